@@ -1,4 +1,4 @@
-const test = '[.]test[.]tsx?$|/testing/|^apps/api/test/'
+const test = '[.]test[.]tsx?$|/testing/|^apps/api/test/|^packages/contract/src/samples/'
 const CONTEXTS = 'apps/api/src/contexts'
 /** From the top down: a context imports only from those after it. */
 export const CONTEXT_ORDER = [
@@ -76,6 +76,12 @@ export default {
       'Entry points and wiring are in processes/; nothing but tests imports them.',
       { path: '^apps/api/src/(?!processes/)', pathNot: test },
       { path: '^apps/api/src/processes/' },
+    ),
+    rule(
+      'samples-are-for-tests',
+      'Sample answers would ship to browsers.',
+      { path: '^(apps|packages)/', pathNot: test },
+      { path: '^packages/contract/src/samples/' },
     ),
     rule(
       'no-test-code-in-src',

@@ -3,11 +3,11 @@ import { anotherRail } from './apps/api/test/support/another-rail-plugin.ts'
 import { PATIENCE_MS } from './apps/api/test/support/patience.ts'
 
 /**
- * The files of one worker share the modules they test, which keep nothing between two servers: loading them anew for
- * every file took a third of all the time. Pages do keep something, so their tests stay apart.
+ * The test files of one worker share the tested modules, which keep no state between two servers. Loading them for
+ * every file took a third of the total time. Page modules keep state, so their tests stay isolated.
  */
 const shared = { isolate: false }
-/** Only says when to give up: a busy machine is slow, and that alone must not fail a test. */
+/** These limits only set when to give up: a busy machine is slow, and that alone must not fail a test. */
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -15,14 +15,14 @@ const patience = {
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
-/** These start processes of ours. */
+/** For tests that start our own processes. */
 const withProcesses = {
   ...patience,
   setupFiles: [...patience.setupFiles, 'apps/api/test/support/stop-left-processes.ts'],
 }
 
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
-/** What tests the simulator and the tools: nothing that is sold depends on it, so the nightly suite runs it. */
+/** Tests of the simulator and the tools. The product does not depend on them, so the nightly suite runs them. */
 const harnessTests = [
   'apps/simulator/src/**/*.test.ts',
   'tools/{dev,drills,release,resilience,screens}/**/*.test.ts',
@@ -32,7 +32,7 @@ const anotherRailTests = ['apps/api/**/*.another-rail.test.ts']
 
 export default defineConfig({
   test: {
-    // Most tests wait for PostgreSQL, Redis or a process, so two at a time cost little even on two cores.
+    // Most tests wait for PostgreSQL, Redis or a process, so two in parallel cost little even on two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: databaseTests,
-          // Tests marked as concurrent only wait, for a rail that never answers.
+          // Concurrent tests only wait for a rail that never responds.
           maxConcurrency: 16,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           ...shared,
@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       {
-        // The product as it is with one more entry in its registry of rails.
+        // The product with one additional entry in its rail registry.
         plugins: [anotherRail],
         test: {
           name: 'another-rail',
@@ -79,7 +79,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Times mean something only while nothing else runs: after everything else, one by one.
+          // Times are meaningful only on an idle machine, so these tests run last and one by one.
           name: 'timed',
           include: ['apps/api/**/*.timed.test.ts'],
           globalSetup: ['apps/api/test/support/global-setup.ts'],

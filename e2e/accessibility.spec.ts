@@ -1,48 +1,41 @@
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/axe.ts'
-import { expect, newPlayer, signIn, test } from './support/fixtures.ts'
-import { ACCOUNT_PAGES, OPEN_PAGES } from './support/pages.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
+import { ACCOUNT_PAGES, NIGHTLY, OPEN_PAGES } from './support/pages.ts'
 import { hire } from './support/staff.ts'
 
 const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 }
+/** Looked at on a wide screen too. */
+const MAIN_PAGES = ['/', '/calculator', '/support', '/login', '/account', '/inventory', '/admin']
 
-// Polish, dark and on a phone; the other combinations are in every-screen.spec.ts.
-test('public: no accessibility violation on any open page', async ({ page }) => {
+async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.setViewportSize(PHONE)
-  for (const path of OPEN_PAGES) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-  }
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expectNoViolation(page, path)
+  if (!MAIN_PAGES.includes(path)) return
+  await page.setViewportSize(WIDE)
+  await expectNoViolation(page, `${path}, wide`)
+}
+
+// Polish and dark; the other combinations are in every-screen.spec.ts.
+test('public: no open page has an accessibility violation', async ({ page }) => {
+  for (const path of OPEN_PAGES) await expectAccessible(page, path)
 })
 
-test('sign-in: no accessibility violation in the account area', async ({ page }) => {
-  await page.setViewportSize(PHONE)
+test('sign-in: the account area has no accessibility violation', async ({ page }) => {
   await signIn(page, await hire('owner'))
-  for (const path of [...ACCOUNT_PAGES, '/admin']) {
-    await page.goto(path)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-  }
+  for (const path of [...ACCOUNT_PAGES, '/admin']) await expectAccessible(page, path)
 })
 
-test('public: the drawer and the user menu have no accessibility violation', async ({ page }) => {
-  const player = await newPlayer()
-  await signIn(page, player)
-  await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
-  await expectNoViolation(page, 'user menu')
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Otwórz menu' }).click()
-  await expectNoViolation(page, 'drawer')
-})
-
-// 320 px is a page zoomed to 400% on a 1280 px screen; text alone is enlarged to 200% on a phone.
+// A width of 320 px equals 400% zoom on a 1280 px screen. On a phone, only the text is enlarged to 200%.
 for (const [width, size] of [
   [320, '100%'],
   [390, '200%'],
 ] as const) {
-  test(`public: nothing is lost at ${width} px with text at ${size}`, async ({ page }) => {
+  test(`public: nothing is lost at ${width} px with text at ${size}`, NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     for (const path of OPEN_PAGES) {
       await page.goto(path)
@@ -53,7 +46,7 @@ for (const [width, size] of [
         return (
           [...document.querySelectorAll('main *, header *, footer *')]
             .filter((element) => element.getBoundingClientRect().right > room + 1)
-            // What a container of its own scrolls (a table) does not widen the page.
+            // An element inside a scrolling container (such as a table) does not widen the page.
             .filter((element) => {
               for (let parent = element.parentElement; parent; parent = parent.parentElement) {
                 if (/auto|scroll|hidden|clip/.test(getComputedStyle(parent).overflowX)) return false
@@ -69,39 +62,43 @@ for (const [width, size] of [
   })
 }
 
-test('public: the keyboard reaches everything, sees where it is and is never hidden', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  for (const path of ['/', '/calculator', '/how-it-works', '/refund-policy', '/login']) {
-    await page.goto(path)
-    // What arrives late moves what is below it and may come between two stops.
-    await page.waitForLoadState('networkidle')
-    const seen: string[] = []
-    for (;;) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(describeFocus)
-      // Past the last stop the focus leaves the page or starts again, as the browser likes.
-      if (stop === undefined || stop.wasSeen) break
-      // The page scrolls to a stop within the next frames.
-      if (stop.problems.length > 0) {
-        const problems = async () => (await page.evaluate(describeFocus))?.problems
-        await expect.poll(problems, `${path} ${stop.name}`).toEqual([])
+test(
+  'public: the keyboard reaches every control with a visible focus that nothing covers',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const path of ['/', '/calculator', '/how-it-works', '/refund-policy', '/login']) {
+      await page.goto(path)
+      // What arrives late moves what is below it and may come between two stops.
+      await page.waitForLoadState('networkidle')
+      const seen: string[] = []
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(describeFocus)
+        // Past the last stop the focus leaves the page or starts again, as the browser likes.
+        if (stop === undefined || stop.wasSeen) break
+        // The page scrolls to a stop within the next frames.
+        if (stop.problems.length > 0) {
+          const problems = async () => (await page.evaluate(describeFocus))?.problems
+          await expect.poll(problems, `${path} ${stop.name}`).toEqual([])
+        }
+        seen.push(stop.name)
       }
-      seen.push(stop.name)
+      // From the skip link over everything between to the choice of a theme at the foot.
+      expect(seen.length, `${path}: ${seen.join(', ')}`).toBeGreaterThan(12)
+      expect(seen.at(-1), `${path}: ${seen.join(', ')}`).toMatch(/^INPUT/)
     }
-    // From the skip link over everything between to the choice of a theme at the foot.
-    expect(seen.length, `${path}: ${seen.join(', ')}`).toBeGreaterThan(12)
-    expect(seen.at(-1), `${path}: ${seen.join(', ')}`).toMatch(/^INPUT/)
-  }
-})
+  },
+)
 
-/** Runs in the page. Undefined when the focus has left it. */
+/** Runs in the page. Returns undefined when the focus has left the page. */
 function describeFocus(): { name: string; wasSeen: boolean; problems: string[] } | undefined {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   // The label of a hidden radio button shows its focus.
   const shown = Number(getComputedStyle(element).opacity) === 0 ? element.nextElementSibling : element
   const box = (shown ?? element).getBoundingClientRect()
-  // A field inside a frame leaves the ring to the frame.
+  // A field inside a frame shows the focus ring on the frame.
   const hasRing = [shown, element, element.parentElement].some(
     (one) => one !== null && getComputedStyle(one).outlineStyle !== 'none',
   )
@@ -120,26 +117,28 @@ function describeFocus(): { name: string; wasSeen: boolean; problems: string[] }
   }
 }
 
-test('public: with forced colours nothing keeps colours of its own and no rule is broken', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const path of ['/', '/calculator', '/how-it-works', '/support', '/login']) {
-    await page.goto(path)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-    // So every pair of colours is one that the reader chose, whatever axe could compute of it.
-    const kept = await page.evaluate(() =>
-      [...document.querySelectorAll('body, body *:not(svg *)')]
-        .filter((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none')
-        .map((element) => `${element.tagName} ${element.className}`),
-    )
-    expect(kept, path).toEqual([])
-  }
-})
+test(
+  'public: with forced colours no element keeps its own colours and no accessibility rule is broken',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const path of ['/', '/calculator', '/how-it-works', '/support', '/login']) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expectNoViolation(page, path)
+      // So every pair of colours is one that the reader chose, whatever axe could compute of it.
+      const kept = await page.evaluate(() =>
+        [...document.querySelectorAll('body, body *:not(svg *)')]
+          .filter((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none')
+          .map((element) => `${element.tagName} ${element.className}`),
+      )
+      expect(kept, path).toEqual([])
+    }
+  },
+)
 
-test('public: with forced colours every choice still shows what is chosen', async ({ page }) => {
+test('public: with forced colours a checked box looks different', NIGHTLY, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/calculator')
   const box = page.locator('.skin-list .tick').first()

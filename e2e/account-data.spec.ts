@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { openStaff } from './support/staff.ts'
+import { NIGHTLY } from './support/pages.ts'
+import { takeFile } from './support/downloads.ts'
 
-/** The files of an archive, by the directory at its end. */
+/** Reads the files of a ZIP archive through the central directory at its end. */
 function filesIn(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files = new Map<string, string>()
@@ -21,28 +22,19 @@ function filesIn(archive: Buffer): Map<string, string> {
   return files
 }
 
-test('beyond: a person takes their data along as a file that can be opened and holds what is theirs', async ({
-  page,
-}) => {
-  const player = await newPlayer('Zabierająca')
-  await signInAt(page, player, '/account')
-  const card = page.getByRole('region', { name: 'Twoje dane' })
-  const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Pobierz moje dane' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('skinkantor-data.zip')
-  const files = filesIn(readFileSync(await file.path()))
-  expect([...files.keys()].some((name) => name.endsWith('.json'))).toBe(true)
-  expect([...files.keys()].some((name) => name.endsWith('.csv'))).toBe(true)
-  expect([...files.values()].join('\n')).toContain(player.steamId)
-})
-
-test('beyond: an account is deleted for good after a question that can be dismissed; coming back is starting anew', async ({
+test('beyond: a person takes their data along and deletes the account for good; coming back is starting anew', async ({
   page,
 }) => {
   const player = await newPlayer('Odchodząca')
   await signInAt(page, player, '/account')
   const card = page.getByRole('region', { name: 'Twoje dane' })
+  const file = await takeFile(page, 'Pobierz moje dane')
+  expect(file.name).toBe('skinkantor-data.zip')
+  const files = filesIn(file.bytes)
+  expect([...files.keys()].some((name) => name.endsWith('.json'))).toBe(true)
+  expect([...files.keys()].some((name) => name.endsWith('.csv'))).toBe(true)
+  expect([...files.values()].join('\n')).toContain(player.steamId)
+
   const ask = card.getByRole('button', { name: 'Usuń konto' })
   const dialog = page.getByRole('alertdialog')
   await ask.click()
@@ -56,7 +48,7 @@ test('beyond: an account is deleted for good after a question that can be dismis
   await dialog.getByRole('button', { name: 'Usuń na zawsze' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByText('Konto zostało usunięte').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await page.goto('/account')
   await page.waitForURL('**/login**')
 
@@ -64,27 +56,29 @@ test('beyond: an account is deleted for good after a question that can be dismis
   await expect(card.getByRole('button', { name: 'Pobierz moje dane' })).toBeVisible()
 })
 
-test('beyond: what stands in the way of deleting an account is said, and a call that fails can be tried again', async ({
-  browser,
-}) => {
-  const { page, close } = await openStaff(browser, 'support')
-  let isDown = true
-  await page.route('**/api/account/erasure', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 503,
-          json: { success: false, code: 'unavailable', message: '', error: '', requestId: 'x' },
-        })
-      : route.fallback(),
-  )
-  await page.goto('/account')
-  const card = page.getByRole('region', { name: 'Twoje dane' })
-  await card.getByRole('button', { name: 'Usuń konto' }).click()
-  await expect(page.getByText('Nie udało się. Spróbuj ponownie za chwilę.').first()).toBeVisible()
-  isDown = false
-  await card.getByRole('button', { name: 'Usuń konto' }).click()
-  await expect(card.getByText('praca w panelu; prawa odbiera administrator')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expectNoViolation(page, 'obstacles before an account is deleted')
-  await close()
-})
+test(
+  'beyond: shows the obstacles to deleting an account, and a failed request can be retried',
+  NIGHTLY,
+  async ({ browser }) => {
+    const { page, close } = await openStaff(browser, 'support')
+    let isDown = true
+    await page.route('**/api/account/erasure', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            json: { success: false, code: 'unavailable', message: '', error: '', requestId: 'x' },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/account')
+    const card = page.getByRole('region', { name: 'Twoje dane' })
+    await card.getByRole('button', { name: 'Usuń konto' }).click()
+    await expect(page.getByText('Nie udało się. Spróbuj ponownie za chwilę.').first()).toBeVisible()
+    isDown = false
+    await card.getByRole('button', { name: 'Usuń konto' }).click()
+    await expect(card.getByText('praca w panelu; prawa odbiera administrator')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expectNoViolation(page, 'obstacles before an account is deleted')
+    await close()
+  },
+)

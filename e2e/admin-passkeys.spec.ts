@@ -6,9 +6,10 @@ import { letConfirmationExpire } from './support/passing-time.ts'
 import { VirtualKey } from './support/passkeys.ts'
 import type { Player } from './support/people.ts'
 import { enrolmentCodeIn } from './support/second-factor.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 const useKey = (page: Page) => page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
-/** The first passkey that a process meets has to wait for a library. */
+/** The first passkey request of a process takes longer, because it loads a library. */
 const PATIENCE = { timeout: 45_000 }
 const expectPanel = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible(PATIENCE)
@@ -19,7 +20,7 @@ async function signOut(page: Page, { name }: Player): Promise<void> {
   await expect(page.getByRole('link', { name: 'Zaloguj się' })).toBeVisible()
 }
 
-/** Somebody whose only second factor is a passkey in this browser; the panel is open. */
+/** Creates a staff user whose only second factor is a passkey in this browser, with an open admin session. */
 async function openWithNewKey(page: Page): Promise<{ player: Player; userId: number; key: VirtualKey }> {
   const player = await newPlayer('Szefowa')
   const code = enrolmentCodeIn(admin('grant', player.steamId, '--role', 'owner')) ?? ''
@@ -35,10 +36,11 @@ async function openWithNewKey(page: Page): Promise<{ player: Player; userId: num
   return { player, userId: Number(user.id), key }
 }
 
-test('admin: a passkey is set with the one-time code and opens the panel at the next sign-in', async ({
+test('admin: a passkey set with the one-time code opens the panel at the next sign-in, and a fresh touch of it moves money, once', async ({
   page,
+  browser,
 }) => {
-  const { player, key } = await openWithNewKey(page)
+  const { player, userId, key } = await openWithNewKey(page)
   expect(await key.countKeys()).toBe(1)
   await signOut(page, player)
   await signInAt(page, player, '/admin')
@@ -51,12 +53,9 @@ test('admin: a passkey is set with the one-time code and opens the panel at the 
   await key.recognises(true)
   await useKey(page)
   await expectPanel(page)
-})
 
-test('admin: money moves after a fresh touch of the passkey, and once', async ({ page, browser }) => {
   const seller = await browser.newContext()
   const selling = await signInAt(await seller.newPage(), await newPlayer(), '/account/balance')
-  const { userId } = await openWithNewKey(page)
   await page.goto('/admin/money/sellers')
   letConfirmationExpire(userId)
   await page.getByLabel('ID użytkownika').fill(selling.user.id)
@@ -77,7 +76,7 @@ test('admin: money moves after a fresh touch of the passkey, and once', async ({
   await seller.close()
 })
 
-test('admin: a further passkey is set only by somebody who shows the one that is there', async ({ page }) => {
+test('admin: adding a passkey requires a confirmation with an existing one', NIGHTLY, async ({ page }) => {
   const { player, userId, key } = await openWithNewKey(page)
   await page.goto('/admin/security')
   const factors = page.locator('.factor-list li')

@@ -8,7 +8,7 @@ const VIEWS = [
   { width: 390, height: 844 },
 ] as const
 
-test('admin: a ticket is found, answered and closed with the keyboard alone, and a colleague sees it happen', async ({
+test('admin: staff find, answer and close a ticket by keyboard, and a colleague sees it live', async ({
   browser,
 }) => {
   const anna = await openStaff(browser, 'support')
@@ -30,7 +30,7 @@ test('admin: a ticket is found, answered and closed with the keyboard alone, and
   await bartek.page.goto(`/admin/tickets/${ticketId}`)
   await expect(bartek.page.getByLabel('Odpowiedź', { exact: true })).toBeVisible()
 
-  // Four presses besides the text: to the row, into it, to the field, and away.
+  // Four key presses besides the text: select the row, open it, focus the field, send.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()

@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { AdminTransactionResponse } from '@app/contract/office/money'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { cardsOf, selectedOf, waitForCards, type Language } from './support/inventories.ts'
-import { inLanguage, wholeOnly } from './support/pages.ts'
+import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { PAYOUT_SCREENS } from './support/payout-screens.ts'
 import { choosePlayer } from './support/people.ts'
 import { openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
-import { openStaff } from './support/staff.ts'
+import { decide, openStaff } from './support/staff.ts'
 
-// Whole lives of a withdrawal, with a second person who gives the money.
+// Tests the whole life cycle of a withdrawal, with a second person who credits the money.
 
 const WORDS = {
   pl: {
@@ -41,24 +40,21 @@ const WORDS = {
   },
 } as const
 
-/** A member of staff puts money on somebody's balance. */
+/** A member of staff credits money to a user's balance. */
 async function credit(browser: Browser, userId: string, amount: number): Promise<void> {
   const desk = await openStaff(browser, 'owner')
   await desk.session.call('POST', `/admin/users/${userId}/credit`, { amount, reason: 'Rekompensata' })
   await desk.close()
 }
 
-/** Another member of staff than the one who credited lets the withdrawal leave. */
+/** A different member of staff from the one who credited approves the withdrawal. */
 async function approve(browser: Browser, transactionId: number): Promise<void> {
   const desk = await openStaff(browser, 'finance')
-  const path = `/admin/transactions/${transactionId}`
-  const { transaction } = await desk.session.call<AdminTransactionResponse>('GET', path)
-  const destination = transaction.destination?.mark
-  await desk.session.call('POST', `${path}/approve`, { version: transaction.version, destination })
+  await decide(desk, transactionId, { approve: true })
   await desk.close()
 }
 
-/** Answers whose balance it is. */
+/** Returns the id of the signed-in user. */
 async function openBalance(page: Page, language: Language = 'pl'): Promise<string> {
   const { user } = await signInAt(page, await newPlayer(), inLanguage('/account/balance', language))
   await expect(page.getByRole('heading', { level: 1, name: WORDS[language].title })).toBeVisible()
@@ -67,7 +63,7 @@ async function openBalance(page: Page, language: Language = 'pl'): Promise<strin
 
 const entries = (page: Page) => page.locator('.balance-entry')
 
-/** The book of the rails knows receivers by a hash only. */
+/** The rail simulator's ledger stores receivers only as a hash. */
 async function creditsTo(receiver: string): Promise<unknown[]> {
   const { credits } = (await control('/_book', undefined, 'GET')) as {
     credits: { destinationHash: string }[]
@@ -76,7 +72,7 @@ async function creditsTo(receiver: string): Promise<unknown[]> {
   return credits.filter(({ destinationHash }) => destinationHash === hash)
 }
 
-test('money: a correction appears without a reload and leaves as a withdrawal that arrives once', async ({
+test('money: a balance credit appears without a reload and is paid out once as a withdrawal', async ({
   page,
   browser,
 }) => {
@@ -99,13 +95,13 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
   await approve(browser, Number(/\d{6}/.exec(await told.innerText())?.[0]))
   const withdrawal = entries(page).filter({ hasText: words.withdrawal })
   await expect(withdrawal).toContainText(/−120,50\szł/)
-  // The rail confirms, and the page hears of it.
+  // The rail confirms the payout, and the page receives the event.
   await expect(withdrawal).toContainText(words.paid, { timeout: 60_000 })
   await expect(page.getByText(words.nothing)).toBeVisible()
   await expect(withdrawal).toHaveCount(1)
   expect(await creditsTo(email)).toHaveLength(1)
 
-  // The profile shows the same amount and leads here.
+  // The profile shows the same amount and links to this page.
   await page.goto('/account')
   const card = page.getByRole('region', { name: words.title })
   await expect(card).toContainText(/0,00\szł/)
@@ -116,7 +112,7 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
 test.describe('en at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-  test('money: a part of the balance is withdrawn by keyboard alone', async ({ page, browser }) => {
+  test('money: withdraws a part of the balance by keyboard only', NIGHTLY, async ({ page, browser }) => {
     const words = WORDS.en
     await credit(browser, await openBalance(page, 'en'), 80)
     const amount = page.getByLabel(words.amount)
@@ -147,20 +143,6 @@ test.describe('en at 390 px', () => {
   })
 })
 
-test('money: more than there is cannot be withdrawn, and the field says so @whole', async ({
-  page,
-  browser,
-}) => {
-  await credit(browser, await openBalance(page), 10)
-  await page.getByLabel('Kwota').fill('10,01')
-  await page.getByRole('radio', { name: 'PayPal' }).check()
-  await page.getByRole('button', { name: WORDS.pl.submit }).click()
-  await expect(page.getByRole('region', { name: /^Popraw 2 pola/ })).toBeFocused()
-  await page.getByRole('link', { name: /^Na saldzie masz/ }).click()
-  await expect(page.getByLabel('Kwota')).toBeFocused()
-  await expect(page.getByLabel('Kwota')).toHaveAttribute('aria-invalid', 'true')
-})
-
 for (const [language, width] of [
   ['pl', 1440],
   ['en', 390],
@@ -168,61 +150,65 @@ for (const [language, width] of [
   test.describe(`${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test(`money: the dialog says when the money comes before anything is confirmed, ${language} ${width} px${wholeOnly(language === 'pl')}`, async ({
-      page,
-    }) => {
-      await openAsSeller(page, { language })
-      const dialog = await openDialog(page, 1, language)
-      const panel = dialog.getByRole('region', { name: WORDS[language].when })
-      const said = panel.getByRole('status')
-      await expect(said).toHaveText(/podamy termin|tell you when/)
-      await dialog.getByRole('radio', { name: 'PayPal' }).check()
-      await expect(said).toHaveText(/^(Wypłata|Payout)/)
-      const first = await said.textContent()
-      await expectNoViolation(page, 'payout preview')
-      await dialog.getByRole('radio', { name: SELL_WORDS[language].bank }).check()
-      await expect(said).toHaveText(/^(Wypłata|Payout)/)
-      // A transfer has no minutes, whoever the seller is.
-      await expect(said).not.toContainText('5–15')
-      expect(first).toMatch(/5–15|ochronie wymiany Steam|Steam trade protection|zatwierdzeniu|approval/)
-      const overflow = await dialog
-        .locator('.sell-body')
-        .evaluate((body) => body.scrollWidth - body.clientWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
+    test(
+      `money: the dialog says when the money comes before anything is confirmed, ${language} ${width} px`,
+      NIGHTLY,
+      async ({ page }) => {
+        await openAsSeller(page, { language })
+        const dialog = await openDialog(page, 1, language)
+        const panel = dialog.getByRole('region', { name: WORDS[language].when })
+        const said = panel.getByRole('status')
+        await expect(said).toHaveText(/podamy termin|tell you when/)
+        await dialog.getByRole('radio', { name: 'PayPal' }).check()
+        await expect(said).toHaveText(/^(Wypłata|Payout)/)
+        const first = await said.textContent()
+        await expectNoViolation(page, 'payout preview')
+        await dialog.getByRole('radio', { name: SELL_WORDS[language].bank }).check()
+        await expect(said).toHaveText(/^(Wypłata|Payout)/)
+        // A transfer has no minutes, whoever the seller is.
+        await expect(said).not.toContainText('5–15')
+        expect(first).toMatch(/5–15|ochronie wymiany Steam|Steam trade protection|zatwierdzeniu|approval/)
+        const overflow = await dialog
+          .locator('.sell-body')
+          .evaluate((body) => body.scrollWidth - body.clientWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      },
+    )
   })
 }
 
-test('money: other details on an account paid before need a new sign-in, and the sale goes on where it was', async ({
-  page,
-}) => {
-  const player = await openAsSeller(page)
-  let isOld = true
-  await page.route('**/api/account/payout-details', async (route) => {
-    const answer = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...answer, needsFreshSignIn: isOld } })
-  })
-  const dialog = await openDialog(page, 2)
-  await dialog.getByRole('radio', { name: 'PayPal' }).check()
-  await expect(dialog.getByLabel(WORDS.pl.email)).toHaveCount(0)
-  const names = await selectedOf(page).allTextContents()
-  isOld = false
-  await dialog.getByRole('button', { name: 'Zaloguj się ponownie przez Steam' }).click()
-  await choosePlayer(page, player)
-  await page.waitForURL('**/inventory')
-  const again = page.getByRole('dialog', { name: 'Sprzedaż 2 przedmiotów' })
-  await expect(again.getByRole('timer')).toBeVisible()
-  await again.getByRole('radio', { name: 'PayPal' }).check()
-  await expect(again.getByLabel(WORDS.pl.email)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Odrzuć dane' }).click()
-  await expect.poll(() => selectedOf(page).allTextContents()).toEqual(names)
-  // Once: the next visit starts with nothing.
-  await page.reload()
-  await waitForCards(page)
-  await expect(selectedOf(page)).toHaveCount(0)
-  await expect(cardsOf(page).first()).toBeVisible()
-})
+test(
+  'money: new payout details require a fresh sign-in, and the sale resumes afterwards',
+  NIGHTLY,
+  async ({ page }) => {
+    const player = await openAsSeller(page)
+    let isOld = true
+    await page.route('**/api/account/payout-details', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...answer, needsFreshSignIn: isOld } })
+    })
+    const dialog = await openDialog(page, 2)
+    await dialog.getByRole('radio', { name: 'PayPal' }).check()
+    await expect(dialog.getByLabel(WORDS.pl.email)).toHaveCount(0)
+    const names = await selectedOf(page).allTextContents()
+    isOld = false
+    await dialog.getByRole('button', { name: 'Zaloguj się ponownie przez Steam' }).click()
+    await choosePlayer(page, player)
+    await page.waitForURL('**/inventory')
+    const again = page.getByRole('dialog', { name: 'Sprzedaż 2 przedmiotów' })
+    await expect(again.getByRole('timer')).toBeVisible()
+    await again.getByRole('radio', { name: 'PayPal' }).check()
+    await expect(again.getByLabel(WORDS.pl.email)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Odrzuć dane' }).click()
+    await expect.poll(() => selectedOf(page).allTextContents()).toEqual(names)
+    // Once: the next visit starts with nothing.
+    await page.reload()
+    await waitForCards(page)
+    await expect(selectedOf(page)).toHaveCount(0)
+    await expect(cardsOf(page).first()).toBeVisible()
+  },
+)
 
 const PICTURED = PAYOUT_SCREENS.filter(({ path }) => path.startsWith('/account/'))
 
@@ -235,19 +221,21 @@ for (const [language, width] of [
   test.describe(`${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test(`money: balance and new details are accessible in every state and fit, ${language} ${width} px${wholeOnly(width === 320)}`, async ({
-      page,
-    }) => {
-      // A dozen states, each looked at as a whole.
-      test.setTimeout(300_000)
-      await signInAt(page, await newPlayer(), inLanguage('/account/balance', language))
-      for (const screen of PICTURED) {
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-        await page.goto(inLanguage(screen.path, language))
-        await screen.prepare?.(page, language)
-        await expectNoViolation(page, screen.name)
-        await expectNoSideways(page, screen.name)
-      }
-    })
+    test(
+      `money: balance and new details are accessible in every state and fit, ${language} ${width} px`,
+      NIGHTLY,
+      async ({ page }) => {
+        // A dozen states, each looked at as a whole.
+        test.setTimeout(300_000)
+        await signInAt(page, await newPlayer(), inLanguage('/account/balance', language))
+        for (const screen of PICTURED) {
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+          await page.goto(inLanguage(screen.path, language))
+          await screen.prepare?.(page, language)
+          await expectNoViolation(page, screen.name)
+          await expectNoSideways(page, screen.name)
+        }
+      },
+    )
   })
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-// A recorded trace copies the page after every key, which would be measured with the rest.
+// A recorded trace copies the page after every key, and that time would be measured too.
 test.use({ trace: 'off', viewport: { width: 390, height: 844 } })
 
 const TYPED = ['ak-47 red', 'awp', 'm4a1', 'glock', 'stat', 'desert e']
 const ROUNDS = 5
 const KEYSTROKE_MS_MAX = 50
 
-/** From the key to the painted list, with the whole catalogue and the processor slowed down four times. */
-test('calculator: a letter changes the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
+/** Measures from the key press to the painted list, with the whole catalogue and the CPU slowed down four times. */
+test('calculator: a letter updates the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('calculator: a letter changes the list within 50 ms at the 95th percentile 
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const text of TYPED) {
       await page.getByRole('searchbox').fill('')
-      // A person pauses between words; pictures of the last list are loaded by then.
+      // A person pauses between words; by then the images of the last list are loaded.
       await page.waitForTimeout(300)
       for (const letter of text) {
         const tookMs = await pressAndMeasure(page, letter)
@@ -47,11 +47,12 @@ function watchKeystrokes(): void {
   window.addEventListener('keydown', (event) => (pressedAtMs = event.timeStamp), { capture: true })
   const observer = new MutationObserver((changes) => {
     const fromMs = pressedAtMs
-    // Pictures come later, and a letter may leave the list as it is: only a changed name or price is an answer.
+    // Images load later, and a letter may leave the list unchanged. Only a changed name or price counts as the
+    // response.
     if (fromMs === undefined || !changes.some(({ type }) => type === 'characterData')) return
     pressedAtMs = undefined
     requestAnimationFrame(() => {
-      // The first task after a frame's callbacks runs when the frame has been painted.
+      // The first task after a frame's callbacks runs after the frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.start()
       port1.addEventListener('message', () => {
@@ -64,7 +65,7 @@ function watchKeystrokes(): void {
   if (list) observer.observe(list, { childList: true, characterData: true, subtree: true })
 }
 
-/** Undefined for a letter that changed nothing in the list. */
+/** Returns undefined when the letter changed nothing in the list. */
 async function pressAndMeasure(page: Page, letter: string): Promise<number | undefined> {
   const painted = page.evaluate(
     () =>

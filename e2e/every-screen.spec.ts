@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, signIn, test } from './support/fixtures.ts'
-import { LANGUAGES, THEMES } from './support/pages.ts'
+import { LANGUAGES, NIGHTLY, THEMES } from './support/pages.ts'
 import type { Colleague } from './support/people.ts'
 import type { Language, Screen } from './support/screen.ts'
 import { addressOf, SCREENS } from './support/screens.ts'
@@ -9,34 +9,38 @@ import { hire } from './support/staff.ts'
 
 const WIDTHS = [390, 1440] as const
 const SCREENS_PER_TEST = 20
-/** The gallery shows states that no page has, and an answer of the API is no page of ours. */
+/** The gallery shows states that no page has, and an API response is not one of our pages. */
 const screens = SCREENS.filter(({ name }) => !/^design$|^steam-return/.test(name))
-/** Whom no test uses now: the command line that gives a right takes longer than a sign-in. */
+/**
+ * Owners that no test uses now. They are reused because the command that grants a role takes longer than a sign-in.
+ */
 const idleOwners: Colleague[] = []
 
-// Other specs look at each state once, in Polish, dark and on a phone. Here is every state in every combination.
+// Other specs check each state once: Polish, dark theme, phone. This spec checks every state in every combination.
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       for (const part of partsOf(screens)) {
         const who = part.isSignedIn ? 'signed in' : 'a visitor'
         const which = `${who}, ${part.screens[0]?.name} to ${part.screens.at(-1)?.name}`
-        test(`public: every screen of ${which}, is accessible and fits (${language}, ${theme}, ${width} px) @whole`, async ({
-          page,
-        }) => {
-          test.setTimeout(5 * 60_000)
-          await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-          const owner = part.isSignedIn ? (idleOwners.pop() ?? (await hire('owner'))) : undefined
-          if (owner) await signIn(page, owner, language)
-          const problems: string[] = []
-          for (const screen of part.screens) {
-            const look = test.step(screen.name, () => lookAt(page, screen, { language, width }))
-            // One run names every screen that needs work.
-            await look.catch((error: Error) => problems.push(`${screen.name}: ${error.message}`))
-          }
-          if (owner) idleOwners.push(owner)
-          expect(problems).toEqual([])
-        })
+        test(
+          `public: every screen of ${which}, is accessible and fits (${language}, ${theme}, ${width} px)`,
+          NIGHTLY,
+          async ({ page }) => {
+            test.setTimeout(5 * 60_000)
+            await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+            const owner = part.isSignedIn ? (idleOwners.pop() ?? (await hire('owner'))) : undefined
+            if (owner) await signIn(page, owner, language)
+            const problems: string[] = []
+            for (const screen of part.screens) {
+              const look = test.step(screen.name, () => lookAt(page, screen, { language, width }))
+              // One run names every screen that needs work.
+              await look.catch((error: Error) => problems.push(`${screen.name}: ${error.message}`))
+            }
+            if (owner) idleOwners.push(owner)
+            expect(problems).toEqual([])
+          },
+        )
       }
     }
   }

@@ -4,6 +4,7 @@ import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { letReleaseWaitPass } from './support/passing-time.ts'
 import { expectSalePage, fillIn, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -12,7 +13,7 @@ async function ownId(page: Page): Promise<string> {
   return (JSON.parse(stored ?? '{}') as { id: string }).id
 }
 
-/** One admin at the person's page presses this and says why. */
+/** An admin opens the user's page, clicks this action and gives a reason. */
 async function decide(browser: Browser, role: 'finance' | 'owner', userId: string, action: string) {
   const staff = await openStaff(browser, role)
   await staff.page.goto(`/admin/users/${userId}`)
@@ -26,7 +27,7 @@ async function decide(browser: Browser, role: 'finance' | 'owner', userId: strin
   return staff
 }
 
-test('beyond: whoever is locked out freezes the account with the key of a sale, and two of the staff end that after 72 hours', async ({
+test('beyond: a locked-out seller freezes the account with a sale key, and two staff release it after 72 hours', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +61,7 @@ test('beyond: whoever is locked out freezes the account with the key of a sale, 
   expect(sent.filter(({ pathname, search }) => (pathname + search).includes(key.slice(7)))).toEqual([])
   await context.close()
 
-  // Everybody who was inside is out.
+  // Every open session of the account is signed out.
   await page.waitForURL('**/login**')
   await signInAt(page, player, '/account')
   await expect(page.getByText(/^Konto jest zamrożone od/)).toBeVisible()
@@ -80,41 +81,41 @@ test('beyond: whoever is locked out freezes the account with the key of a sale, 
   await expect(page.getByText(/^Konto jest zamrożone od/)).toBeHidden()
 })
 
-test('beyond: one button freezes a hacked account after a question, by keyboard, and says what it did', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  const player = await newPlayer('Przejęta')
-  await signInAt(page, player, '/en/account')
-  await page.getByRole('link', { name: 'Freeze the account' }).click()
-  await page.waitForURL('**/en/hacked')
-  const main = page.getByRole('main')
-  const press = main.getByRole('button', { name: 'Freeze the account' })
-  await press.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await expectNoViolation(page, 'the question before an account is frozen')
-  // The focus stands on the safe button, so Enter changes nothing.
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(press).toBeFocused()
+test(
+  'beyond: freezes a hacked account after a confirmation and shows the result',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const player = await newPlayer('Przejęta')
+    await signInAt(page, player, '/en/account')
+    await page.getByRole('link', { name: 'Freeze the account' }).click()
+    await page.waitForURL('**/en/hacked')
+    const main = page.getByRole('main')
+    const press = main.getByRole('button', { name: 'Freeze the account' })
+    await press.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    await expectNoViolation(page, 'the question before an account is frozen')
+    // The focus stands on the safe button, so Enter changes nothing.
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(press).toBeFocused()
 
-  await press.click()
-  await dialog.getByRole('button', { name: 'Yes, freeze' }).click()
-  await expect(main.getByRole('heading', { name: 'The account is frozen' })).toBeVisible()
-  await expect(main.getByText('No payout was waiting to be sent.')).toBeVisible()
-  await expect(main.getByText(/The urgent request has number \d{6}/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await expectNoViolation(page, 'hacked account, frozen by the button')
-  await expectNoSideways(page, 'hacked account, frozen by the button')
-  await page.goto('/en/account')
-  await page.waitForURL('**/login**')
-})
+    await press.click()
+    await dialog.getByRole('button', { name: 'Yes, freeze' }).click()
+    await expect(main.getByRole('heading', { name: 'The account is frozen' })).toBeVisible()
+    await expect(main.getByText('No payout was waiting to be sent.')).toBeVisible()
+    await expect(main.getByText(/The urgent request has number \d{6}/)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    await expectNoViolation(page, 'hacked account, frozen by the button')
+    await expectNoSideways(page, 'hacked account, frozen by the button')
+    await page.goto('/en/account')
+    await page.waitForURL('**/login**')
+  },
+)
 
-test('beyond: a wrong key is said to be wrong, and the way without one leads to the staff', async ({
-  page,
-}) => {
+test('beyond: reports a wrong freeze key and links to support without one', NIGHTLY, async ({ page }) => {
   await page.goto('/hacked')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Zamroź kluczem' }).click()

@@ -7,14 +7,14 @@ import { expectPrompt } from './support/interactions.ts'
 import { openInventory, waitForCards } from './support/inventories.ts'
 import { openStaff } from './support/staff.ts'
 
-// A recorded trace copies the page after every key, which would be measured with the rest.
+// A recorded trace copies the page after every key, and that time would be measured too.
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 240_000 })
 
 const ROUNDS = 10
 const PRESS_MS = 80
 
-/** Keys, and between two words the field is emptied by a key too. */
+/** Types each word by key and clears the field by key between two words. */
 function keysOf(page: Page, words: readonly string[]): (() => Promise<void>)[] {
   return words.flatMap((word) => [
     ...word.split('').map((letter) => () => page.keyboard.press(letter === ' ' ? 'Space' : letter)),
@@ -25,7 +25,7 @@ function keysOf(page: Page, words: readonly string[]): (() => Promise<void>)[] {
   ])
 }
 
-/** By their place: looking for them among many would be work of the slowed-down page too. */
+/** Clicks by coordinates, because a selector search among many elements would cost time on the slowed-down page. */
 async function pressesOn(page: Page, selector: string, count: number): Promise<(() => Promise<void>)[]> {
   const places = await placesOf(page, selector, count)
   return places.map(
@@ -35,7 +35,7 @@ async function pressesOn(page: Page, selector: string, count: number): Promise<(
   )
 }
 
-test('admin: with 100 rows every key and press is painted within 100 ms, four times slower @measure', async ({
+test('admin: with 100 rows every key and click paints within 100 ms at 4x CPU slowdown @measure', async ({
   browser,
 }) => {
   const staff = await openStaff(browser, 'finance')
@@ -53,7 +53,7 @@ test('admin: with 100 rows every key and press is painted within 100 ms, four ti
   await staff.close()
 })
 
-test('admin: typing in the search of people is painted within 100 ms, four times slower @measure', async ({
+test('admin: typing in the user search paints within 100 ms at 4x CPU slowdown @measure', async ({
   browser,
 }) => {
   const staff = await openStaff(browser, 'finance')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { cardsOf, openInventory, waitForCards } from './support/inventories.ts'
 
-// A recorded trace copies the page after every press, which would be measured with the rest.
+// A recorded trace copies the page after every press, and that time would be measured too.
 test.use({ trace: 'off' })
 
 const ITEMS = { count: 2_500 }
@@ -63,7 +63,7 @@ for (const [name, width] of [
       for (let press = 0; press < PRESSES; press += 1) {
         const card = cardsOf(page).nth(press % 60)
         await card.scrollIntoViewIfNeeded()
-        // Somebody looks before pressing; pictures that came into view are loaded by then.
+        // A person looks before pressing; by then the visible images are loaded.
         await page.waitForTimeout(150)
         const painted = page.evaluate(
           () =>
@@ -71,7 +71,7 @@ for (const [name, width] of [
               ;(window as MeasuringWindow).onPainted = resolve
             }),
         )
-        // A finger or a button stays down for a moment; the work of pressing down is not that of the choice.
+        // A press lasts a moment. The work on pointer down must not be measured as part of the selection.
         await card.click({ delay: PRESS_MS })
         took.push(await painted)
       }
@@ -81,11 +81,14 @@ for (const [name, width] of [
   })
 }
 
-/** Runs before the page: presses the first card as soon as it is there and waits until that is on the screen. */
+/**
+ * Runs before the page's scripts: clicks the first card as soon as it exists and waits until the selection is
+ * painted.
+ */
 function watchFirstCards(): void {
   const afterPaint = (work: () => void) => {
     requestAnimationFrame(() => {
-      // The first task after a frame's callbacks runs when the frame has been painted.
+      // The first task after a frame's callbacks runs after the frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.start()
       port1.addEventListener('message', work)

@@ -4,7 +4,7 @@ import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { showSample } from './support/sale-screens.ts'
 import { expectSalePage, fillIn, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 
-test('sell: a signed quote goes from the sale page to a stranger, who sees that it is ours, or that it was changed', async ({
+test('sell: a stranger can verify a signed quote and detect a changed one', async ({
   page,
   browser,
   baseURL,
@@ -32,7 +32,7 @@ test('sell: a signed quote goes from the sale page to a stranger, who sees that 
   await expect(main.getByText('Prawdziwa i ważna')).toBeVisible()
   await expect(main.getByText(number, { exact: true })).toBeVisible()
   await expect(main.getByText('AK-47 | Redline (Field-Tested)')).toBeVisible()
-  // What is signed travels in bodies and behind the #, never in an address that a server could write down.
+  // Signed content travels only in request bodies and URL fragments, never in a URL part that a server could log.
   const [, content = ''] = link.split('.')
   const sent = addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
   expect(sent.filter((address) => address.includes(content.slice(0, 40)))).toEqual([])
@@ -49,7 +49,7 @@ test('sell: a signed quote goes from the sale page to a stranger, who sees that 
   await context.close()
 })
 
-test('public: whoever scans the code of a sale page can ask whether a link, an account or an offer is ours', async ({
+test('public: the QR code of a sale page opens the check of links, accounts and offers', async ({
   page,
   browser,
   baseURL,

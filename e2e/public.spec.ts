@@ -1,13 +1,15 @@
 import type { APIResponse } from '@playwright/test'
 import { expect, newPlayer, signIn, signInByHand, test } from './support/fixtures.ts'
-import { inLanguage, LANGUAGES, PUBLIC_PAGES } from './support/pages.ts'
+import { inLanguage, LANGUAGES, NIGHTLY, PUBLIC_PAGES } from './support/pages.ts'
+import { expectNoViolation } from './support/axe.ts'
 
+const PHONE = { width: 390, height: 844 }
 const STRUCTURED_DATA: Record<string, string[]> = {
   '/': ['Organization', 'WebSite'],
   '/support': ['BreadcrumbList', 'FAQPage'],
 }
 
-/** A PNG says how large it is in the eight bytes after the name of its first part. */
+/** A PNG stores its size in the eight bytes after the name of its first chunk. */
 async function expectSharePicture(answer: APIResponse): Promise<void> {
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toBe('image/png')
@@ -17,40 +19,60 @@ async function expectSharePicture(answer: APIResponse): Promise<void> {
   expect(bytes.length).toBeLessThan(100_000)
 }
 
-for (const path of PUBLIC_PAGES) {
-  for (const language of LANGUAGES) {
-    const url = inLanguage(path, language)
-    test(`public: ${url} is complete before any script runs`, async ({ request, baseURL }) => {
-      const answer = await request.get(url)
-      expect(answer.status()).toBe(200)
-      const html = await answer.text()
-      expect(html).toContain(`<html lang="${language}"`)
-      expect(html).toMatch(/<h1[^>]*>[^<]{3,}/)
-      expect(html).toMatch(/<title>[^<]{5,60}<\/title>/)
-      expect(html).toMatch(/<link rel="canonical"/)
-      for (const hreflang of ['pl', 'en', 'x-default'])
-        expect(html.toLowerCase()).toContain(`hreflang="${hreflang}"`)
-      expect(html).not.toContain('noindex')
-      const policy = answer.headers()['content-security-policy'] ?? ''
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
-      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/)
-      expect(html).toContain('<meta property="og:title"')
-      const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
-      await expectSharePicture(await request.get(new URL(picture ?? 'none', baseURL).pathname))
-      const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-        (match) => (JSON.parse(match[1] ?? '') as { '@type': string })['@type'],
-      )
-      expect(facts).toEqual(STRUCTURED_DATA[path] ?? ['BreadcrumbList'])
-    })
-  }
+/** What the calculator says in its page, besides what every page has. */
+const CALCULATOR_TEXTS = {
+  pl: ['Kalkulator skinów CS2', 'poniżej 500 zł i wypłacie od 20 zł', 'Noże i rękawice', '127,68 zł'],
+  en: [
+    'CS2 skin calculator',
+    'under 500 zł and a payout of at least 20 zł',
+    'Knives and gloves',
+    '127,68 zł',
+  ],
 }
 
-test('public: the content policy stops whatever a page did not bring itself', async ({
+for (const language of LANGUAGES) {
+  test(`public: every page is complete before any script runs (${language})`, async ({
+    request,
+    baseURL,
+  }) => {
+    const pictures = new Set<string>()
+    for (const path of PUBLIC_PAGES) {
+      const url = inLanguage(path, language)
+      await test.step(url, async () => {
+        const answer = await request.get(url)
+        expect(answer.status()).toBe(200)
+        const html = await answer.text()
+        expect(html).toContain(`<html lang="${language}"`)
+        expect(html).toMatch(/<h1[^>]*>[^<]{3,}/)
+        expect(html).toMatch(/<title>[^<]{5,60}<\/title>/)
+        expect(html).toMatch(/<link rel="canonical"/)
+        for (const hreflang of ['pl', 'en', 'x-default'])
+          expect(html.toLowerCase()).toContain(`hreflang="${hreflang}"`)
+        expect(html).not.toContain('noindex')
+        const policy = answer.headers()['content-security-policy'] ?? ''
+        expect(policy).toContain("default-src 'none'")
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+        expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/)
+        expect(html).toContain('<meta property="og:title"')
+        const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+        pictures.add(new URL(picture ?? 'none', baseURL).pathname)
+        const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+          (match) => (JSON.parse(match[1] ?? '') as { '@type': string })['@type'],
+        )
+        expect(facts).toEqual(STRUCTURED_DATA[path] ?? ['BreadcrumbList'])
+        if (path !== '/calculator') return
+        for (const text of CALCULATOR_TEXTS[language]) expect(html.replaceAll('\u00a0', ' ')).toContain(text)
+      })
+    }
+    for (const picture of pictures) await expectSharePicture(await request.get(picture))
+  })
+}
+
+test('public: the content security policy blocks inline styles, foreign requests and string markup', async ({
   browser,
   baseURL,
 }) => {
-  // A page of its own: what is tried here would fail every other test.
+  // Uses a separate page, because these attempts would fail the page checks of every test.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
   for (const path of ['/', '/support', '/en/terms', '/login', '/account', '/no-such-page']) {
@@ -92,7 +114,10 @@ test('public: the content policy stops whatever a page did not bring itself', as
   await context.close()
 })
 
-test('public: private pages are neither stored nor indexed', async ({ request }) => {
+test('public: private pages are neither stored nor indexed, and an unknown address is a 404 with a link home', async ({
+  page,
+  request,
+}) => {
   for (const url of [
     '/login',
     '/auth/callback',
@@ -109,12 +134,7 @@ test('public: private pages are neither stored nor indexed', async ({ request })
     expect(await answer.text(), url).toContain('noindex')
   }
   expect((await request.get('/auth/callback')).headers()['referrer-policy']).toBe('no-referrer')
-})
 
-test('public: an unknown address is a real 404 with a way home, in both languages', async ({
-  page,
-  request,
-}) => {
   expect((await request.get('/no-such-page')).status()).toBe(404)
   expect((await request.get('/en/no-such-page')).status()).toBe(404)
   expect((await request.get('/assets/no-such-file.js')).status()).toBe(404)
@@ -126,28 +146,18 @@ test('public: an unknown address is a real 404 with a way home, in both language
   await expect(page.getByRole('heading', { name: '404 – Page not found' })).toBeVisible()
 })
 
-test('public: home leads to selling and to the calculator', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Policz wartość' })).toHaveAttribute(
-    'href',
-    '/calculator',
-  )
-  await page.getByRole('main').getByRole('link', { name: 'Sprzedaj skiny' }).first().click()
-  await page.waitForURL(/\/(login|inventory)/)
-})
-
-test('public: the choice of language is kept and counts on every address', async ({ page }) => {
+test('public: stores the chosen language and applies it to other pages', async ({ page }) => {
   await page.goto('/how-it-works')
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('link', { name: 'English' }).first().click()
   await expect(page).toHaveURL('/en/how-it-works')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('en')
   await page.goto('/terms')
   await expect(page).toHaveURL('/en/terms')
 })
 
-test('public: the header changes past ten pixels of scrolling', async ({ page }) => {
+test('public: the header changes after ten pixels of scrolling', NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -164,7 +174,7 @@ test('public: the header changes past ten pixels of scrolling', async ({ page })
   await expect.poll(style).not.toBe(atTop)
 })
 
-test('public: every link of header and footer leads somewhere', async ({ page, request }) => {
+test('public: every internal link in header and footer works', async ({ page, request }) => {
   await page.goto('/')
   const hrefs = await page
     .locator('header a, footer a')
@@ -178,59 +188,55 @@ test('public: every link of header and footer leads somewhere', async ({ page, r
   await expect(footer.getByText('Nie jesteśmy powiązani z Valve.', { exact: false })).toBeVisible()
 })
 
-test('public: the drawer on a phone has links, languages and, signed in, the platform id', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const player = await newPlayer()
+test('public: menu and drawer match visitor and signed-in user, and are accessible', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Otwórz menu' }).click()
+  const nav = page.getByRole('banner')
+  await expect(nav.getByRole('link', { name: 'Kalkulator' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Ekwipunek' })).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  const opener = page.getByRole('button', { name: 'Otwórz menu' })
   const drawer = page.getByRole('dialog')
+  await opener.click()
   await expect(drawer.getByRole('link', { name: 'Kalkulator' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Ekwipunek' })).toHaveCount(0)
   await expect(drawer.getByRole('link', { name: 'English' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeFocused()
+  await expect(opener).toBeFocused()
 
-  await signIn(page, player)
-  await page.getByRole('button', { name: 'Otwórz menu' }).click()
-  await expect(drawer.getByRole('textbox')).toHaveValue(player.steamId)
-  await expect(drawer.getByRole('link', { name: 'Ekwipunek' })).toHaveAttribute('href', '/account/inventory')
-})
-
-test('public: Inventory and the user menu appear only when signed in', async ({ page }) => {
-  await page.goto('/')
-  const nav = page.getByRole('banner')
-  await expect(nav.getByRole('link', { name: 'Kalkulator' })).toBeVisible()
-  await expect(nav.getByRole('link', { name: 'Ekwipunek' })).toHaveCount(0)
   const player = await newPlayer()
   await signIn(page, player)
-  await expect(nav.getByRole('link', { name: 'Ekwipunek' })).toBeVisible()
-  await nav.getByRole('button', { name: `Konto: ${player.name}` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Profil' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Zgłoszenia' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Panel administratora' })).toHaveCount(0)
-  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
-  await expect(page.getByText('Wylogowano pomyślnie').first()).toBeVisible()
-})
-
-test('public: avatars come from our own address, also when Steam has none', async ({ page }) => {
-  await signIn(page, await newPlayer())
+  // From our own address, although Steam has none.
   const image = page.getByRole('main').locator('img').first()
   await expect(image).toHaveAttribute('src', /^\/img\/avatar\//)
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
+  await opener.click()
+  await expect(drawer.getByRole('textbox')).toHaveValue(player.steamId)
+  await expect(drawer.getByRole('link', { name: 'Ekwipunek' })).toHaveAttribute('href', '/account/inventory')
+  await expectNoViolation(page, 'drawer')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(nav.getByRole('link', { name: 'Ekwipunek' })).toBeVisible()
+  await nav.getByRole('button', { name: `Konto: ${player.name}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profil' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Zgłoszenia' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Panel administratora' })).toHaveCount(0)
+  await expectNoViolation(page, 'user menu')
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano pomyślnie').first()).toBeVisible()
 })
 
-test('public: the skip link is the first stop of the keyboard', async ({ page }) => {
+test('public: the skip link is the first tab stop', NIGHTLY, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeFocused()
 })
 
-test('public: toasts stand top right, go after five seconds and can be dragged away', async ({ page }) => {
+test('public: toasts appear at the top right and disappear automatically', NIGHTLY, async ({ page }) => {
   await signInByHand(page, await newPlayer())
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'Zalogowano pomyślnie' })
   await expect(toast).toBeVisible()
@@ -241,7 +247,7 @@ test('public: toasts stand top right, go after five seconds and can be dragged a
   await expect(toast).toBeHidden({ timeout: 20_000 })
 })
 
-test('public: home shows live prices, marks its examples and opens one answer at a time', async ({
+test('public: home shows live prices, marks its examples, opens one answer at a time and leads to selling', async ({
   page,
 }) => {
   await page.goto('/')
@@ -252,9 +258,9 @@ test('public: home shows live prices, marks its examples and opens one answer at
 
   const recent = page.getByRole('region', { name: 'Ostatnie wymiany' }).getByRole('listitem')
   await expect(recent).toHaveCount(6)
-  // Whatever claims to be five minutes old says that it is an example.
-  const samples = recent.filter({ hasText: '5 min ago' })
-  await expect(samples.filter({ hasText: 'Przykład' })).toHaveCount(await samples.count())
+  // Every entry that claims to be five minutes old is marked as an example.
+  const claims = recent.filter({ hasText: '5 min ago' })
+  await expect(claims.filter({ hasNotText: 'Przykład' })).toHaveCount(0)
 
   const answers = page.locator('details[name=home-faq]')
   await expect(answers).toHaveCount(5)
@@ -263,9 +269,16 @@ test('public: home shows live prices, marks its examples and opens one answer at
   await expect(answers.nth(3)).toHaveAttribute('open', '')
   await expect(answers.nth(0)).not.toHaveAttribute('open')
   await expect(page.getByRole('region', { name: 'Zanim wyślesz, sprawdź odbiorcę' })).toContainText('7656119')
+
+  await expect(page.getByRole('main').getByRole('link', { name: 'Policz wartość' })).toHaveAttribute(
+    'href',
+    '/calculator',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Sprzedaj skiny' }).first().click()
+  await page.waitForURL(/\/(login|inventory)/)
 })
 
-test('public: home without its figures still says how an amount is made', async ({ page }) => {
+test('public: home explains the amount when its figures are unavailable', NIGHTLY, async ({ page }) => {
   await page.route(/\/api\/(skins\/board|stats\/payouts|sales\/recent|operator|payout-methods)/, (route) =>
     route.fulfill({
       status: 503,
@@ -280,7 +293,7 @@ test('public: home without its figures still says how an amount is made', async 
   await expect(page.getByRole('region', { name: 'Recent exchanges' }).getByText('Example')).toHaveCount(6)
 })
 
-test('public: the texts have all the sections that were promised', async ({ page }) => {
+test('public: the legal and how-it-works pages have all required sections', NIGHTLY, async ({ page }) => {
   for (const [path, sections] of [
     ['/terms', 9],
     ['/privacy', 8],

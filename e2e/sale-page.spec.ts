@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'
 import { expect, newPlayer, signInAt, test, waitForMail } from './support/fixtures.ts'
 import { cardsOf } from './support/inventories.ts'
-import { inLanguage, wholeOnly } from './support/pages.ts'
+import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { SIMULATOR } from './support/people.ts'
 import { SALE_SAMPLES } from './support/sale-samples.ts'
 import { showSample } from './support/sale-screens.ts'
 import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
-import { openStaff } from './support/staff.ts'
+import { decide, openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
+import { takeFile } from './support/downloads.ts'
 
-// The watcher, the worker and a rail all take their time.
+// The watcher, the worker and the rail all take time.
 test.describe.configure({ timeout: 300_000 })
 
 const words = SELL_WORDS.pl
 const SOON = { timeout: 90_000 }
-/** Worth less than a new seller may be paid at once. */
+/** Worth less than a new seller's instant payout limit. */
 const ITEM = { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] }
 const timeline = (page: Page) => page.getByRole('list', { name: 'Przebieg sprzedaży' })
 
-/** Sells all of so many items to a PayPal address and sends the offer; answers the number of the sale. */
+/** Sells `count` items to a PayPal address and sends the offer; returns the sale's id. */
 async function sellTo(page: Page, email: string, count = 1): Promise<string> {
-  // Cards come in parts, and the offer has all items: a sale of the first cards would be refused.
+  // Cards load in parts, and the offer contains all items. A sale of only the first cards would be refused.
   await expect(cardsOf(page)).toHaveCount(count)
   const dialog = await openDialog(page, count)
   await dialog.getByRole('radio', { name: 'PayPal' }).check()
@@ -42,7 +42,7 @@ async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window), 'nothing was loaded anew').toBe(true)
 }
 
-/** The simulated PayPal behaves by how an address begins. */
+/** The simulated PayPal chooses its behaviour by the start of the address. */
 const receiver = (beginning: string) => `${beginning}.${randomBytes(4).toString('hex')}@example.com`
 
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
@@ -50,7 +50,9 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
   return (await answer.json()) as { subject: string; text: string }[]
 }
 
-test('money: a sale is followed to the money by page, history and mails', async ({ page }) => {
+test('money: a sale can be followed to the payout on its page, in the history and by mail', async ({
+  page,
+}) => {
   await openAsSeller(page, { held: ITEM })
   await page.goto('/account')
   const address = `sprzedaz-${randomBytes(6).toString('hex')}@example.com`
@@ -73,15 +75,9 @@ test('money: a sale is followed to the money by page, history and mails', async 
   ])
     await expect(timeline(page)).toContainText(step)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  const file = await takeFile(page, 'Potwierdzenie wypłaty (PDF)')
+  expect(file.name).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   const number = id.padStart(6, '0')
   await expect
@@ -102,7 +98,7 @@ test('money: a sale is followed to the money by page, history and mails', async 
   await expectSalePage(page)
 })
 
-test('money: money that nobody claims in PayPal says so and what to do', async ({ page }) => {
+test('money: shows an unclaimed PayPal payout and the next step', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('unclaimed'))
   await expect(page).toHaveTitle(/^\(Czeka na odbiór\)/, SOON)
@@ -111,7 +107,7 @@ test('money: money that nobody claims in PayPal says so and what to do', async (
   await expectNoViolation(page, 'unclaimed')
 })
 
-test('money: a payout that PayPal refuses asks for other details', async ({ page }) => {
+test('money: asks for other details when PayPal refuses a payout', async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   const id = await sellTo(page, receiver('locked'))
   await expect(page).toHaveTitle(/^\(Podaj inne dane\)/, SOON)
@@ -120,7 +116,7 @@ test('money: a payout that PayPal refuses asks for other details', async ({ page
   await page.waitForURL(`**/account/sales/${id}/details`)
 })
 
-test('money: a payout that comes back lies on the balance', async ({ page }) => {
+test('money: a returned payout links to the balance', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
@@ -129,11 +125,11 @@ test('money: a payout that comes back lies on the balance', async ({ page }) => 
   await page.waitForURL('**/account/balance')
 })
 
-test('sell: a sale above the limit waits for Steam; rejected, it says why and when the items go back', async ({
+test('sell: a sale above the limit waits for trade protection and shows the reason after a rejection', async ({
   page,
   browser,
 }) => {
-  // Together worth more than anybody new is paid at once.
+  // Together worth more than a new seller's instant payout limit.
   const count = 12
   await openAsSeller(page, { held: { items: Array.from({ length: count }, () => ITEM.items[0]!) } })
   const id = await sellTo(page, newEmail(), count)
@@ -141,43 +137,18 @@ test('sell: a sale above the limit waits for Steam; rejected, it says why and wh
   await expectSamePage(page)
   await expect(timeline(page).locator('[aria-current=step]')).toContainText(/Ochrona wymiany Steam do \d+\s/)
   const staff = await openStaff(browser, 'owner')
-  type Shown = { transaction: { version: string } }
-  const { transaction } = await staff.session.call<Shown>('GET', `/admin/transactions/${id}`)
   const reason = 'Jeden przedmiot ma inny wzór niż w wycenie.'
-  await staff.session.call('POST', `/admin/transactions/${id}/reject`, {
-    version: transaction.version,
-    reason,
-  })
+  await decide(staff, Number(id), { rejectFor: reason })
   await staff.close()
   await expect(page).toHaveTitle(/^\(Odrzucono\)/, SOON)
   await expect(timeline(page)).toContainText(reason)
   await expect(timeline(page)).toContainText(/najwcześniej \d+\s/)
 })
 
-test('sell: another person’s sale and its confirmation do not exist', async ({ page, browser }) => {
-  await openAsSeller(page, { held: ITEM })
-  const dialog = await openDialog(page)
-  await dialog.getByRole('radio', { name: 'PayPal' }).check()
-  await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
-  await agree(dialog)
-  await dialog.getByRole('button', { name: words.confirm }).click()
-  await expectSalePage(page)
-  const address = new URL(page.url()).pathname
-  const context = await browser.newContext()
-  const stranger = await context.newPage()
-  await signInAt(stranger, await newPlayer(), address)
-  await expect(
-    stranger.getByRole('heading', { level: 1, name: 'Nie znaleźliśmy tej sprzedaży' }),
-  ).toBeVisible()
-  const token = (await stranger.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
-  const answer = await stranger.request.get(`/api/trades/${address.split('/').at(-1)}/confirmation`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status()).toBe(404)
-  await context.close()
-})
-
-/** Every state on one page, as if the sale went through all of them: a page that is seen again looks again. */
+/**
+ * Shows every state on one page, as if the sale passed through all of them. The page reloads its data when it becomes
+ * visible again.
+ */
 async function eachState(
   page: Page,
   language: 'pl' | 'en',
@@ -186,11 +157,11 @@ async function eachState(
   await showSample(page, 'waiting')
   await signInAt(page, await newPlayer(), inLanguage('/account/sales/123', language))
   for (const [index, name] of Object.keys(SALE_SAMPLES).entries()) {
-    // The number tells this state from the one before.
+    // The number distinguishes this state from the previous one.
     const number = String(900_000 + index)
     await page.unrouteAll()
     await showSample(page, name, { number })
-    // Both themes by turns: neither is looked at less than the other.
+    // Alternates the themes, so that both are checked equally.
     await page.evaluate(
       (theme) => {
         document.documentElement.dataset['theme'] = theme
@@ -204,15 +175,17 @@ async function eachState(
 }
 
 for (const language of ['pl', 'en'] as const) {
-  test(`sell: every state of a sale is accessible and fits every width in ${language}${wholeOnly(language === 'pl')}`, async ({
-    page,
-  }) => {
-    await eachState(page, language, async (name) => {
-      for (const width of [1440, 320, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expectNoSideways(page, `${name} ${width}`)
-      }
-      await expectNoViolation(page, name)
-    })
-  })
+  test(
+    `sell: every state of a sale is accessible and fits every width in ${language}`,
+    NIGHTLY,
+    async ({ page }) => {
+      await eachState(page, language, async (name) => {
+        for (const width of [1440, 320, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectNoSideways(page, `${name} ${width}`)
+        }
+        await expectNoViolation(page, name)
+      })
+    },
+  )
 }

@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test'
 import { expectNoSideways } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openFirstTicket, openOwnTicket, Staff } from './support/tickets.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
 const PER_TICKET = 100
 const SENT = HOSTILE_STRINGS.filter((text) => !isBlank(text))
 
-/** Whatever ran would say so. */
+/** An injected script that runs would open a dialog. */
 function watchDialogs(page: Page): string[] {
   const ran: string[] = []
   page.on('dialog', (dialog) => {
@@ -20,38 +21,36 @@ function watchDialogs(page: Page): string[] {
   return ran
 }
 
-test('support: 500 hostile texts stand on the page letter by letter, as text @whole', async ({
-  page,
-  browser,
-}) => {
-  expect(SENT.length).toBeGreaterThanOrEqual(500)
-  const ran = watchDialogs(page)
-  const staff = await Staff.signIn(browser)
-  for (let start = 0; start < SENT.length; start += PER_TICKET) {
-    const id = await (start === 0 ? openFirstTicket(page) : openOwnTicket(page))
-    for (const text of SENT.slice(start, start + PER_TICKET)) await staff.answer(id, text)
-    await page.reload()
-    const log = page.getByRole('log')
-    const earlier = page.getByRole('button', { name: 'Pokaż wcześniejsze wiadomości' })
-    await expect(log.getByRole('article').first()).toBeVisible()
-    while (await earlier.isVisible()) {
-      const before = await log.getByRole('article').count()
-      await earlier.click()
-      await expect.poll(() => log.getByRole('article').count()).toBeGreaterThan(before)
+test(
+  'support: 500 hostile texts stand on the page letter by letter, as text',
+  NIGHTLY,
+  async ({ page, browser }) => {
+    expect(SENT.length).toBeGreaterThanOrEqual(500)
+    const ran = watchDialogs(page)
+    const staff = await Staff.signIn(browser)
+    for (let start = 0; start < SENT.length; start += PER_TICKET) {
+      const id = await (start === 0 ? openFirstTicket(page) : openOwnTicket(page))
+      for (const text of SENT.slice(start, start + PER_TICKET)) await staff.answer(id, text)
+      await page.reload()
+      const log = page.getByRole('log')
+      const earlier = page.getByRole('button', { name: 'Pokaż wcześniejsze wiadomości' })
+      await expect(log.getByRole('article').first()).toBeVisible()
+      while (await earlier.isVisible()) {
+        const before = await log.getByRole('article').count()
+        await earlier.click()
+        await expect.poll(() => log.getByRole('article').count()).toBeGreaterThan(before)
+      }
+      const shown = await log.locator('article p').allTextContents()
+      expect(shown.slice(1)).toEqual(SENT.slice(start, start + PER_TICKET).map((text) => cleanMessage(text)))
+      await expect(log.locator('a, script, style, iframe, svg[onload], img, h1, base, meta')).toHaveCount(0)
+      await expectNoSideways(page, `hostile texts from ${start}`)
     }
-    const shown = await log.locator('article p').allTextContents()
-    expect(shown.slice(1)).toEqual(SENT.slice(start, start + PER_TICKET).map((text) => cleanMessage(text)))
-    await expect(log.locator('a, script, style, iframe, svg[onload], img, h1, base, meta')).toHaveCount(0)
-    await expectNoSideways(page, `hostile texts from ${start}`)
-  }
-  expect(ran).toEqual([])
-  await staff.leave()
-})
+    expect(ran).toEqual([])
+    await staff.leave()
+  },
+)
 
-test('support: what hostile people write is shown as they wrote it and nothing else', async ({
-  page,
-  browser,
-}) => {
+test('support: shows hostile messages and subjects verbatim as plain text', async ({ page, browser }) => {
   const ran = watchDialogs(page)
   const hostile = [
     '<script>alert(1)</script>',

@@ -2,13 +2,13 @@ import { readBrand } from '@app/contract/brand'
 import { defineConfig, type Plugin } from 'vite'
 import { hasGallery } from './server/page-modules.ts'
 
-/** Of the router only the core: the parts under `dom` are large and only some pages need them. */
+/** Includes only the router's core: the parts under `dom` are large and only some pages need them. */
 const VENDOR =
   /node_modules\/(react\/|react-dom\/|scheduler\/|react-router\/dist\/production\/lib\/(?!dom\/))/
 
 /**
- * The contract's schemas check what comes and goes on the server; pages use the plain functions beside them. Marked
- * as free of effects, schemas that nobody uses are dropped, and the whole schema library with them.
+ * The schemas validate requests and responses on the server; pages use only the plain functions beside them. Schema
+ * calls are marked as pure, so the bundler drops unused schemas and the schema library.
  */
 const dropUnusedSchemas: Plugin = {
   name: 'drop-unused-schemas',
@@ -19,8 +19,8 @@ const dropUnusedSchemas: Plugin = {
 }
 
 /**
- * What many pages share. Left alone it becomes two dozen small files, and on a slow network each of them costs a turn
- * of its own.
+ * Code that many pages share. By default it becomes two dozen small files, and on a slow network each one costs a
+ * round trip.
  */
 const COMMON =
   /\/(apps\/web\/src\/(lib|components)\/(?!.*locales)|packages\/contract\/src\/|vite\/|rolldown\/)/
@@ -32,7 +32,7 @@ export default defineConfig({
     BUILD_BRAND: JSON.stringify(readBrand(process.env)),
     BUILD_GALLERY: JSON.stringify(hasGallery(process.env)),
     BUILD_TRACES: JSON.stringify(process.env['BROWSER_TRACES'] === '1'),
-    // Addresses for search engines must be absolute; without an origin they stay relative.
+    // Search engines need absolute URLs; without an origin they stay relative.
     BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),
   },
   build: {
@@ -40,10 +40,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // "use client" in libraries means nothing to pages that are rendered once, at build time.
+      // "use client" in libraries has no effect here, because pages are rendered once, at build time.
       checks: { moduleLevelDirective: false },
       output: {
-        // Libraries change rarely: in a file of their own they stay cached when the product is deployed.
+        // Libraries change rarely. In a separate file they stay cached after a deployment.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },

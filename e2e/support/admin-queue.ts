@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { evidence, listOf, row, transaction } from './admin-samples.ts'
 
-/** A queue of clean sales that wait for approval, held by the test, so that a picture of it is always the same. */
+/** Mocks a queue of clean sales that need approval, so that its screenshot is always the same. */
 export async function showQueue(page: Page, ids: readonly number[]): Promise<void> {
   const idIn = (route: Route) => Number(/\/(?:transactions|sales)\/(\d+)/.exec(route.request().url())?.[1])
   const count = ids.length

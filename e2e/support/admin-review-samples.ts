@@ -266,7 +266,7 @@ const finding = (id: number, kind: string) => ({
   closeReason: null,
 })
 
-/** By the addresses they answer. */
+/** Mock responses by URL. */
 export const DESK_ANSWERS = {
   '**/api/admin/tickets?*': (language) => ({
     tickets: tickets(language),

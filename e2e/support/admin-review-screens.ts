@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DESK_ANSWERS } from './admin-review-samples.ts'
 import type { Language, Screen } from './screen.ts'
 
-/** Answers that would take days of work to come about; the pages around them are real. */
+/** Mocks responses that would need days of real use to occur; the pages around them are real. */
 type Paths = readonly (keyof typeof DESK_ANSWERS)[]
 
 function answered(name: string, path: string, paths: Paths, prepare?: Screen['prepare']): Screen {
@@ -40,7 +40,7 @@ async function proposeRate(page: Page, language: Language): Promise<void> {
   await page.locator('.setting-preview table').waitFor()
 }
 
-/** On a wide screen the context stands beside the chat; elsewhere it is a sheet. */
+/** On a wide screen the context is beside the chat; on other screens it is a sheet. */
 async function openContext(page: Page, language: Language): Promise<void> {
   const button = page.getByRole('button', { name: ACTIVE[language] })
   if (await button.isVisible()) await button.click()

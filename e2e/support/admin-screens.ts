@@ -40,7 +40,7 @@ const NEIGHBOURS: Answers = {
   }),
 }
 
-/** The frame of the back office, its way in, and the screens of transactions and users, with samples in them. */
+/** The frame of the admin area, its sign-in, and the screens for transactions and users, with sample data. */
 export const ADMIN_SCREENS: Screen[] = [
   { ...screen('dashboard', '/admin', (page) => answer(page, STATS)), light: true },
   screen('dashboard-tile-failed', '/admin', async (page) => {

@@ -90,7 +90,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
   },
 }
 
-/** The answer to one part of the dashboard. */
+/** Returns the mock response for one part of the dashboard. */
 export function statsPart(part: string): object {
   const { recentTransactions, recentTickets, payouts, exposure, liquidity, queue, prices, reconciliation } =
     STATS

@@ -1,18 +1,20 @@
 import type { UserResponse } from '@app/contract/office/users'
+import { sampleUser, sampleUserRow } from '@app/contract/samples/users'
 import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
-const user = (id: number) => ({
-  ...person(id),
-  email: id % 2 === 0 ? 'osoba@example.com' : null,
-  balance: id % 5 === 0 ? 42.5 : 0,
-  createdAt: at(200 - id),
-  lastLogin: minutesAgo(id * 9),
-  transactionCount: id % 9,
-  completedCount: id % 4,
-  isAdmin: id === 3,
-  isVerified: id % 6 === 0,
-  isBlocked: id === 8,
-})
+const user = (id: number) =>
+  sampleUserRow({
+    ...person(id),
+    email: id % 2 === 0 ? 'osoba@example.com' : null,
+    balance: id % 5 === 0 ? 42.5 : 0,
+    createdAt: at(200 - id),
+    lastLogin: minutesAgo(id * 9),
+    transactionCount: id % 9,
+    completedCount: id % 4,
+    isAdmin: id === 3,
+    isVerified: id % 6 === 0,
+    isBlocked: id === 8,
+  })
 
 export const USERS = {
   success: true,
@@ -21,8 +23,7 @@ export const USERS = {
 }
 
 export const USER: UserResponse = {
-  success: true,
-  user: {
+  ...sampleUser({
     ...user(7),
     isVerified: true,
     transactionCount: 6,
@@ -30,28 +31,19 @@ export const USER: UserResponse = {
     username: nameOf(7),
     tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=39734314&token=abcdefgh',
     verified: { by: { id: '2', name: 'Operator' }, at: at(30), reason: 'Dokument sprawdzony' },
-    blocked: null,
     pendingCount: 1,
     ticketCount: 2,
-    totalSpent: 3_120.44,
-    settledSales: 2,
-    advanceLimit: 1_000,
-    advanceLimitByHand: null,
     openAdvances: 255.36,
     debts: [{ id: '5', saleNumber: '000098', amount: 120, left: 60, at: at(12) }],
     debtTotal: 60,
     risk: {
+      ...sampleUser().user.risk,
       sharedWith: [person(9)],
       sharedCount: 1,
       steamCreatedAt: at(2_500),
       steamLevel: 14,
-      hasSteamBan: false,
-      reversals: 0,
-      isFrozen: false,
-      agreedUndos: 0,
     },
-    freeze: null,
-  },
+  }),
   transactions: [123, 118, 104].map((id) => ({
     id,
     number: numberOf(id),
@@ -81,5 +73,4 @@ export const USER: UserResponse = {
       updatedAt: at(8),
     },
   ],
-  recentSteamIds: ['76561198000000911'],
 }

@@ -38,7 +38,7 @@ const IN_TICKET: TicketAppraisal = {
   staff: null,
 }
 
-/** One item in each state that has a look of its own; the items themselves are the server's. */
+/** Shows one item in each state with its own appearance; the items themselves come from the server. */
 async function showAppraisals(page: Page): Promise<void> {
   const states: ItemAppraisal[] = [OFFERED, WAITING, { ...OFFERED, state: 'lapsed' }]
   await changeInventory(page, ({ inventory }) => ({

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
-  // With forced colours a browser paints the palette of its owner but still reports our own -webkit-text-fill-color,
-  // which axe takes for the colour of the letters and compares with the forced background: a pair nobody sees.
+  // With forced colours a browser paints the user's palette but still reports our own -webkit-text-fill-color. axe
+  // then compares that text colour with the forced background, a pair that is never shown.
   const areColoursOurs = await page.evaluate(() => !matchMedia('(forced-colors: active)').matches)
-  // One run in the page itself: the pages have no frames, and what passes is of no interest.
+  // Runs axe only in the page itself, because the pages have no frames, and skips the details of passed rules.
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: { type: 'tag', values: TAGS },

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 
 const COMPACT = '**/api/skins/calculator/compact'
 
-/** The calculator, an item's page and the administrator's list of prices, in the states that have a look of their own. */
+/** The calculator, an item's page and the admin's price list, in each state with its own appearance. */
 export const CALCULATOR_SCREENS: readonly Screen[] = [
   { name: 'calculator', path: '/calculator', light: true },
   { name: 'calculator-filtered', path: '/calculator?q=awp&wear=all' },
@@ -47,7 +47,7 @@ export const CALCULATOR_SCREENS: readonly Screen[] = [
     prepare: async (page) => {
       await page.locator('.skin-list li a').first().click()
       await expect(page).toHaveURL(/\/calculator\/item\//)
-      // The list stays on the screen until the page of the item is there.
+      // The list stays on the screen until the item's page has loaded.
       await expect(page.locator('.skin-list')).toHaveCount(0)
       await page.locator('main img').first().waitFor()
     },

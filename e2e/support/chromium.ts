@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Draws the same pages without a window to draw them in, in about two thirds of the time. */
+/** Renders the same pages without a window, in about two thirds of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-/** Debian's Chromium, or the one an environment names; none is ever downloaded. */
+/** Debian's Chromium, or the one set in the environment; none is ever downloaded. */
 export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export const TEST_BROWSER_PATH =
   process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM_PATH)

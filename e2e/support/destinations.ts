@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /**
- * Places to be paid that nobody else has: a destination known from another account would be paid after the protection
- * only. Their beginnings are searched for in the database after the tests, as the fixed ones are.
+ * Unique payout destinations: a destination known from another account would be paid only after the protection
+ * period. After the tests the database is searched for their prefixes, as for the fixed ones.
  */
 export const SECRET_BEGINNING = 'lucja.tajna.'
 
@@ -10,7 +10,7 @@ export function newEmail(): string {
   return `${SECRET_BEGINNING}${randomBytes(4).toString('hex')}@example.com`
 }
 
-/** Of mBank, with the check digits of ISO 7064. */
+/** Returns an mBank account number with the check digits of ISO 7064. */
 export function newAccountNumber(): string {
   const rest = `11402004${Array.from({ length: 16 }, () => randomInt(10)).join('')}`
   const check = 98n - (BigInt(`${rest}252100`) % 97n)
@@ -20,7 +20,7 @@ export function newAccountNumber(): string {
 const VERSIONS = { BTC: 0x00, LTC: 0x30 }
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Pay to public key hash, in Base58Check. */
+/** Returns a pay-to-public-key-hash address in Base58Check. */
 export function newCoinAddress(coin: keyof typeof VERSIONS): string {
   const payload = Buffer.concat([Buffer.of(VERSIONS[coin]), randomBytes(20)])
   const twice = createHash('sha256').update(createHash('sha256').update(payload).digest()).digest()

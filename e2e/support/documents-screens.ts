@@ -49,7 +49,7 @@ async function answerMonth(page: Page, month: TaxMonthResponse): Promise<void> {
 
 const TAX = '/admin/money/tax?month=2025-11'
 
-/** A seller's years, and the accountant's month. */
+/** The seller's documents by year, and the accountant's tax report by month. */
 export const PAPERS_SCREENS: readonly Screen[] = [
   {
     name: 'account-documents',

@@ -7,7 +7,7 @@ export { choosePlayer, control, newPlayer, signIn, signInAt, signInByHand } from
 
 const ADMIN = path.join(import.meta.dirname, '../../apps/api/src/processes/admin.ts')
 
-/** The operator's command line, as it would be used on the server. */
+/** Runs the operator's command line as on the server. */
 export function admin(...args: string[]): string {
   const url = new URL(process.env['E2E_DATABASE_URL'] ?? '')
   url.username = 'skinkantor_migrator'
@@ -30,7 +30,7 @@ export async function waitForMail(to: string): Promise<Mail> {
   return mails[0]!
 }
 
-/** A rendered page is seen before its scripts run; nobody presses anything within that tenth of a second. */
+/** A rendered page is visible before hydration, but no person clicks within that tenth of a second. */
 function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
@@ -40,14 +40,14 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
-const ALIVE_WITHIN_MS = 15_000
+const ALIVE_WITHIN_MS = 45_000
 
 function isAlive(): boolean {
   const heading = document.querySelector('#app[data-prerendered] h1')
   return !heading || Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
 }
 
-/** Fails a test whose page logged an error, broke its own content policy or asked another host for anything. */
+/** Fails a test whose page logged an error, violated its content security policy or requested another host. */
 export const test = base.extend<{ watchPage: void }>({
   watchPage: [
     async ({ page, baseURL }, use) => {

@@ -59,7 +59,7 @@ const WRONG_KEY = {
   requestId: 'x',
 }
 
-/** What somebody sees who freezes a stolen account, and what staff see of it. */
+/** The screens of a user who freezes a stolen account, and the staff's view of it. */
 export const HACKED_SCREENS: readonly Screen[] = [
   { name: 'hacked', path: '/hacked', light: true },
   {

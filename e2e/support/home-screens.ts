@@ -2,7 +2,7 @@ import type { RateBoardResponse, RecentSalesResponse } from '@app/contract/selli
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** Six paid sales of items that the price list really has, so that their pictures are real too. */
+/** Shows six paid sales of items from the real price list, so that their images are real too. */
 async function showBusyHouse(page: Page): Promise<void> {
   const board = (await (await page.request.get('/api/skins/board')).json()) as RateBoardResponse
   const skins = [...board.skins, ...board.skins.slice(0, 1)]
@@ -33,7 +33,7 @@ async function showBusyHouse(page: Page): Promise<void> {
   await page.locator('.hero-figures').waitFor()
 }
 
-/** The first page in the states that have a look of their own. */
+/** The home page in each state with its own appearance. */
 export const HOME_SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', light: true },
   { name: 'home-measured', path: '/', light: true, prepare: showBusyHouse },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A moment for everything that an interaction leaves to later frames. */
+/** Time for the work that an interaction defers to later frames. */
 const AFTER_MS = 150
 
 /**
- * The processor time that the page's own thread spends on one interaction with everything that follows from it, in
- * milliseconds: the median of `interactions`. Unlike the time on a clock it hardly depends on what else the machine does.
+ * The main thread's CPU time for one interaction and all its follow-up work, in milliseconds: the median of
+ * `interactions`. Unlike wall-clock time, it hardly depends on the machine's load.
  */
 export async function costMs(page: Page, interactions: readonly (() => Promise<void>)[]): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
@@ -25,7 +25,10 @@ export async function costMs(page: Page, interactions: readonly (() => Promise<v
   return took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? Number.NaN
 }
 
-/** Middles of what a selector finds on the screen. Pressing them by place costs the page no search for them. */
+/**
+ * Returns the centres of the visible elements that match a selector. Clicks by coordinates cost the page no element
+ * search.
+ */
 export async function placesOf(page: Page, selector: string, count: number): Promise<[number, number][]> {
   return page.evaluate(
     ([what, most]) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const INTERACTION_MS_MAX = 100
 const LOOK_MS = 250
-/** The browser tells no interaction that was shorter. */
+/** The browser reports no interaction shorter than this. */
 const TOLD_FROM_MS = 16
 
 type MeasuringWindow = Window & { interactions?: Map<number, number> }
@@ -13,8 +13,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Makes these interactions on a page slowed down four times and expects 95 of 100 on the screen within a tenth of a second. As
- * the browser itself counts for INP: from the press to the next frame, the longest event of each interaction.
+ * Runs these interactions with the CPU slowed down four times and expects a p95 of at most 100 ms. It measures like
+ * INP: from the press to the next frame, the longest event of each interaction.
  */
 export async function expectPrompt(
   page: Page,
@@ -25,7 +25,7 @@ export async function expectPrompt(
   await slowDown(page)
   for (const interact of interactions) {
     await interact()
-    // Somebody looks before going on.
+    // A person looks before the next action.
     await page.waitForTimeout(LOOK_MS)
   }
   const told = await page.evaluate(() => [...((window as MeasuringWindow).interactions?.values() ?? [])])
@@ -37,7 +37,7 @@ export async function expectPrompt(
   console.log(
     `${name}, 4x slower: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms of ${took.length} interactions`,
   )
-  // All kinds of interactions of a page are told, also behind one that is too slow.
+  // A soft assertion, so that later kinds of interactions are also reported after a slow one.
   expect.soft(at(0.95)).toBeLessThanOrEqual(INTERACTION_MS_MAX)
 }
 

@@ -4,7 +4,7 @@ import { control, newPlayer, signInAt, type Player } from './people.ts'
 
 export type Language = 'pl' | 'en'
 
-/** Either a number of drawn items, the same for everybody, or exactly these names. */
+/** Either a number of generated items, the same for every player, or exactly these names. */
 export type Held = { count: number } | { items: { name: string; state?: string; version?: string }[] }
 
 const DRAW = 'browser tests'
@@ -38,7 +38,7 @@ export const INVENTORY_WORDS = {
   },
 } as const
 
-/** A player with these items in the simulated Steam, whose next read may fail in a way of choice. */
+/** Creates a player with these items in the simulated Steam. `fault` makes the next read fail. */
 export async function playerWith(held: Held, fault?: { kind: string; delayMs?: number }): Promise<Player> {
   const player = await newPlayer()
   await control(`/_control/inventories/${player.steamId}`, 'count' in held ? { ...held, seed: DRAW } : held)
@@ -53,7 +53,7 @@ export async function playerWith(held: Held, fault?: { kind: string; delayMs?: n
   return player
 }
 
-/** Signs a new player in and opens the page; the items are there when this is over, unless something must fail. */
+/** Signs in a new player and opens the page. Waits until the items are visible, unless a fault is set. */
 export async function openInventory(
   page: Page,
   held: Held,

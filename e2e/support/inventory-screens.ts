@@ -6,7 +6,7 @@ import type { Language, Screen } from './screen.ts'
 const INVENTORY = '**/api/inventory?*'
 const HISTORY = '**/api/trades/history?*'
 
-/** Changes the server's own answer, so that pictures and prices stay real. */
+/** Changes the server's own response, so that images and prices stay real. */
 export async function changeInventory(
   page: Page,
   facts: (answer: InventoryResponse) => Partial<InventoryResponse>,
@@ -52,7 +52,7 @@ function focusScreen(what: string, prepare: (page: Page) => Promise<void>): Scre
 
 const NO_COPY: Partial<InventoryResponse> = { inventory: [], fetchedAt: null, ageSeconds: null }
 
-/** The inventory in every state that has a look of its own. */
+/** The inventory in each state with its own appearance. */
 export const INVENTORY_SCREENS: readonly Screen[] = [
   { name: 'inventory-visitor', path: '/inventory' },
   {
@@ -100,7 +100,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
         ),
       }))
       await page.locator('.item-sold').first().waitFor()
-      // A picture of the whole page shows only what was near the screen, unless everything is laid out.
+      // A full-page screenshot shows only cards near the viewport, unless all cards are laid out.
       await page.locator('.is-late').evaluateAll((cards) => {
         for (const card of cards as HTMLElement[]) card.style.contentVisibility = 'visible'
       })
@@ -210,7 +210,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
   },
   focusScreen('card', async (page) => {
     await selectFirst(page, 1)
-    // A ring is for the keyboard: it shows after a key, not after a click.
+    // The focus ring is for the keyboard: it appears after a key press, not after a click.
     await page.keyboard.press('ArrowRight')
   }),
   focusScreen('button', async (page) => {

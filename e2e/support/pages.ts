@@ -1,4 +1,4 @@
-/** Every page a visitor can reach, in both languages: tests that must hold everywhere go through this list. */
+/** Every public page in both languages, for tests that must hold everywhere. */
 export const PUBLIC_PAGES = [
   '/',
   '/calculator',
@@ -35,11 +35,10 @@ export function inLanguage(path: string, language: 'pl' | 'en'): string {
   return path === '/' ? '/en' : `/en${path}`
 }
 
-/**
- * Marks what is left to the long form, E2E_WHOLE=1 npm run e2e: the whole matrix of languages, themes and widths, and
- * what component and API tests show as well. Every state is looked at once in each run; the rest finds little more and
- * takes most of the time.
- */
-export function wholeOnly(isInEveryRun: boolean): string {
-  return isInEveryRun ? '' : ' @whole'
+/** Left out of the gate and run by `E2E_NIGHTLY=1 npm run e2e`. */
+export const NIGHTLY = { tag: '@nightly' }
+
+/** For a matrix of languages, themes and widths: the gate runs the combinations that are true here. */
+export function nightlyUnless(isInGate: boolean): { tag?: string } {
+  return isInGate ? {} : NIGHTLY
 }

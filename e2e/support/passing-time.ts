@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** As if a quarter of an hour had gone by since this person last showed a second factor. */
+/** Simulates that this user's last second-factor confirmation is 16 minutes old and has expired. */
 export function letConfirmationExpire(userId: number): void {
   const change = `update staff_panels set confirmed_at = confirmed_at - interval '16 minutes'
     where user_id = ${userId} returning 1`
@@ -11,7 +11,7 @@ export function letConfirmationExpire(userId: number): void {
   if (!/UPDATE [1-9]/.test(answer)) throw new Error(`no open panel of user ${userId}`)
 }
 
-/** As if the owner of this frozen account had been told three days ago that it is to be unfrozen. */
+/** Simulates that the owner of this frozen account was notified of the planned release three days ago. */
 export function letReleaseWaitPass(userId: string): void {
   const change = `alter table account_freezes disable trigger account_freezes_guard;
     update account_freezes set frozen_at = frozen_at - interval '73 hours',
@@ -37,20 +37,20 @@ const LATE_TERMS = {
 }
 
 /**
- * As if this sale had been promised for yesterday, while a bonus of 5 zlotys a day was on. Nobody else sells under those
- * terms: the version after them, written in the same transaction, is the one that counts.
+ * Moves this sale's promised time to yesterday, under terms with a bonus of 5 zlotys per day. No other sale gets
+ * those terms, because a newer version is written in the same transaction.
  */
 export function letPromisePass(saleId: number): void {
   const version = (isBonusOn: boolean) => `insert into settings (key, version, value, changed_by, reason)
     select 'payout.promise', coalesce(max(version), 0) + 1, '${JSON.stringify({ ...LATE_TERMS, isBonusOn })}',
       'operator:test', 'test' from settings where key = 'payout.promise';`
-  const change = `alter table sale_money disable trigger sale_money_keep_promise;
+  const change = `alter table sale_money disable trigger sale_money_guard;
     ${version(true)}
     update sale_money set promised_by = now() - interval '25 hours',
       promise_terms = (select max(version) from settings where key = 'payout.promise')
       where sale_id = ${BigInt(saleId)} and promised_by is not null;
     ${version(false)}
-    alter table sale_money enable trigger sale_money_keep_promise;`
+    alter table sale_money enable trigger sale_money_guard;`
   const url = new URL(process.env['E2E_DATABASE_URL'] ?? '')
   url.username = 'skinkantor_migrator'
   const answer = execFileSync('psql', [url.href, '--no-psqlrc', '--command', change], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A key that lives in this page's browser and answers by itself, as a finger on it would. */
+/** A virtual passkey in this page's browser that responds automatically, like a touch of a real key. */
 export class VirtualKey {
   readonly #browser: CDPSession
   readonly #id: string
@@ -26,7 +26,7 @@ export class VirtualKey {
     return new VirtualKey(browser, authenticatorId)
   }
 
-  /** Whether the device recognises whoever touches it. */
+  /** Sets whether the device verifies the user who touches it. */
   async recognises(isUserVerified: boolean): Promise<void> {
     await this.#browser.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified })
   }

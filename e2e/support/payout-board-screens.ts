@@ -88,7 +88,7 @@ function boardScreen(name: string, change: Partial<PayoutBoardResponse>, hash = 
 
 const QUIET = BOARD.lines.map((one) => ({ ...one, last24Hours: NOTHING, last30Days: NOTHING, days: [] }))
 
-/** How the house paid, and what a seller sees of it before choosing. */
+/** The payout board, and the parts of it that a seller sees before choosing a payout method. */
 export const PAYOUT_BOARD_SCREENS: readonly Screen[] = [
   boardScreen('payouts', {}, '', true),
   boardScreen('payouts-found', {}, `#m=${FOUND_MARK}`),

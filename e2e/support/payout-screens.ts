@@ -48,7 +48,7 @@ const BANKING = {
   promisedBy: '2026-11-16T16:30:00.000Z',
 } as const
 
-/** What the dialog says about the payout, in the server's words of choice. */
+/** Shows the payout preview in the dialog with a mocked server response. */
 function previewScreen(
   name: string,
   preview: Partial<PayoutPreview> | 'failed' | 'silent',
@@ -167,7 +167,7 @@ function detailsScreen(name: string, change: Parameters<typeof saleAnswer>[0]): 
   }
 }
 
-/** When the money comes, the balance and the way out of it, in every state that has a look of its own. */
+/** The payout time, the balance and the withdrawal, in each state with its own appearance. */
 export const PAYOUT_SCREENS: readonly Screen[] = [
   previewScreen('loading', 'silent'),
   previewScreen('failed', 'failed'),

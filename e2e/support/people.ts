@@ -7,7 +7,7 @@ const TRADE_TOKEN = 'aB3-_xYz'
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 
 export type Player = { steamId: string; name: string; tradeUrl: string }
-/** Somebody of the house, who opens the panel with a second factor. */
+/** A member of staff, who opens the admin session with a second factor. */
 export type Colleague = Player & { factor: SecondFactor }
 
 export async function control(
@@ -27,7 +27,7 @@ export async function control(
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** The link that the simulated Steam accepts for a player made here. */
+/** The trade URL that the simulated Steam accepts for a test player. */
 export function tradeUrlOf(steamId: string): string {
   const accountId = BigInt(steamId) - STEAM_ID_BASE
   return `https://steamcommunity.com/tradeoffer/new/?partner=${accountId}&token=${TRADE_TOKEN}`
@@ -36,7 +36,7 @@ export function tradeUrlOf(steamId: string): string {
 const PLAYERS_PER_PROCESS = 1_000_000
 let players = 0
 
-/** A player nobody else uses: tests share one product and must not meet in it. */
+/** Creates a unique player, because tests share one running stack and must not affect each other. */
 export async function newPlayer(prefix = 'Gracz', simulator = SIMULATOR): Promise<Player> {
   players += 1
   const processNumber = Number(process.env['TEST_WORKER_INDEX'] ?? 0)
@@ -56,13 +56,13 @@ export async function newPlayer(prefix = 'Gracz', simulator = SIMULATOR): Promis
   }
 }
 
-/** On the simulated Steam page: chooses the player, who says yes. */
+/** Chooses the player on the simulated Steam page, which confirms the sign-in. */
 export async function choosePlayer(page: Page, player: Player, simulator = SIMULATOR): Promise<void> {
   await page.waitForURL(`${simulator}/openid/login**`)
   await page.getByRole('button', { name: player.name }).click()
 }
 
-/** Signs in and opens the page that a test is about, which is the first to be drawn; for staff the panel is open. */
+/** Signs in and opens the tested page as the first rendered page. For staff it also opens the admin session. */
 export async function signInAt(
   page: Page,
   player: Player | Colleague,
@@ -77,7 +77,7 @@ export async function signInAt(
   return session
 }
 
-/** Ends on the account, which shows who it is. */
+/** Signs in and ends on the account page, which shows the user's name. */
 export async function signIn(
   page: Page,
   player: Player | Colleague,
@@ -88,7 +88,7 @@ export async function signIn(
   await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible()
 }
 
-/** From the sign-in page to the account, the way a person does it: for tests of what this way shows. */
+/** Goes from the sign-in page to the account as a person does, for tests of the sign-in pages themselves. */
 export async function signInByHand(
   page: Page,
   player: Player,
@@ -102,7 +102,7 @@ export async function signInByHand(
     .click()
   await choosePlayer(page, player, simulator)
   await page.waitForURL(`**${prefix}/account`)
-  // The profile job runs a moment after the sign-in and the page hears of it on its event stream.
-  // Right after the start the worker may be busy with the first price list.
+  // The profile job runs shortly after the sign-in, and the page receives the result on its event stream. Right after
+  // the start the worker may be busy with the first price list.
   await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible()
 }

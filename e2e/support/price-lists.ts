@@ -20,7 +20,7 @@ const WAITING: PriceList = {
   decidedAt: null,
 }
 
-/** A list that waits for a decision. A real one would hang over every other test of the same product. */
+/** Mocks a price list that needs a decision. A real one would affect every other test on the same stack. */
 export async function showWaitingList(page: Page): Promise<void> {
   await page.route('**/api/admin/price-lists', async (route) => {
     const answer = await route.fetch()

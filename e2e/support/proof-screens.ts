@@ -39,7 +39,7 @@ export const RECEIPT: Receipt = {
   validUntil: '2025-11-14T14:00:00.000Z',
 }
 
-/** The server's verdict of choice about whatever stands in the link. */
+/** Mocks the server's verdict, regardless of the receipt in the link. */
 function receiptScreen(verdict: VerifyReceiptResponse['verdict'], isLight = false): Screen {
   const receipt = verdict === 'valid' || verdict === 'expired' ? RECEIPT : null
   return {
@@ -91,7 +91,7 @@ const saleScreen = (name: string, prepare: (page: Page) => Promise<void>): Scree
   },
 })
 
-/** Where people find out whether something is ours. */
+/** The screens where a user can verify that something really comes from us. */
 export const PROOF_SCREENS: readonly Screen[] = [
   saleScreen('sale-signed-quote', async (page) => {
     await page.route('**/api/trades/123/receipt', (route) =>

@@ -1,34 +1,25 @@
-type Change = Record<string, unknown>
+import { ASIIMOV, REDLINE, samplePayout } from '@app/contract/samples/sale'
+import type { Sale } from '@app/contract/selling/sales'
 
-/** Minutes after the sale was made; all samples play on one afternoon. */
+type Change = Partial<Sale>
+
+/** The given number of minutes after the sale's creation; all samples take place on one afternoon. */
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 14, 13, 32 + minute)).toISOString()
 const SETTLES = '2025-11-21T13:40:00.000Z'
-const steps = (...states: string[]) =>
+const steps = (...states: Sale['state'][]): Sale['timeline'] =>
   states.map((state, index) => ({ at: at(3 * index), state, actor: 'system', reason: null }))
 
-const TO_ITEMS = ['awaiting_items', 'offer_seen', 'verifying', 'items_received']
-const PAYMENT = { coin: null, masked: '91 1140 •••• 0001', bankName: 'mBank' }
-const payout = (change: Change = {}) => ({
-  state: 'ordered',
-  since: at(11),
-  method: 'bank',
-  payment: PAYMENT,
-  reference: null,
-  orderedAt: at(11),
-  settledAt: null,
-  mark: null,
-  ...change,
-})
-const PAID = payout({
+const TO_ITEMS = ['awaiting_items', 'offer_seen', 'verifying', 'items_received'] as const
+const PAID = samplePayout({
   state: 'paid',
   settledAt: at(19),
   reference: 'SK000123',
   mark: '5f0c-91d2-7ab4-e630',
 })
-const PAYPAL = { coin: null, masked: 'w•••@example.com', bankName: null }
-const BITCOIN = { coin: 'BTC', masked: 'bc1qar…wf5mdq', bankName: null }
-const NOW = { serverTime: at(20), canCancel: false }
-const COMPLETED = {
+const PAYPAL: Sale['payment'] = { coin: null, masked: 'w•••@example.com', bankName: null }
+const BITCOIN: Sale['payment'] = { coin: 'BTC', masked: 'bc1qar…wf5mdq', bankName: null }
+const NOW: Change = { serverTime: at(20), canCancel: false }
+const COMPLETED: Change = {
   ...NOW,
   state: 'completed',
   status: 'completed',
@@ -36,7 +27,7 @@ const COMPLETED = {
   paidBy: null,
   timeline: steps(...TO_ITEMS, 'paying', 'completed'),
 }
-const failed = (reason: string, change: Change = {}) => ({
+const failed = (reason: Sale['reason'], change: Change = {}): Change => ({
   ...NOW,
   state: 'failed',
   status: 'failed',
@@ -46,8 +37,8 @@ const failed = (reason: string, change: Change = {}) => ({
   ...change,
 })
 
-const DIVERSION = {
-  assetIds: ['1', '2'],
+const DIVERSION: NonNullable<Sale['diversion']> = {
+  assetIds: [REDLINE.assetId, ASIIMOV.assetId],
   noticedAt: new Date(Date.now() - 60_000).toISOString(),
   undoUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   daysLeft: 7,
@@ -55,7 +46,7 @@ const DIVERSION = {
   ticketId: 41,
 }
 
-/** Everything the page of a sale can show, by name: what differs from a sale that was just made. */
+/** Every state that the sale page can show, by name, as the difference from a new sale. */
 export const SALE_SAMPLES: Record<string, Change> = {
   waiting: {},
   'waiting-promised': { promise: { by: '2025-11-14T16:30:00.000Z', broken: null } },
@@ -74,7 +65,9 @@ export const SALE_SAMPLES: Record<string, Change> = {
     guard: { state: 'not_yet', everySeconds: 258, lookedAt: null, isPrivate: false },
   },
   diverted: { diversion: DIVERSION },
-  'diverted-last-day': { diversion: { ...DIVERSION, daysLeft: 0, ticketId: null, assetIds: ['2'] } },
+  'diverted-last-day': {
+    diversion: { ...DIVERSION, daysLeft: 0, ticketId: null, assetIds: [ASIIMOV.assetId] },
+  },
   'diverted-back': { diversion: { ...DIVERSION, isBack: true } },
   'offer-seen': {
     state: 'offer_seen',
@@ -105,14 +98,14 @@ export const SALE_SAMPLES: Record<string, Change> = {
     ...NOW,
     state: 'items_received',
     timeline: steps(...TO_ITEMS),
-    payout: payout({ state: 'waiting_approval', orderedAt: null }),
+    payout: samplePayout({ state: 'waiting_approval', orderedAt: null }),
     paidBy: { reason: 'approval', from: null, to: null },
   },
   paying: {
     ...NOW,
     state: 'paying',
     timeline: steps(...TO_ITEMS, 'paying'),
-    payout: payout({ reference: 'SK000123' }),
+    payout: samplePayout({ reference: 'SK000123' }),
     usual: { checking: null, paying: { p50Seconds: 540, p95Seconds: 2460 } },
     paidBy: { reason: 'at_once', from: at(20), to: at(52) },
   },
@@ -120,7 +113,7 @@ export const SALE_SAMPLES: Record<string, Change> = {
     ...NOW,
     state: 'paying',
     timeline: steps(...TO_ITEMS, 'paying'),
-    payout: payout({ reference: 'SK000123' }),
+    payout: samplePayout({ reference: 'SK000123' }),
     promise: { by: at(12), broken: null },
   },
   'paid-late-bonus': {
@@ -137,7 +130,7 @@ export const SALE_SAMPLES: Record<string, Change> = {
     ...NOW,
     state: 'paying',
     timeline: steps(...TO_ITEMS, 'paying'),
-    payout: payout(),
+    payout: samplePayout(),
     lateness: 'late',
     paidBy: { reason: 'at_once', from: null, to: null },
   },
@@ -146,7 +139,7 @@ export const SALE_SAMPLES: Record<string, Change> = {
     serverTime: '2025-11-16T08:00:00.000Z',
     state: 'paying',
     timeline: steps(...TO_ITEMS, 'paying'),
-    payout: payout(),
+    payout: samplePayout(),
     lateness: 'over_a_day',
   },
   unclaimed: {
@@ -155,14 +148,19 @@ export const SALE_SAMPLES: Record<string, Change> = {
     timeline: steps(...TO_ITEMS, 'paying'),
     paymentMethod: 'paypal',
     payment: PAYPAL,
-    payout: payout({ state: 'unclaimed', method: 'paypal', payment: PAYPAL, reference: 'XWBVFVGT5HAJ4' }),
+    payout: samplePayout({
+      state: 'unclaimed',
+      method: 'paypal',
+      payment: PAYPAL,
+      reference: 'XWBVFVGT5HAJ4',
+    }),
     paidBy: null,
   },
   'needs-details': {
     ...NOW,
     state: 'items_received',
     timeline: steps(...TO_ITEMS, 'paying', 'items_received'),
-    payout: payout({ state: 'failed' }),
+    payout: samplePayout({ state: 'failed' }),
     needsDetails: true,
     paidBy: null,
   },

@@ -1,19 +1,20 @@
+import type { Sale } from '@app/contract/selling/sales'
 import type { Page } from '@playwright/test'
 import { SALE_SAMPLES } from './sale-samples.ts'
 import { saleAnswer } from './sample-sale.ts'
 import type { Screen } from './screen.ts'
 
-/** Those whose colours differ most. */
+/** The samples whose colours differ most. */
 const LIGHT = ['waiting', 'hold', 'paying-late', 'paid', 'returned']
 
-/** The server's answer about sale 123, in a state of choice. */
-export async function showSample(page: Page, name: string, change: object = {}): Promise<void> {
+/** Mocks the server's response for sale 123 in the named state. */
+export async function showSample(page: Page, name: string, change: Partial<Sale> = {}): Promise<void> {
   await page.route('**/api/trades/123', (route) =>
     route.fulfill({ json: saleAnswer({ ...SALE_SAMPLES[name], ...change }) }),
   )
 }
 
-/** The page of a sale in every state that has a look of its own. */
+/** The sale page in each state with its own appearance. */
 export const SALE_SCREENS: readonly Screen[] = [
   ...Object.keys(SALE_SAMPLES).map((name): Screen => ({
     name: `sale-${name}`,

@@ -1,4 +1,4 @@
-/** People and moments that the samples of the back office have in common. */
+/** People and times that the samples of the admin area share. */
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 export const numberOf = (id: number) => String(id).padStart(6, '0')
 const NAMES = ['zimorodek', 'kormoran', 'ostoja', 'rybitwa', 'derkacz', 'żuraw'] as const

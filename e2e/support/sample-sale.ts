@@ -1,67 +1,15 @@
-/** A sale as the server tells it, with what a picture wants to show of it. */
-export function saleAnswer(change: Record<string, unknown> = {}) {
-  const item = (assetId: string, name: string, marketPrice: number, ourPrice: number) => ({
-    assetId,
-    name,
-    market_hash_name: `${name} (Field-Tested)`,
-    weaponType: null,
-    wear: 'ft',
-    statTrak: false,
-    souvenir: false,
-    rarity: 'Legendary',
-    image: '',
-    marketPrice,
-    ourPrice,
-    priceSource: 'list' as const,
-  })
-  const nowMs = Date.now()
-  const trade = {
-    id: 123,
-    number: '000123',
-    status: 'pending',
-    state: 'awaiting_items',
-    reason: null,
-    code: 'KANT7F3Q',
-    createdAt: '2025-11-14T13:32:00.000Z',
-    completedAt: null,
-    amount: 428.4,
-    marketTotal: 612,
-    rateBps: 7000,
-    payoutClass: 'now',
-    currency: 'PLN',
-    paymentMethod: 'bank',
-    payment: { coin: null, masked: '91 1140 •••• 0001', bankName: 'mBank' },
-    details: {
-      items: [item('1', 'AK-47 | Redline', 182.4, 127.68), item('2', 'AWP | Asiimov', 429.6, 300.72)],
-    },
-    deadlineAt: new Date(nowMs + 25 * 60_000).toISOString(),
-    canCancel: true,
-    tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=40000000&token=EXAMPLE1',
-    timeline: [{ at: '2025-11-14T13:32:00.000Z', state: 'awaiting_items', actor: 'seller', reason: null }],
-    serverTime: new Date(nowMs).toISOString(),
-    offerProblem: null,
-    guard: {
-      state: 'there',
-      everySeconds: 30,
-      lookedAt: new Date(nowMs - 12_000).toISOString(),
-      isPrivate: false,
-    },
-    diversion: null,
-    payoutCase: 'advance',
-    paidBy: { reason: 'at_once', from: null, to: null },
-    payout: null,
-    needsDetails: false,
-    coinAmount: null,
-    protectedUntil: null,
-    reversedAt: null,
-    rejectionReason: null,
-    returnDue: null,
-    debt: null,
-    promise: null,
-    lateness: null,
-    usual: { checking: null, paying: null },
-    lastUpdateAt: '2025-11-14T13:32:00.000Z',
+import { ASIIMOV, REDLINE, sampleSale } from '@app/contract/samples/sale'
+import type { Sale, SaleResponse } from '@app/contract/selling/sales'
+
+/** A sale that was just made, on the clock of the browser that shows it. */
+export function saleAnswer(change: Partial<Sale> = {}): SaleResponse {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+  const trade = sampleSale({
+    details: { items: [REDLINE, ASIIMOV].map((item) => ({ ...item, image: '' })) },
+    deadlineAt: inSeconds(25 * 60),
+    serverTime: inSeconds(0),
+    guard: { state: 'there', everySeconds: 30, lookedAt: inSeconds(-12), isPrivate: false },
     ...change,
-  }
+  })
   return { success: true, trade }
 }

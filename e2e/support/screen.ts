@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 
-/** One picture: where to go, who looks, and what to do before it is taken. */
+/** One screenshot: its path, whether the user is signed in, and the preparation. */
 export type Screen = {
   name: string
   path: string
   signedIn?: boolean
-  /** Loading states are part of the picture, so nobody waits for their end. */
+  /** Loading states are part of the screenshot, so the test does not wait for their end. */
   showsLoading?: boolean
-  /** Beside dark, which every screen has. */
+  /** Also takes the light theme; every screen has the dark one. */
   light?: boolean
   prepare?: (page: Page, language: Language) => Promise<void>
 }

@@ -33,7 +33,7 @@ const failCall = async (page: Page, path: string, status = 503) => {
   await page.reload()
 }
 
-/** The card at the end of the account, with an answer that this person would not get. */
+/** Opens the delete card on the account page with a mocked list of obstacles. */
 const askToDelete = async (page: Page, language: Language, obstacles: readonly string[]) => {
   await page.route('**/api/account/erasure', (route) => route.fulfill({ json: { success: true, obstacles } }))
   await press(DELETE)(page, language)
@@ -44,7 +44,7 @@ const SAVE = { pl: 'Zapisz URL wymiany', en: 'Save trade URL' }
 const DELETE = { pl: 'Usuń konto', en: 'Delete account' }
 const MENU = { pl: 'Otwórz menu', en: 'Open menu' }
 
-/** Every screen and state there is. Later work adds its own lines. */
+/** Every screen and state. New features add their own lines. */
 export const SCREENS: Screen[] = [
   ...HOME_SCREENS,
   ...CALCULATOR_SCREENS,
@@ -131,7 +131,7 @@ export const SCREENS: Screen[] = [
       const isNarrow = await drawer.isVisible()
       const button = isNarrow ? drawer : page.getByRole('banner').getByRole('button').last()
       const opened = isNarrow ? page.getByRole('dialog') : page.getByRole('menu')
-      // A click before the page has woken up does nothing.
+      // A click before hydration does nothing, so it is repeated.
       await expect(async () => {
         await button.click()
         await expect(opened).toBeVisible({ timeout: 1_000 })

@@ -2,12 +2,12 @@ import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/ident
 import { totpCode } from '@app/stack/totp'
 import type { Session } from './session.ts'
 
-/** The code among what the command line printed, where it printed one. */
+/** Finds the enrolment code in the command's output, if it printed one. */
 export function enrolmentCodeIn(printed: string): string | undefined {
   return /([A-Z2-7]{4}-){5}[A-Z2-7]{4}/.exec(printed)?.[0]
 }
 
-/** Sets up an authenticator app as the first factor; the panel of this session is open afterwards. */
+/** Sets up an authenticator app as the first factor; afterwards the admin session is open. */
 export async function setUpApp(
   session: Session,
   enrolmentCode: string,
@@ -23,7 +23,7 @@ export async function setUpApp(
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 
-/** What one member of staff passes with: an authenticator app at first, then the codes that came with it. */
+/** The second factor of one member of staff: first an authenticator app, then its recovery codes. */
 export class SecondFactor {
   readonly #enrolmentCode: string
   #recoveryCodes: string[] | undefined
@@ -32,13 +32,13 @@ export class SecondFactor {
     this.#enrolmentCode = enrolmentCodeIn(printed) ?? ''
   }
 
-  /** Opens the panel of this session. */
+  /** Opens the admin session. */
   async pass(session: Session): Promise<void> {
     if (!this.#recoveryCodes) {
       this.#recoveryCodes = (await setUpApp(session, this.#enrolmentCode)).recoveryCodes
       return
     }
-    // A code of the app works once in 30 seconds; these work one after the other.
+    // An app code works only once in 30 seconds; recovery codes work one after the other.
     await session.call('POST', '/admin/panel/recovery', { code: this.#recoveryCodes.pop() })
     if (this.#recoveryCodes.length > 0) return
     const { recoveryCodes } = await session.call<{ recoveryCodes: string[] }>('POST', '/admin/recovery-codes')

@@ -8,7 +8,7 @@ const LITECOIN = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
 const BITCOIN = { pl: 'Bitcoin / Litecoin', en: 'Bitcoin / Litecoin' }
 const WALLET = { pl: 'Adres portfela', en: 'Wallet address' }
 
-/** The dialog, open over the inventory, in a state of choice. */
+/** The sell dialog over the inventory, in a given state. */
 export function dialogScreen(
   name: string,
   prepare: (dialog: Locator, language: Language, page: Page) => Promise<void>,
@@ -28,7 +28,7 @@ export function dialogScreen(
   }
 }
 
-/** Nobody sells without a trade URL; the person of the pictures saves one before the first of them. */
+/** A sale requires a trade URL, so the screenshot user saves one before the first screenshot. */
 async function allowSelling(page: Page, language: Language): Promise<void> {
   const inventory = page.url()
   const steamId = await page.evaluate(
@@ -48,7 +48,7 @@ async function bank(dialog: Locator, language: Language, accountNumber: string):
   await dialog.getByLabel(words.owner).fill(OWNER)
 }
 
-/** Selling in every state that has a look of its own. */
+/** Selling in each state with its own appearance. */
 export const SELL_SCREENS: readonly Screen[] = [
   dialogScreen('first', async () => undefined),
   dialogScreen('bank-empty', (dialog, language) => bank(dialog, language, '')),

@@ -12,7 +12,7 @@ const SKIN = 'AK-47 | Redline (Field-Tested)'
 export type Sold = { id: number; grosze: number }
 type Offer = { give: string[]; message: string }
 
-/** Somebody who sells by the calls behind the pages; offers go to Steam as a seller would send them. */
+/** A seller who uses the API directly. The simulated Steam receives the offers as if the seller sent them. */
 export class SellerByCalls {
   readonly session: Session
   readonly #context: BrowserContext
@@ -31,7 +31,7 @@ export class SellerByCalls {
     this.#assetIds = assetIds
   }
 
-  /** With this many of the same skin, paid by PayPal. */
+  /** Signs in a seller with `itemCount` items of the same skin, paid by PayPal. */
   static async arrive(browser: Browser, itemCount: number, email: string): Promise<SellerByCalls> {
     const player = await playerWith({ items: Array.from({ length: itemCount }, () => ({ name: SKIN })) })
     const context = await browser.newContext()
@@ -51,11 +51,11 @@ export class SellerByCalls {
     return new SellerByCalls({ context, session, player, email }, assetIds)
   }
 
-  /** Confirmed sales of this many items each, and their offers on Steam. */
+  /** Confirms `saleCount` sales of `itemsPerSale` items each and sends their Steam offers. */
   async sell(saleCount: number, itemsPerSale = 1): Promise<Sold[]> {
     const sold: (Sold & Offer)[] = []
     while (sold.length < saleCount) sold.push(await this.#confirm(itemsPerSale))
-    // Steam tells the time of an offer in whole seconds, and one from before the quote does not count.
+    // Steam reports an offer's time in whole seconds, and an offer from before the quote does not count.
     await delay(SECOND_MS)
     for (const { give, message } of sold)
       await control('/_control/offers', { sender: this.#player.steamId, give, message })

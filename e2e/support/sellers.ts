@@ -43,12 +43,22 @@ export const SELL_WORDS = {
   },
 } as const
 
-/** Somebody who may sell: signed in, with a trade URL saved, in front of the items. */
+/** As many as most sales need: each card more is drawn, and its picture fetched, in every test that sells. */
+const FOUR: Held = {
+  items: [
+    { name: 'AK-47 | Redline (Field-Tested)' },
+    { name: 'AWP | Asiimov (Field-Tested)' },
+    { name: 'SG 553 | Glass Tide (Battle-Scarred)' },
+    { name: 'AWP | Cobalt Whisper (Well-Worn)' },
+  ],
+}
+
+/** Opens the inventory as a user who may sell: signed in, with a saved trade URL. */
 export async function openAsSeller(
   page: Page,
   options: { held?: Held; language?: Language } = {},
 ): Promise<Player> {
-  const { held = { count: 84 }, language = 'pl' } = options
+  const { held = FOUR, language = 'pl' } = options
   const player = await playerWith(held)
   const session = await Session.begin(page.request, player, { language, simulator: SIMULATOR })
   await session.call('PUT', '/auth/user/trade-url', { tradeUrl: player.tradeUrl })
@@ -58,7 +68,7 @@ export async function openAsSeller(
   return player
 }
 
-/** On the profile page, which asks for it before the first sale. */
+/** Saves it on the profile page, which requires it before the first sale. */
 export async function saveTradeUrl(page: Page, steamId: string, language: Language): Promise<void> {
   const words = SELL_WORDS[language]
   await page.getByLabel(words.tradeUrl).fill(tradeUrlOf(steamId))
@@ -66,7 +76,7 @@ export async function saveTradeUrl(page: Page, steamId: string, language: Langua
   await expect(page.getByRole('main').getByText(words.tradeUrlSaved)).toBeVisible()
 }
 
-/** Selects the dearest items and opens the dialog; answers it with its quote on screen. */
+/** Selects the most expensive items and opens the dialog; returns the dialog once its quote is visible. */
 export async function openDialog(page: Page, count = 1, language: Language = 'pl'): Promise<Locator> {
   for (let place = 0; place < count; place += 1) await cardsOf(page).nth(place).click()
   await expect(selectedOf(page)).toHaveCount(count)
@@ -95,7 +105,9 @@ export async function expectSalePage(page: Page, language: Language = 'pl'): Pro
   await expect(page.getByRole('heading', { level: 1, name: SELL_WORDS[language].sale })).toBeVisible()
 }
 
-/** The server's own quote with less time or other prices on it, as if the clock had run or the market had moved. */
+/**
+ * Changes the server's own quote, for example less time or other prices, to simulate elapsed time or a market change.
+ */
 export async function changeQuotes(
   page: Page,
   change: (quote: QuoteResponse['quote']) => Partial<QuoteResponse['quote']>,

@@ -4,13 +4,13 @@ import { expect, type APIRequestContext, type APIResponse, type Page } from '@pl
 
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** What the pages keep in local storage for whoever is signed in. */
+/** The signed-in user's data that the pages keep in local storage. */
 type Stored = { tokens: Tokens; user: UserData }
 
-/** A page of ours without anything on it, so that storage can be written before the first real one is drawn. */
+/** An empty page of our origin, so that storage can be written before the first real page is rendered. */
 const BLANK = '/blank-page-of-the-tests'
 
-/** Somebody signed in: the cookies are those of the browser that `request` belongs to. */
+/** A signed-in user. The cookies belong to the browser context of `request`. */
 export class Session {
   readonly user: UserData
   readonly #request: APIRequestContext
@@ -23,8 +23,8 @@ export class Session {
   }
 
   /**
-   * Walks the whole sign-in, with its redirects, its state and its cookies, without drawing a page: the specs of the
-   * sign-in go the same way in the browser. Ends when Steam has told the name.
+   * Runs the whole sign-in with its redirects, state and cookies, but renders no page; the sign-in specs do the same
+   * in the browser. Ends when the user's Steam name is known.
    */
   static async begin(
     request: APIRequestContext,
@@ -64,7 +64,7 @@ export class Session {
     )
   }
 
-  /** Bytes as they come, and as they are sent. */
+  /** Returns the raw bytes. */
   async download(path: string): Promise<Buffer> {
     const answer = await this.#request.get(`/api${path}`, { headers: this.#headers() })
     expect(answer.status()).toBe(200)
@@ -76,7 +76,7 @@ export class Session {
     return jsonOf(await this.#request.post(`/api${path}`, { headers, data: content }))
   }
 
-  /** Leaves in the page what the last page of a sign-in would have left there. */
+  /** Stores in the page the same data as the last page of a sign-in. */
   async keepIn(page: Page): Promise<void> {
     await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto(BLANK)
@@ -91,7 +91,7 @@ export class Session {
   }
 }
 
-/** The profile job runs a moment after the sign-in; right after the start its worker may have a price list to read. */
+/** The profile job runs shortly after the sign-in. Right after the start its worker may be busy with a price list. */
 async function namedUser(request: APIRequestContext, tokens: Tokens, name: string): Promise<UserData> {
   let user: UserData | undefined
   await expect

@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { AdminTransactionResponse } from '@app/contract/office/money'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { admin } from './fixtures.ts'
 import { newPlayer, SIMULATOR, type Colleague } from './people.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -7,17 +8,21 @@ import { Session } from './session.ts'
 type Role = 'support' | 'finance' | 'owner'
 
 export type Staff = {
-  /** Empty until somebody opens an address on it. */
+  /** Blank until the test opens a URL. */
   page: Page
-  /** The calls behind the back office. */
+  /** For direct calls to the admin API. */
   session: Session
   close: () => Promise<void>
 }
 
-/** People of the house whom no test uses now: the command line that gives a right takes longer than a sign-in. */
+/**
+ * Staff that no test uses now. They are reused because the command that grants a role takes longer than a sign-in.
+ */
 const idle: Record<Role, Colleague[]> = { support: [], finance: [], owner: [] }
 
-/** Somebody of the house in a browser of their own. Two that are open at once are two people. */
+/**
+ * Opens a member of staff in a separate browser context. Two contexts open at once belong to two different people.
+ */
 export async function openStaff(browser: Browser, role: Role): Promise<Staff> {
   const player = idle[role].pop() ?? (await hire(role))
   const context = await browser.newContext()
@@ -38,4 +43,20 @@ export async function openStaff(browser: Browser, role: Role): Promise<Staff> {
 export async function hire(role: Role): Promise<Colleague> {
   const player = await newPlayer('Admin')
   return { ...player, factor: new SecondFactor(admin('grant', player.steamId, '--role', role)) }
+}
+
+/** Decides on what was just read, as the page does, and reads again when a job has changed the transaction meanwhile. */
+export async function decide(
+  { session }: Staff,
+  transactionId: number,
+  decision: { approve: true } | { rejectFor: string },
+): Promise<void> {
+  const path = `/admin/transactions/${transactionId}`
+  await expect(async () => {
+    const { transaction } = await session.call<AdminTransactionResponse>('GET', path)
+    const { version, destination } = transaction
+    if ('approve' in decision)
+      await session.call('POST', `${path}/approve`, { version, destination: destination?.mark })
+    else await session.call('POST', `${path}/reject`, { version, reason: decision.rejectFor })
+  }).toPass()
 }

@@ -13,7 +13,7 @@ function formScreen(name: string, prepare: NonNullable<Screen['prepare']>, light
 const press = (page: Page, language: Language) =>
   page.getByRole('button', { name: SUPPORT_WORDS[language].send }).click()
 
-/** The contact form and the questions in every state that has a look of its own. */
+/** The contact form and the FAQ in each state with its own appearance. */
 export const SUPPORT_SCREENS: readonly Screen[] = [
   { name: 'support-empty', path: '/support', light: true },
   {

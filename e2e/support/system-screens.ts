@@ -16,7 +16,7 @@ const process = (kind: 'api' | 'worker' | 'watcher', pid: number, isAlive = true
   loopDelayMs: 11,
 })
 
-/** A house on an ordinary day. */
+/** The system on an ordinary day. */
 const system = (): SystemResponse => ({
   success: true,
   at: minutesAgo(0),
@@ -88,10 +88,14 @@ const system = (): SystemResponse => ({
   },
   redis: { version: '7.0.15', answerMs: 0.4, memoryBytes: 21_000_000, clients: 9 },
   backups: { archive: 'ok', archivedAt: minutesAgo(3), copy: { madeAt: minutesAgo(600), isOld: false } },
-  version: { release: '0.1.0+20261114T090000Z', node: '24.21.0', migration: '2026-11-15T0840_process_beats' },
+  version: {
+    release: '0.1.0+20261114T090000Z',
+    node: '24.21.0',
+    migration: '2026-11-17T0021_payments_bank_guards',
+  },
 })
 
-/** Much is wrong at once: what one looks at the page for. */
+/** A system with many problems at once, the case this page exists for. */
 const troubled = (): SystemResponse => {
   const well = system()
   return {
@@ -107,7 +111,7 @@ const troubled = (): SystemResponse => {
   }
 }
 
-/** Started a moment ago. */
+/** A system that has just started. */
 const empty = (): SystemResponse => ({
   ...system(),
   signals: {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Language, Screen } from './screen.ts'
 import { SUPPORT_WORDS } from './tickets.ts'
 
-/** Answers of the server in states that would take hours to come about; everything else on the pages is real. */
+/** Mocked server responses for states that would take hours to occur; everything else on the pages is real. */
 const AT = '2025-11-14T'
 
 type MessageFacts = {
@@ -65,7 +65,7 @@ function talkIn(language: Language) {
   ]
 }
 
-/** As the product itself writes it when a payout is late. */
+/** The ticket text that the product itself writes when a payout is late. */
 const LATE = {
   pl: {
     subject: 'Opóźniona wypłata: sprzedaż 000123',
@@ -176,7 +176,7 @@ async function showList(page: Page, answer: (route: Route) => Promise<void>): Pr
   await page.reload()
 }
 
-/** The list of an account and the conversation in every state that has a look of its own. */
+/** The ticket list of an account and the conversation, in each state with its own appearance. */
 export const TICKET_SCREENS: readonly Screen[] = [
   {
     name: 'tickets-list',
@@ -275,7 +275,7 @@ export const TICKET_SCREENS: readonly Screen[] = [
   ticketScreen('send-failed', { unreadCount: 0 }, async (page, language) => {
     await page.getByLabel(SUPPORT_WORDS[language].reply).fill(TALK[language][3])
     await page.keyboard.press('Enter')
-    // What an earlier screen of this tab could not send is still there.
+    // Unsent messages of an earlier screen in this tab are still shown, so wait for the last one.
     await page.locator('.chat-problem').last().waitFor()
   }),
   ticketScreen('warning-and-pictures', { unreadCount: 0 }, async (page, language) => {

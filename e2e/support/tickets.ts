@@ -46,7 +46,7 @@ export const SUPPORT_WORDS = {
   },
 } as const
 
-/** Words nobody else sends: the same text twice is taken for one ticket. */
+/** Unique text, because the same text twice is treated as one ticket. */
 export function newWords(start = 'Przelew nie dotarł'): string {
   return `${start} ${randomUUID()}`
 }
@@ -68,14 +68,14 @@ export async function fillInForm(
   await page.getByLabel(words.message, { exact: true }).fill(content.message)
 }
 
-/** From the form to the panel that says it was sent. */
+/** Sends the form and waits for the confirmation. */
 export async function sendForm(page: Page, language: Language): Promise<void> {
   const words = SUPPORT_WORDS[language]
   await page.getByRole('button', { name: words.send }).click()
   await expect(page.getByRole('heading', { name: words.sent })).toBeFocused()
 }
 
-/** A guest's ticket, written the way a visitor writes it; answers the link the page shows. */
+/** Creates a guest ticket through the form, as a visitor does; returns the link that the page shows. */
 export async function openGuestTicket(
   page: Page,
   options: { language?: Language; message?: string; subject?: string; email?: string } = {},
@@ -88,7 +88,7 @@ export async function openGuestTicket(
   return { id: Number(/ticket\/(\d+)/.exec(link)?.[1]), link }
 }
 
-/** A ticket of somebody new, by the call behind the form. */
+/** Creates a ticket for a new user through the API. */
 export async function openTicketByCall(browser: Browser, subject: string): Promise<number> {
   const context = await browser.newContext()
   const player = await newPlayer()
@@ -107,13 +107,13 @@ export async function openTicketByCall(browser: Browser, subject: string): Promi
 
 type OwnTicket = { language?: Language; message?: string; subject?: string }
 
-/** Signs somebody new in who opens a ticket; the page shows its conversation. */
+/** Signs in a new user who opens a ticket; the page then shows its conversation. */
 export async function openFirstTicket(page: Page, ticket: OwnTicket = {}): Promise<number> {
   await signInAt(page, await newPlayer(), inLanguage('/support', ticket.language ?? 'pl'))
   return writeTicket(page, ticket)
 }
 
-/** The same for whoever is signed in already. */
+/** The same for a user who is already signed in. */
 export async function openOwnTicket(page: Page, ticket: OwnTicket = {}): Promise<number> {
   await page.goto(inLanguage('/support', ticket.language ?? 'pl'))
   return writeTicket(page, ticket)
@@ -143,7 +143,7 @@ export async function reply(page: Page, text: string, language: Language = 'pl')
   await field.press('Enter')
 }
 
-/** Answers tickets by the calls behind the back office. */
+/** Answers tickets through the admin API. */
 export class Staff {
   readonly #staff: OpenStaff
   private constructor(staff: OpenStaff) {

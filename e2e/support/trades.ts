@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { control, SIMULATOR } from './people.ts'
 
-/** As a seller does it on Steam: opens the operator's link, takes all items, writes the code, confirms on the phone. */
+/** Acts like a seller on Steam: opens the operator's link, adds all items, enters the code, confirms on the phone. */
 export async function sendOffer(page: Page, code: string): Promise<void> {
   const steam = await page.context().newPage()
   await steam.goto(`${SIMULATOR}/tradeoffer/new/?partner=40000000&token=EXAMPLE1`)
+  await expect(steam.getByRole('checkbox').first()).toBeVisible()
   for (const box of await steam.getByRole('checkbox').all()) await box.check()
   await steam.getByLabel('Wiadomość').fill(code)
   await steam.getByRole('button', { name: 'Wyślij ofertę' }).click()
@@ -14,7 +15,7 @@ export async function sendOffer(page: Page, code: string): Promise<void> {
   await steam.close()
 }
 
-/** On the page of the offer that was sent last. */
+/** Reverses the trade on the page of the last sent offer. */
 export async function reverseTrade(page: Page): Promise<void> {
   const steam = await page.context().newPage()
   await steam.goto(`${SIMULATOR}/my/tradeoffers/`)
@@ -33,7 +34,7 @@ type Credit = {
   destinationHash: string
 }
 
-/** What really reached this destination, by the outside world's own book. */
+/** Returns the credits that really reached this destination, from the simulator's ledger. */
 export async function creditsTo(destination: string): Promise<Credit[]> {
   const { credits } = (await control('/_book', undefined, 'GET')) as { credits: Credit[] }
   const hash = createHash('sha256').update(destination.trim().toLowerCase()).digest('hex')

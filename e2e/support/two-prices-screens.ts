@@ -16,7 +16,7 @@ const CLOCK: PayoutClassesResponse = {
   later: { rateBps: 7_500, payoutAt: LATER_AT },
   serverTime: AT_ONCE.serverTime,
 }
-/** 75% of what was 70%, near enough for a picture. */
+/** Raises a 70% price to 75%, precise enough for a screenshot. */
 const raised = (zlotys: number) => Math.round((zlotys * 75 * 100) / 70) / 100
 
 async function showClock(page: Page): Promise<void> {
@@ -115,7 +115,7 @@ const TWO: Receipt = {
   settlesBy: '2025-11-23T07:00:00.000Z',
 }
 
-/** Wherever an item has two prices. */
+/** Every screen where an item has two prices. */
 export const TWO_PRICES_SCREENS: readonly Screen[] = [
   { name: 'two-prices-calculator', path: '/calculator', light: true, prepare: raiseCalculator },
   {

@@ -3,7 +3,10 @@ import { benchSeeded } from './seeded.ts'
 const LIST_P95_MS = 150
 const STATS_P95_MS = 200
 
-/** Lists, filters, searches and figures of the back office. `--transactions` and `--users` make it smaller. */
+/**
+ * Measures the lists, filters, searches and figures of the admin area. `--transactions` and `--users` reduce the
+ * size.
+ */
 export async function benchAdmin(): Promise<boolean> {
   return benchSeeded({
     name: 'admin',

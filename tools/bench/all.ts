@@ -21,16 +21,16 @@ import { refreshWork } from './refresh-work.ts'
 import { recordSales, SELLERS, saleWorks, thingsFor } from './sale-workloads.ts'
 import { streamWork } from './stream-work.ts'
 
-/** What can be chosen by itself; the whole bench is all of them. */
+/** The groups that can be run separately; the whole bench runs all of them. */
 export const GROUPS = ['bytes', 'calls', 'lists', 'sales', 'streams', 'refresh'] as const
 export type Group = (typeof GROUPS)[number]
 
 const SEED = { users: 5_000, transactions: 100_000, tickets: 2_000, messages: 4_000, audit: 10_000 }
 
-/** `plain` is no part of the whole: the same bytes beside another engine. */
+/** `plain` is not part of the whole bench: it compares the same bytes with another engine. */
 export type BenchRun = { name: string; groups: readonly (Group | 'plain')[]; repeat: Repetition }
 
-/** All of them without a name; undefined for the name of another bench. */
+/** Returns all groups without a name, and undefined for the name of another bench. */
 export function readGroups(name: string): Group[] | undefined {
   if (name === '' || name.startsWith('--')) return [...GROUPS]
   if (!name.startsWith('table:')) return undefined
@@ -38,7 +38,10 @@ export function readGroups(name: string): Group[] | undefined {
   return GROUPS.filter((group) => asked.includes(group))
 }
 
-/** `npm run bench`: everything beside the bare engine, in one table. `--pairs`, `--turns` and `--transactions` change its size. */
+/**
+ * `npm run bench`: compares everything with the bare engine, in one table. `--pairs`, `--turns` and `--transactions`
+ * change its size.
+ */
 export async function benchAll(groups: readonly Group[], name: string): Promise<boolean> {
   const { values } = parseArgs({
     args: process.argv.slice(2).filter((word) => word.includes('--') || /^\d+$/.test(word)),
@@ -115,7 +118,7 @@ async function withStop(
   }
 }
 
-/** The worker runs only while there is something for it to do. */
+/** The worker runs only during the measurement that needs it. */
 async function measureSales(
   { world, api, apiLog }: BenchWorld,
   works: Work[],

@@ -22,7 +22,7 @@ import { HttpSeller } from './http-seller.ts'
 import { TELLS_COLLECTIONS } from './processor-time.ts'
 import type { Heard } from './record-life.ts'
 
-/** Of this run alone; they stay where it failed. */
+/** Belongs to this run only; it is kept when the run fails. */
 const SCRATCH = path.join(REPORTS, `bench-${process.pid}`)
 export const LOGS = path.join(SCRATCH, 'logs')
 const BARE = path.join(import.meta.dirname, '../../apps/api/test/bench/measure-bare.ts')
@@ -32,7 +32,7 @@ export const LIFTED = {
   RATE_LIMIT_FACTOR: '1000',
   STEAM_INVENTORY_PER_WINDOW: '1000',
   STEAM_INVENTORY_WINDOW_SECONDS: '1',
-  // Nothing of Steam is asked again while we measure.
+  // No inventory is requested from Steam again during the measurement.
   INVENTORY_FRESH_SECONDS: '86400',
   ACCESS_TOKEN_SECONDS: '86400',
   LOG_LEVEL: 'warn',
@@ -45,14 +45,14 @@ export const WORKER = {
   PAYOUT_CEILING_24H_ZLOTY: '10000000',
 }
 
-/** People who have arrived, while the processes that let them in still stand behind the recording proxy. */
+/** Signed-in users, while the processes that signed them in still run behind the recording proxy. */
 export type Recording = {
   world: CrashWorld
   sellers: HttpSeller[]
   staff: HttpSeller | undefined
-  /** What a call says to the database, without what is also said while nobody calls. */
+  /** Returns the SQL that a call sends to the database, and separately the SQL that is sent while idle. */
   hear: (call: () => Promise<unknown>) => Promise<{ heard: Heard[]; idle: Heard[] }>
-  /** Where a script of pgbench is kept. */
+  /** Saves a pgbench script and returns its path. */
   save: (name: string, script: string) => string
 }
 
@@ -64,7 +64,7 @@ export type BenchWorld = {
   apiUrl: string
   apiLog: string
   bare: Child
-  /** Of the database as it was before anything was measured; here pgbench writes. */
+  /** A copy of the database from before the measurements; pgbench writes here. */
   copyUrl: string
   scratch: string
 }
@@ -73,13 +73,16 @@ export type BenchOrder<Recorded> = {
   sellers: number
   things: number
   hasStaff: boolean
-  /** Rows behind the lists. */
+  /** The number of rows behind the lists. */
   seed: Record<'users' | 'transactions' | 'tickets' | 'messages' | 'audit', number> | undefined
   record: (recording: Recording) => Promise<Recorded>
   measure: (bench: BenchWorld, recorded: Recorded) => Promise<void>
 }
 
-/** Lets people in, records their calls through a proxy, and then measures processes that speak to PostgreSQL directly. */
+/**
+ * Signs in users, records their calls through a proxy, and then measures processes that connect to PostgreSQL
+ * directly.
+ */
 export async function inBenchWorld<Recorded>(order: BenchOrder<Recorded>): Promise<void> {
   await inCrashWorld(LOGS, async (world) => {
     mkdirSync(SCRATCH, { recursive: true })
@@ -144,7 +147,7 @@ async function letIn<Recorded>(
     { length: order.sellers },
     (_, index) => new HttpSeller(world, url, index, order.things),
   )
-  // One after another, so that the numbers of their accounts follow each other.
+  // One after another, so that their account numbers are consecutive.
   for (const seller of sellers) await seller.arrive()
   await trustSellers(world.db)
   const staff = order.hasStaff ? await letStaffIn(world, url, order.sellers) : undefined
@@ -176,7 +179,7 @@ async function letStaffIn(world: CrashWorld, url: string, number: number): Promi
     { db: world.db, keys: world.keys },
     { steamId: person.steamId, staffRole: 'owner' },
   )
-  // Whoever gets a right is signed out everywhere.
+  // A user who is granted a role is signed out everywhere.
   await person.signIn()
   const { attemptId, secret } = await person.send<{ attemptId: string; secret: string }>(
     'POST',
@@ -197,7 +200,7 @@ function listenTo(world: CrashWorld): Recording['hear'] {
   let idle: Heard[] | undefined
   return async (call) => {
     if (!idle) {
-      // Neither jobs that are left over nor those of every minute must be among the recorded ones.
+      // The recording must contain neither leftover jobs nor those that run every minute.
       while (!(await isQueueQuiet(world.db)) || !isWithinMinute()) await delay(500)
       heard = []
       await delay(IDLE_MS)

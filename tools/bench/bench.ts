@@ -9,8 +9,8 @@ import { benchVerify } from './verify.ts'
 import { failUntilFinished } from '../resilience/crash/unfinished.ts'
 
 /**
- * `npm run bench` measures everything beside the bare engine, `npm run bench -- <name>` one thing, and `npm run bench --
- * table:calls,sales` a part of the table. Prints it and fails where a goal is missed.
+ * `npm run bench` compares everything with the bare engine. `npm run bench -- <name>` runs one bench, and `npm run
+ * bench -- table:calls,sales` a part of the table. Prints the result and fails when a goal is missed.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   admin: benchAdmin,
@@ -32,7 +32,7 @@ if (!bench) {
   console.error(`or nothing for the whole table, or table: with some of ${GROUPS.join(',')}`)
   process.exit(2)
 }
-// Whoever is told to stop takes its processes with it.
+// When the bench is stopped, it also ends the processes that it started.
 const finish = failUntilFinished(() => name || 'the whole table')
 const isGood = await bench()
 finish()

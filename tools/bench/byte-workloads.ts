@@ -11,8 +11,9 @@ const LISTS = {
 const LOAD = { connections: 32, seconds: 1 }
 
 /**
- * Prepared answers from one API process beside nginx with one worker that sends the same bytes from a file: whole
- * (brotli) and as "you have it already". The calculator searches in the browser; what it costs us is its file.
+ * Compares static responses of one API process with nginx, where one worker sends the same bytes from a file. Both
+ * full responses (brotli) and 304 Not Modified are measured. The calculator searches in the browser, so its cost for
+ * us is its file.
  */
 export async function byteWorks(
   apiUrl: string,
@@ -58,8 +59,8 @@ export async function byteWorks(
 }
 
 /**
- * The same beside a server of plain Node that knows one answer. Both sides run on the same engine, so their ratio is alike
- * on every machine, as that with nginx is not.
+ * The same comparison with a plain Node server that has one response. Both sides use the same engine, so their ratio
+ * is similar on every machine, unlike the ratio to nginx.
  */
 export async function plainWorks({ apiUrl, bare }: BenchWorld): Promise<Work[]> {
   const list = await get(apiUrl + LISTS['prices.json'])

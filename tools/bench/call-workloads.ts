@@ -20,7 +20,7 @@ const LISTS = {
 
 export type CallScripts = { lists: Record<string, string>; reply: string | undefined }
 
-/** Calls that need somebody signed in, beside a route of the same framework that only hands out the same answer. */
+/** Compares calls of a signed-in user with a route of the same framework that only returns the same response. */
 export function signedInWorks({ sellers, apiUrl, bare }: BenchWorld): Work[] {
   const seller = sellers[0]!
   const bareUrl = `${String(bare.ready['url'])}/answer`
@@ -50,7 +50,7 @@ async function giveAnswer(url: string, answer: unknown): Promise<void> {
   await fetch(url, { method: 'PUT', headers, body: JSON.stringify(answer) })
 }
 
-/** The staff's lists and a seller's reply, as they are said to the database. */
+/** Records the SQL of the staff lists and of a seller's reply. */
 export async function recordCalls({ sellers, staff, hear, save }: Recording): Promise<CallScripts> {
   const lists: Record<string, string> = {}
   for (const [name, address] of Object.entries(LISTS)) {
@@ -102,10 +102,10 @@ async function replyOf(seller: HttpSeller, index: number): Promise<unknown> {
   })
 }
 
-/** Beside the same SQL run bare by pgbench with as many clients. */
+/** Compares each list with the same SQL run by pgbench with the same number of clients. */
 export function listWorks({ staff, sellers, apiUrl, copyUrl }: BenchWorld, scripts: CallScripts): Work[] {
   const lists = Object.entries(scripts.lists).map(([name, file]): Work => {
-    // About a second's worth, once the first turn has told how much that is.
+    // About one second of work; the first turn measures how much that is.
     let times = 20
     return {
       name,

@@ -6,21 +6,21 @@ import { medianOf, type Turn } from './load.ts'
 
 export const REPORTS = path.join(import.meta.dirname, '../../reports')
 
-/** One thing that is measured beside the bare engine that could do it. */
+/** One workload that is compared with the bare engine for the same task. */
 export type Work = {
   name: string
   bareName: string
-  /** Of ours to bare, at least; absent where only the figure is of interest. */
+  /** Minimum ratio of ours to bare; absent when only the figure matters. */
   goal?: number
   ours: (turn: number) => Promise<Turn>
   bare: (turn: number) => Promise<Turn> | Turn
-  /** Fewer where one turn is long already. */
+  /** Lower when one turn already takes long. */
   turnsPerPair?: number
-  /** Processor seconds that the bare engine has used up to now, where that is one process of its own. */
+  /** CPU seconds that the bare engine has used so far, if it is a separate process. */
   bareProcessorSeconds?: () => number
 }
 
-/** Reads what our processes have used up to now. */
+/** Reads the resources that our processes have used so far. */
 export type Meter = () => { processorSeconds: number; allocatedBytes: number }
 
 export type Figures = {
@@ -30,7 +30,7 @@ export type Figures = {
   barePerSecond: number
   ratio: number
   ratios: number[]
-  /** The same of the processor time that one request takes: it hardly knows whether the machine is busy. */
+  /** The same ratio for CPU time per request, which hardly depends on the machine's load. */
   processorRatio: number | null
   processorRatios: number[]
   goal: number | null
@@ -45,8 +45,8 @@ export type Figures = {
 export type Repetition = { pairs: number; turnsPerPair: number }
 
 /**
- * Median of interleaved pairs. Within a pair both sides take short turns, so that whatever else happens on the machine
- * meets both; one turn of each before the first pair only warms up.
+ * The median of interleaved pairs. Within a pair both sides take short turns, so that other load on the machine
+ * affects both equally. One turn of each before the first pair is only a warm-up.
  */
 export async function measureWork(work: Work, meter: Meter, repeat: Repetition): Promise<Figures> {
   let turn = 0
@@ -139,7 +139,7 @@ export function printFigures(one: Figures): void {
   console.log(line(COLUMNS.map(([, , cell]) => cell(one))))
 }
 
-/** On what it was measured; the load of the minute before says whether the machine was quiet. */
+/** Describes the machine; the load of the previous minute shows whether it was idle. */
 export function machineFacts(): string[] {
   const model = /model name\s*: (.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown processor'
   const version = (program: string, args: string[]) => {

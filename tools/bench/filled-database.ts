@@ -13,15 +13,15 @@ import {
 const ROOT = path.join(import.meta.dirname, '../..')
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024
 
-/** Orders for the seed, as its options. */
+/** Options for the seed command. */
 export type SeedOptions = Record<string, string>
 
-/** A database with its rows, and the keys that open what is sealed in it. */
+/** A seeded database, and the keys that decrypt its sealed values. */
 export type FilledDatabase = { url: string; keysFolder: string; seedSeconds: number }
 
 /**
- * Fills a database and lets it be measured. With a name it is kept, with its keys, and the next run of the same order
- * finds it: seeding takes longer than measuring.
+ * Seeds a database for a measurement. A named database is kept with its keys, and the next run with the same options
+ * reuses it, because seeding takes longer than measuring.
  */
 export async function withFilledDatabase(
   services: Services,
@@ -42,7 +42,7 @@ async function keptDatabase(services: Services, seed: SeedOptions, name: string)
   const database = `skinkantor_bench_${name}`
   const url = withDatabaseName(services.databaseUrl, database)
   const keysFolder = path.join(ROOT, '.data/bench', name)
-  // Written last: what has no such file was not filled to its end.
+  // Written last: a database without this file was not seeded completely.
   const proof = path.join(keysFolder, 'filled.json')
   if (existsSync(proof)) {
     const filled = JSON.parse(readFileSync(proof, 'utf8')) as { seed: SeedOptions; seedSeconds: number }
@@ -60,7 +60,7 @@ async function keptDatabase(services: Services, seed: SeedOptions, name: string)
   return filled
 }
 
-/** The time of a world moves on between two runs; its sizes must not. */
+/** The seed's time may differ between two runs, but its sizes must not. */
 function sizesOf(seed: SeedOptions): string {
   return JSON.stringify(Object.entries(seed).filter(([name]) => name !== 'as-of'))
 }
@@ -80,7 +80,7 @@ function fill(url: string, keysFolder: string, seed: SeedOptions): FilledDatabas
   return { ...database, seedSeconds: Math.round((performance.now() - startMs) / 1_000) }
 }
 
-/** Runs an entry point of the API on the database, in a role of its own. */
+/** Runs an entry point of the API on the database, in its own role. */
 export function runOn(
   database: FilledDatabase,
   { role, stdout }: { role: string; stdout: 'inherit' | 'pipe' },

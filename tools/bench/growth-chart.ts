@@ -2,9 +2,9 @@ export type AtSize = { size: number; p50Ms: number; p95Ms: number; pages: number
 export type Growth = {
   name: string
   atSizes: AtSize[]
-  /** Of p95, from the smallest to the largest. */
+  /** Growth factor of p95 from the smallest to the largest size. */
   times: number
-  /** Of the pages that PostgreSQL looks at, which no other work on the machine changes. */
+  /** Growth factor of the pages that PostgreSQL reads; other load on the machine does not change it. */
   pageTimes: number
   verdict: 'ok' | 'GROWS' | 'slower'
 }
@@ -16,7 +16,7 @@ const TOP = 40
 const PLOT = { width: 560, height: 540 }
 const NAMED_MAX = 24
 
-/** p95 of every case over the number of sales, both axes logarithmic; those that grow most are named. */
+/** Draws p95 of every case over the number of sales, both axes logarithmic. The cases that grow most are labelled. */
 export function drawGrowth(growths: readonly Growth[]): string {
   const sizes = growths.flatMap(({ atSizes }) => atSizes.map(({ size }) => size))
   const times = growths.flatMap(({ atSizes }) => atSizes.map(({ p95Ms }) => Math.max(0.1, p95Ms)))

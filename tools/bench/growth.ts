@@ -6,21 +6,22 @@ import { REPORTS, machineFacts, saveReport } from './figures.ts'
 import { runOn, withFilledDatabase } from './filled-database.ts'
 import { drawGrowth, type AtSize, type Growth } from './growth-chart.ts'
 
-/** Sales, and with them everything else: people, tickets, the audit log. */
+/** Numbers of sales; users, tickets and the audit log scale with them. */
 const SIZES = '10000,100000,1000000'
 const LONG_SIZES = `${SIZES},10000000`
 const TIMES_MAX = 1.5
-/** Below this a difference is that of a page that was read a moment ago, not of a table that grew. */
+/** A smaller difference comes from caching, not from a larger table. */
 const NOISE_MS = 5
-/** A deeper index is a page more for each step of its depth. */
+/** A deeper index reads one more page for each additional level. */
 const NOISE_PAGES = 50
 
 type Case = { name: string; p50Ms: number; p95Ms: number; plans: { lines: string[] }[] }
 type Measured = { about: string[]; cases: Case[] }
 
 /**
- * `npm run bench -- growth`: every list and detail of the back office, of support and of sellers, at several sizes. The
- * databases are kept, so a second run only measures. `--long` adds ten million, `--sizes` chooses, `--only` takes a part.
+ * `npm run bench -- growth`: every list and detail page of the admin area, support and sellers, at several sizes. The
+ * databases are kept, so a second run only measures. `--long` adds ten million, `--sizes` selects sizes, `--only`
+ * runs a part.
  */
 export async function benchGrowth(): Promise<boolean> {
   const { values } = parseArgs({
@@ -56,7 +57,7 @@ export async function benchGrowth(): Promise<boolean> {
   return report(growths)
 }
 
-/** Also the smallest has enough of everything to fill a page, or more rows shown would look like growth. */
+/** Even the smallest size fills a page; otherwise showing more rows would look like growth. */
 function seedOf(size: number) {
   return {
     transactions: String(size),
@@ -64,17 +65,19 @@ function seedOf(size: number) {
     tickets: String(Math.max(1_000, size / 100)),
     messages: String(Math.max(2_000, size / 50)),
     audit: String(Math.max(5_000, size / 10)),
-    // Figures of the last days need last days.
+    // Figures of the last days need recent data.
     'as-of': new Date().toISOString(),
   }
 }
 
-/** A case tells its number of pages in its name, which is another at each size. */
+/** Removes the page count from a case's name, because it differs at each size. */
 function plainName(name: string): string {
   return name.replaceAll(/ to \d+| \(\d+\)/g, '')
 }
 
-/** What the whole plans of a case looked at; planning looks at the catalogue, which does not grow. */
+/**
+ * The pages that all plans of a case read. Planning is excluded, because it reads the catalogue, which does not grow.
+ */
 function pagesOf({ plans }: Case): number {
   return plans.reduce((sum, { lines }) => {
     const [, hit = '0', , read = '0'] =
@@ -105,7 +108,7 @@ function compare(sizes: readonly number[], measured: ReadonlyMap<number, Measure
   })
 }
 
-/** Where only the time grew, something else used the machine: the database looked at no more than before. */
+/** When only the time grew, other load on the machine caused it: the database read no more pages than before. */
 function report(growths: readonly Growth[]): boolean {
   for (const { name, atSizes, times, pageTimes, verdict } of growths.toSorted(
     (one, other) => other.pageTimes - one.pageTimes,

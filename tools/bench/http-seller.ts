@@ -10,7 +10,7 @@ const ASSET_IDS_FROM = 30_000_000_000
 export type Quote = { id: string; code: string; total: number; items: { assetId: string; name: string }[] }
 export type Sold = { saleId: bigint; quote: Quote }
 
-/** Somebody who sells over HTTP, one thing at a time. */
+/** A seller who sells over HTTP, one item at a time. */
 export class HttpSeller extends HttpPerson {
   readonly #number: number
   readonly #assetIds: string[]
@@ -23,7 +23,7 @@ export class HttpSeller extends HttpPerson {
     )
   }
 
-  /** Signs in through the simulated Steam, with a trade URL and things to sell. */
+  /** Signs in through the simulated Steam, with a trade URL and items to sell. */
   async arrive(): Promise<void> {
     const items = this.#assetIds.map((assetId) => ({ name: SKIN, assetId }))
     await this.world.control(`inventories/${this.steamId}`, { items })

@@ -8,10 +8,10 @@ const run = promisify(execFile)
 export type Target = { name: string; url: string; headers: Record<string, string> }
 export type Load = { connections: number; seconds: number }
 
-/** What one side did in one turn. */
+/** The result of one side in one turn. */
 export type Turn = { count: number; perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number }
 
-/** Debian's packages by program or file, installed where it is missing; whoever may not install is told what to do. */
+/** Installs the Debian package of each missing program or file. A user who may not install gets instructions. */
 export function needPrograms(packageByProgram: Record<string, string[]>): void {
   const missing = Object.entries(packageByProgram).filter(
     ([program]) => spawnSync('sh', ['-c', `test -e ${program} || command -v ${program}`]).status !== 0,
@@ -26,7 +26,7 @@ export function needPrograms(packageByProgram: Record<string, string[]>): void {
   if (result.status !== 0) throw new Error(`install these first: ${packages.join(' ')}`)
 }
 
-/** As wrk counts; an error or a wrong status makes the figures worthless. */
+/** Uses wrk's figures; an error or a wrong status makes them invalid. */
 export async function askWithWrk(target: Target, load: Load): Promise<Turn> {
   const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('wrk', [
@@ -51,7 +51,7 @@ export async function askWithWrk(target: Target, load: Load): Promise<Turn> {
   }
 }
 
-/** A script of pgbench, by several clients, each so many times. */
+/** Runs a pgbench script with several clients, each a given number of times. */
 export function askWithPgbench(order: {
   databaseUrl: string
   file: string
@@ -77,11 +77,11 @@ export function askWithPgbench(order: {
   const averageMs = Number(/latency average = ([\d.]+)/.exec(output)?.[1])
   const failed = /number of failed transactions: (\d+)/.exec(output)?.[1] ?? '0'
   if (!(tps > 0) || failed !== '0') throw new Error(`pgbench did not do all of it:\n${output}`)
-  // It tells the mean alone; the bare side's times are not compared.
+  // pgbench reports only the mean; the latencies of the bare side are not compared.
   return { count: order.clients * order.times, perSecond: tps, p50Ms: averageMs, p95Ms: NaN, p99Ms: NaN }
 }
 
-/** Calls made from here, each client one after another. */
+/** Sends calls from this process; each client sends them one after another. */
 export async function askFromHere(
   clients: readonly (() => Promise<unknown>)[],
   times: number,

@@ -30,7 +30,7 @@ export function get(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-/** One worker, as fast as nginx gets for files: handles kept open, sendfile, no log, endless keep-alive. */
+/** One worker, tuned for maximum file speed: cached file handles, sendfile, no log, unlimited keep-alive. */
 export function serveFiles(folder: string, files: Record<string, Buffer>): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of Object.entries(files)) {
@@ -53,7 +53,7 @@ export function serveFiles(folder: string, files: Record<string, Buffer>): Promi
   )
 }
 
-/** One worker in front of several API processes, each with connections that stay open. */
+/** One worker in front of several API processes, each with persistent connections. */
 export function balance(folder: string, upstreams: readonly string[]): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
   const servers = upstreams.map((url) => `server ${new URL(url).host};`).join(' ')

@@ -23,7 +23,10 @@ type Line = {
   shares: Record<string, number>
 }
 
-/** `npm run bench -- processes`: one, two and four API processes behind nginx, in turns, and who used the processor. */
+/**
+ * `npm run bench -- processes`: measures one, two and four API processes behind nginx in turns, and which process
+ * used the CPU.
+ */
 export async function benchProcesses(): Promise<boolean> {
   needPrograms({ nginx: ['nginx-light'], [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'], wrk: ['wrk'] })
   const machine = machineFacts()
@@ -65,7 +68,7 @@ async function measureAll({ world, sellers, api, scratch }: BenchWorld): Promise
     fronts.push({ count, nginx })
   }
   const headers = sellers[0]!.headers()
-  // Each form of the list has a mark of its own.
+  // Each encoding of the list has its own ETag.
   const encoding = { 'accept-encoding': 'br' }
   const etag =
     (await fetch(urls[0] + WORKS['price list 304'], { headers: encoding })).headers.get('etag') ?? ''
@@ -83,7 +86,7 @@ async function measureAll({ world, sellers, api, scratch }: BenchWorld): Promise
           const turn = await askWithWrk({ name: work, url: nginx.url + address, headers: asked }, LOAD)
           const seconds = turn.count / turn.perSecond
           const shares = { API: (used().API - before.API) / seconds }
-          // The first round only warms up.
+          // The first round is only a warm-up.
           if (round > 0) measured.get(count)!.push({ perSecond: turn.perSecond, p95Ms: turn.p95Ms, shares })
         }
       }

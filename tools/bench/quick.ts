@@ -5,15 +5,16 @@ import { runBench } from './all.ts'
 import type { Figures } from './figures.ts'
 
 const BASELINE = path.join(import.meta.dirname, 'baseline.json')
-/** What is left of a ratio that has dropped by a third. */
+/** The remainder of a ratio that has dropped by a third. */
 const LEFT_MIN = 2 / 3
 
 type Baseline = Record<string, number>
 
 /**
- * `npm run bench -- quick`: fails when we have become dearer by more than a third, compared with the bare engine in the
- * same run. Judged by processor time for each request, because a busy machine changes how many there are and not what
- * one of them costs, and beside the same engine (Node), because other ones differ by half from processor to processor. `--accept` writes what was measured as the new baseline.
+ * `npm run bench -- quick`: fails when our cost, relative to the bare engine in the same run, grew by more than a
+ * third. It compares CPU time per request, because a busy machine changes the number of requests, not their cost. It
+ * uses the same engine (Node), because other engines differ by half between CPUs. `--accept` stores the measured
+ * values as the new baseline.
  */
 export async function benchQuick(): Promise<boolean> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { accept: { type: 'boolean' } } })

@@ -11,8 +11,8 @@ const JOB_DONE = /^delete from \S*_private_jobs/
 const LIFE_DIGITS = 12
 
 /**
- * One recorded life as a script for pgbench: the same statements in the same transactions, with everything that belongs
- * to this one life replaced by a variable. A claim stands before each job, and only there.
+ * Writes one recorded sale as a pgbench script: the same statements in the same transactions, with all values
+ * specific to this sale replaced by variables. A job claim precedes each job, and occurs only there.
  */
 export function writeScript(
   { heard, idle }: { heard: readonly Heard[]; idle: readonly Heard[] },
@@ -20,7 +20,7 @@ export function writeScript(
   facts: LifeFacts,
 ): Script {
   const idleSql = new Set(idle.map(({ statement }) => statement.sql))
-  // What is also said while nobody sells anything does not belong to a life.
+  // Statements that also occur while idle do not belong to the sale.
   const units = groupByTransaction(heard).filter((unit) =>
     unit.some(({ sql }) => !isFrame(sql) && !idleSql.has(sql)),
   )
@@ -49,7 +49,7 @@ export function writeScript(
   }
 }
 
-/** A recorded call that only reads, or writes nothing that could not be written again. */
+/** A recorded call that only reads, or whose writes can be repeated. */
 export function writeCall(
   { heard, idle }: { heard: readonly Heard[]; idle: readonly Heard[] },
   texts: [value: string, name: string][] = [],
@@ -65,7 +65,7 @@ export function writeCall(
 
 const isFrame = (sql: string) => /^(begin|commit|rollback|start transaction)/i.test(sql)
 
-/** Statements of one transaction stand together, in the order in which the transactions began. */
+/** Groups the statements by transaction, in the order in which the transactions began. */
 function groupByTransaction(heard: readonly Heard[]): Statement[][] {
   const units: Statement[][] = []
   const open = new Map<number, Statement[]>()
@@ -129,13 +129,14 @@ function literalSql({ sql, values }: Statement, names: Names): string {
     if (value === names.code && value !== '') return "translate(right(:life::text, 10), '0189', 'WXYZ')"
     const quoted = value.replaceAll("'", "''")
     const named = names.texts.reduce((text, [from, to]) => text.replaceAll(from, to), quoted)
-    // Two colons in a row would hide a name from pgbench; literals on two lines are one.
+    // Two adjacent colons would hide a variable from pgbench, so the literal is split. SQL joins string literals on
+    // two lines.
     return `'${named.replaceAll(/::(?=[a-z])/g, ":'\n':")}'`
   }
   return sql.trim().replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }
 
-/** What the database makes up is caught where it is told. */
+/** Values that the database generates are captured from the statement that returns them. */
 function writeStatement(statement: Statement, names: Names): string {
   const { sql } = statement
   const text = literalSql(statement, names)

@@ -19,8 +19,9 @@ const log = createLogger(
 )
 
 /**
- * A refresh from the provider's answers to the rows that serve (read, check, compare with the last list, store, the
- * day's history, old rows away), beside COPY of the same rows into a table with the same indexes. Fetching is not ours.
+ * Measures a price refresh from the provider's response to the stored rows. It parses, validates, compares with the
+ * last list, stores, writes the daily history and deletes old rows. It is compared with COPY of the same rows into a
+ * table with the same indexes. Fetching is excluded, because it does not depend on us.
  */
 export async function refreshWork({
   world,
@@ -83,7 +84,7 @@ function turnOf(rows: number, tookMs: number): Turn {
   return { count: rows, perSecond: (rows * 1_000) / tookMs, p50Ms: tookMs, p95Ms: tookMs, p99Ms: tookMs }
 }
 
-/** By psql's own clock, so that its start is not counted. */
+/** Measured by psql's own clock, so that its start-up time is not counted. */
 function bareCopy(databaseUrl: string, file: string, rows: number): () => Turn {
   const psql = (...commands: string[]) =>
     execFileSync('psql', ['-X', '-q', databaseUrl, ...commands.flatMap((command) => ['-c', command])], {

@@ -10,17 +10,19 @@ import { writeScript, type Script } from './record-life.ts'
 export const SELLERS = 24
 const TIMES_PER_TURN = 10
 const PAID_MS_MAX = 240_000
-/** Numbers of one turn are never those of another. */
+/** Each turn has its own range of numbers. */
 const NUMBERS_PER_TURN = 1_000
 
 export type SaleScripts = Record<'quote' | 'sell' | 'life', { file: string; script: Script }>
 
-/** What a seller's things are used up by: one sale before, one recorded, then turns of quotes and turns of lives. */
+/**
+ * The number of items a seller needs: one sale before, one recorded, then turns of quotes and turns of whole sales.
+ */
 export function thingsFor(pairs: number): number {
   return 2 + 2 * TIMES_PER_TURN * (pairs + 1)
 }
 
-/** One life in its three parts: the quote, the sale, and all that follows until the money has left. */
+/** Records one sale in its three parts: the quote, the sale, and everything until the payout is sent. */
 export async function recordSales({ world, sellers, hear, save }: Recording): Promise<SaleScripts> {
   await runLives(world, sellers, 1)
   const seller = sellers[0]!
@@ -52,7 +54,7 @@ export async function recordSales({ world, sellers, hear, save }: Recording): Pr
   }
 }
 
-/** The calls of a seller and whole lives, beside the same SQL run bare by pgbench. */
+/** Compares a seller's calls and whole sales with the same SQL run by pgbench. */
 export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: SaleScripts): Work[] {
   const quotes = new Map<HttpSeller, Quote[]>(sellers.map((seller) => [seller, []]))
   const bare = (name: keyof SaleScripts, from: number) => (turn: number) =>
@@ -94,7 +96,7 @@ export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: Sale
       goal: 0.35,
       turnsPerPair: 1,
       ours: () => runLives(world, sellers, TIMES_PER_TURN),
-      // Beyond all turns of the single calls.
+      // A number range above all turns of the single calls.
       bare: bare('life', 100 * NUMBERS_PER_TURN),
     },
   ]

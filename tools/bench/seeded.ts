@@ -19,18 +19,18 @@ type Measurement = {
 type Measured = { about: string[]; cases: Measurement[] }
 
 export type SeededBench = {
-  /** Of the report, and of the script that measures. */
+  /** The name of the report and of the measuring script. */
   name: string
-  /** What is seeded unless the command line says otherwise. */
+  /** The default seed sizes; the command line can change them. */
   sizes: Record<string, string>
   title: (sizes: Record<string, string>) => string
-  /** Figures of the last days need last days: the seeded world ends now. */
+  /** Figures of the last days need recent data, so the seeded data ends now. */
   endsNow: boolean
   goalMs: (caseName: string) => number
   goal: string
 }
 
-/** Fills a database and measures use cases on it as the API's role, with the plans PostgreSQL chose. */
+/** Seeds a database and measures use cases on it in the API's role, with PostgreSQL's query plans. */
 export async function benchSeeded(bench: SeededBench): Promise<boolean> {
   const { sizes, keep, only, help } = readOptions(bench)
   if (help) {
@@ -49,7 +49,7 @@ export async function benchSeeded(bench: SeededBench): Promise<boolean> {
     ) as Measured
   })
   const title = bench.title(sizes)
-  // A part must not replace the report of the whole.
+  // A partial run must not replace the full report.
   const report = `bench-${bench.name}${only === undefined ? '' : '-part'}.md`
   writeReport(report, { title, goal: bench.goal, seedSeconds }, measured)
   return printed(bench, `${title}: seeded in ${seedSeconds} s`, measured.cases)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const OPEN_AT_ONCE = 100
 const OPEN_MS_MAX = 120_000
 
-/** Many readers of event streams in little memory: plain sockets that only count the events they are told. */
+/** Many event stream readers with little memory: plain sockets that only count received events. */
 export class StreamClients {
   readonly #sockets: net.Socket[] = []
   #told = 0
@@ -15,7 +15,7 @@ export class StreamClients {
     return this.#sockets.length
   }
 
-  /** Opens them and waits until each has heard that it is listening. */
+  /** Opens the streams and waits until each has confirmed that it is subscribed. */
   async open(url: string, requests: readonly Record<string, string>[]): Promise<void> {
     const address = new URL(url)
     for (let from = 0; from < requests.length; from += OPEN_AT_ONCE) {
@@ -26,7 +26,7 @@ export class StreamClients {
     this.#told = 0
   }
 
-  /** How long it takes until every reader has heard of what `tell` says, from the moment it is called. */
+  /** The time from the call of `tell` until every reader has received its event. */
   async timeToHear(tell: () => Promise<unknown>, timeoutMs = 60_000): Promise<number> {
     this.#told = 0
     const startMs = performance.now()
@@ -46,7 +46,7 @@ export class StreamClients {
     socket.once('close', () => (this.closed += 1))
     let rest = ''
     socket.on('data', (chunk) => {
-      // A quiet comment is no event.
+      // Counts only events; a keep-alive comment is not one.
       rest = (rest + chunk.toString('latin1')).slice(-2_000)
       for (let at = rest.indexOf('event: '); at !== -1; at = rest.indexOf('event: ')) {
         rest = rest.slice(at + 7)

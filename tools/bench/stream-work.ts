@@ -11,7 +11,7 @@ const STREAMS = 1_000
 
 export type Fan = { clients: StreamClients; tell: () => Promise<void>; close: () => void }
 
-/** So many people, each with a stream of their own, and somebody who tells all of them something. */
+/** Opens one stream for each of `count` users, with a sender that notifies all of them. */
 export async function openFan(world: CrashWorld, apiUrl: string, count: number): Promise<Fan> {
   const people = await signSeededIn(world.db, world.keys, count)
   const { redisUrl } = await servicesFromEnvironment()
@@ -28,7 +28,8 @@ export async function openFan(world: CrashWorld, apiUrl: string, count: number):
   )
   const userIds = people.map(({ userId }) => userId)
   const tell = () => tellEverybody(world.db, redis, userIds)
-  // What was planned while nobody had an event is planned anew after this, which otherwise happens within a minute or two.
+  // Creates the first events and refreshes the statistics, so that plans made for an empty table are replaced.
+  // Otherwise this takes a minute or two.
   await clients.timeToHear(tell)
   await countEvents(world.db)
   return {
@@ -41,7 +42,9 @@ export async function openFan(world: CrashWorld, apiUrl: string, count: number):
   }
 }
 
-/** One event for each of a thousand people, beside a server that only writes a line to as many connections. */
+/**
+ * Sends one event to each of a thousand users, compared with a server that only writes a line to as many connections.
+ */
 export async function streamWork({
   world,
   apiUrl,

@@ -11,7 +11,10 @@ const FAN_OUT_MS_MAX = 1_000
 const ROUNDS = 10
 const SETTLE_MS = 3_000
 
-/** `npm run bench -- streams`: many event streams on one API process, what they hold, and how fast all are told. */
+/**
+ * `npm run bench -- streams`: many event streams on one API process, their memory use, and the time to notify all of
+ * them.
+ */
 export async function benchStreams(): Promise<boolean> {
   const { values } = parseArgs({
     args: process.argv.slice(3),

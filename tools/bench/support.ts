@@ -2,7 +2,9 @@ import { benchSeeded } from './seeded.ts'
 
 const GOAL_P95_MS = 100
 
-/** Lists, searches and threads of support at their later size. `--tickets` and `--messages` make it smaller. */
+/**
+ * Measures support lists, searches and threads at their expected future size. `--tickets` and `--messages` reduce it.
+ */
 export async function benchSupport(): Promise<boolean> {
   return benchSeeded({
     name: 'support',

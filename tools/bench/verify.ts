@@ -5,9 +5,9 @@ import { servicesFromEnvironment } from '@app/stack/services'
 import { runOn, withFilledDatabase, type FilledDatabase } from './filled-database.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../reports')
-/** Of these transactions a million are sales. */
+/** A million of these transactions are sales. */
 const TRANSACTIONS = '1090000'
-/** A minute of 40 sales a second. */
+/** One minute at 40 sales per second. */
 const NEW_SALES = '2600'
 const WHOLE_SECONDS_MAX = 60
 const NEW_SECONDS_MAX = 2
@@ -15,7 +15,10 @@ const SEEDS = 63
 
 type Looked = { scope: string; seconds: number[]; broken: { id: string; breaches: number }[] }
 
-/** The invariants of money on a filled ledger: everything, as every hour, and what is new, as every minute. */
+/**
+ * Checks the money invariants on a filled ledger: all rows, like the hourly check, and new rows, like the one every
+ * minute.
+ */
 export async function benchVerify(): Promise<boolean> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -42,7 +45,7 @@ function look(database: FilledDatabase, scope: 'whole' | 'new'): Looked {
   return JSON.parse(runOn(database, role, 'test/bench/measure-verify.ts', scope)) as Looked
 }
 
-/** A kept database has had some before, so another world is drawn each time. */
+/** A kept database already has such sales, so each run uses another seed. */
 function addSales(database: FilledDatabase): void {
   const seed = String(2 + (Math.floor(Date.now() / 1_000) % (SEEDS - 2)))
   const order = ['--seed', seed, '--users', '500', '--transactions', NEW_SALES, '--sales', NEW_SALES]

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A registry that knows nothing of audits, as some mirrors do. */
+/** A registry without an audit endpoint, like some mirrors. */
 const registry = http.createServer((_request, response) => response.writeHead(405).end())
 beforeAll(async () => {
   registry.listen(0, '127.0.0.1')
@@ -19,7 +19,7 @@ async function audit(environment: Record<string, string>): Promise<{ code: numbe
     env: {
       ...process.env,
       AUDIT_STRICT: '',
-      // Nothing is newly locked, so that only the registry's silence is judged.
+      // No package is newly locked, so the test checks only the missing response of the registry.
       LOCKED_BEFORE: 'HEAD',
       npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
       npm_config_fetch_retries: '0',
@@ -32,14 +32,14 @@ async function audit(environment: Record<string, string>): Promise<{ code: numbe
   return { code, output }
 }
 
-test('a registry without an answer is a notice in an ordinary run', async () => {
+test('a registry that does not respond is a notice in a normal run', async () => {
   const { code, output } = await audit({})
   expect(output).toContain('notice: the registry gave no audit answer')
   expect(output).toContain('notice: the registry or its keys gave no answer')
   expect(code).toBe(0)
 })
 
-test('a registry without an answer fails the strict run', async () => {
+test('a registry that does not respond fails the strict run', async () => {
   const { code, output } = await audit({ AUDIT_STRICT: '1' })
   expect(output).toContain('FAIL: the registry gave no audit answer')
   expect(output).toContain('FAIL: the registry or its keys gave no answer')

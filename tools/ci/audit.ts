@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { AGE_DAYS_MIN, judgeAges, newlyLocked, type Lockfile } from './locked-ages.ts'
 
 /**
- * Asks the registry about known weaknesses, whether what is installed was signed by it, and how old what was newly locked
- * is. A serious weakness in what we ship, a package whose signature is missing or wrong, or a version of less than a week is
- * a failure. A registry that gives no answer is only a notice, so that its outage stops nobody's work; with AUDIT_STRICT=1,
- * for nightly runs and releases, it is a failure too.
+ * Queries the registry for known vulnerabilities, the signatures of installed packages and the age of newly locked
+ * versions. It fails on a serious vulnerability in a shipped package, a missing or invalid signature, or a version
+ * less than a week old. An unreachable registry is only a warning, so that its outage blocks no work. With
+ * AUDIT_STRICT=1, for nightly runs and releases, it is a failure too.
  */
 const isStrict = process.env['AUDIT_STRICT'] === '1'
 type Answer = {
@@ -52,7 +52,7 @@ function noticeUnchecked(what: string): void {
   if (isStrict) process.exitCode = 1
 }
 
-/** As it was at another commit; in CI the one that the change starts from. */
+/** The lockfile at another commit; in CI, the base of the change. */
 function lockedAt(commit: string): Lockfile | undefined {
   const { status, stdout } = spawnSync('git', ['show', `${commit}:package-lock.json`], {
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `npm run check`: everything that can be judged without running the product. Runs all parts and lists what failed. */
+/** `npm run check`: all checks that do not run the product. Runs every part and lists the failures. */
 const root = path.join(import.meta.dirname, '../..')
 
 type Part = { name: string; run: () => boolean }
@@ -21,7 +21,7 @@ const projects = [
   'apps/web',
 ]
 
-/** An address in the lockfile would tie an install to one registry; an integrity hash is what counts. */
+/** A URL in the lockfile would bind an install to one registry; the integrity hash is sufficient. */
 function lockfileIsClean(): boolean {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>

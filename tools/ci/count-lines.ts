@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `node tools/ci/count-lines.ts`: lines that somebody wrote and has to read, by what they are for. */
+/** `node tools/ci/count-lines.ts`: counts hand-written lines by their purpose. */
 const root = path.join(import.meta.dirname, '../..')
 
-/** The first that fits decides. */
+/** The first match decides. */
 const KINDS: readonly (readonly [kind: string, files: RegExp])[] = [
   ['generated', /\.generated\.ts$|\/schema\.sql$/],
   ['texts', /\/locales\/|\/content\//],

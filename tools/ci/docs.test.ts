@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A document that names what is not there misleads exactly when it is needed. */
+/** A document that names something that no longer exists misleads its reader when it is needed most. */
 const root = path.join(import.meta.dirname, '../..')
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
 const read = (page: string) => readFileSync(path.join(root, page), 'utf8')
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const usage = read('apps/api/src/processes/admin.ts')
 
-test.each(pages)('%s links only to what exists', (page) => {
+test.each(pages)('%s links only to existing targets', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map((match) => match[1] ?? '')
   const missing = links.filter((link) => {
     const [file = '', anchor] = link.split('#')
@@ -30,7 +30,7 @@ function headingsOf(page: string): string[] {
   )
 }
 
-test.each(pages)('%s names only commands that exist', (page) => {
+test.each(pages)('%s names only existing commands', (page) => {
   const text = read(page)
   const scripts = [...text.matchAll(/\bnpm run (?:--silent |-s )?([a-z][\w-]*)/g)].map(
     (match) => match[1] ?? '',
@@ -48,7 +48,7 @@ test.each(pages)('%s names only commands that exist', (page) => {
   )
 })
 
-test('every decision stands in the index, under its own title', () => {
+test('the index lists every decision under its own title', () => {
   const index = read('docs/decisions/README.md')
   const unlisted = globSync('docs/decisions/0*.md', { cwd: root }).filter((file) => {
     const title = /^# \d{4} (.+)$/m.exec(read(file))?.[1] ?? '?'
@@ -57,7 +57,7 @@ test('every decision stands in the index, under its own title', () => {
   expect(unlisted).toEqual([])
 })
 
-test('every page about trouble says how it shows or what is due, and when it is over', () => {
+test('every runbook says when the incident is over and is listed in the index', () => {
   const runbooks = globSync('docs/runbooks/*.md', { cwd: root }).filter((file) => !file.endsWith('README.md'))
   expect(runbooks).toHaveLength(15)
   expect(runbooks.filter((file) => !/\*\*Over\*\* when/.test(read(file)))).toEqual([])

@@ -6,10 +6,10 @@ import { servicesFromEnvironment } from '@app/stack/services'
 import { withThrowawayDatabase } from '@app/stack/throwaway-database'
 
 /**
- * Writes every generated file from its source: schema dump, list of triggers and database types from the migrations, the
- * reference of the API from the routes, the reference of the configuration from its schemas. With `--check` no committed
- * file is written and a difference is an error, which is how `npm run check` finds drift. The OpenAPI file is a build
- * artefact: always written, never committed.
+ * Writes every generated file from its source. The schema dump, trigger list and database types come from the
+ * migrations, the API reference from the routes, the configuration reference from its schemas. With `--check` no
+ * committed file is written and a difference is an error; `npm run check` uses this to find drift. The OpenAPI file
+ * is a build artefact: always written, never committed.
  */
 const root = path.join(import.meta.dirname, '../..')
 const isCheck = process.argv.includes('--check')
@@ -22,7 +22,7 @@ function place(target: string, content: string): void {
   try {
     current = readFileSync(file, 'utf8')
   } catch {
-    // A file that does not exist yet is simply out of date.
+    // A missing file counts as out of date.
   }
   if (current === content) return
   if (isCheck) stale.push(target)
@@ -38,7 +38,7 @@ function run(command: string, args: string[]): string {
   })
 }
 
-/** pg_dump writes its version and, in newer releases, a random guard word: neither says anything about us. */
+/** pg_dump writes its version and, in newer releases, a random token; neither describes our schema. */
 function withoutNoise(dump: string): string {
   return dump
     .split('\n')
@@ -48,7 +48,7 @@ function withoutNoise(dump: string): string {
     .trimStart()
 }
 
-/** The check of the books compares this list with the triggers that a database really has. */
+/** The ledger check compares this list with the triggers that the database really has. */
 function listTriggers(dump: string): string {
   const triggers = [...dump.matchAll(/^CREATE (?:CONSTRAINT )?TRIGGER (\w+) .*? ON public\.(\w+) /gm)]
   const lines = triggers.map(([, trigger, table]) => `  ['${table}', '${trigger}'],`)
@@ -79,6 +79,7 @@ try {
   writeFileSync(openApiFile, run('node', ['apps/api/src/processes/print-openapi.ts']))
   place('docs/API.md', run('node', ['tools/ci/print-api-reference.ts', openApiFile]))
   place('docs/CONFIGURATION.md', run('node', ['apps/api/src/processes/print-configuration.ts']))
+  place('.env.example', run('node', ['apps/api/src/processes/print-configuration.ts', '--example']))
   place('docs/decisions/README.md', run('node', ['tools/ci/print-decision-index.ts']))
 } finally {
   rmSync(scratch, { recursive: true, force: true })

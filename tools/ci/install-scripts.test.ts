@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '../..')
 let folder: string
 
-/** A project with one dependency whose scripts leave a mark when they run. */
+/** A project with one dependency whose install scripts write a marker file when they run. */
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-planted-'))
   const planted = path.join(folder, 'planted/package')
@@ -30,7 +30,7 @@ function install(name: string, isGuarded: boolean): { hasSucceeded: boolean; has
   const dependencies = { planted: 'file:../planted-1.0.0.tgz' }
   writeJson(path.join(project, 'package.json'), { name, version: '1.0.0', private: true, dependencies })
   if (isGuarded) copyFileSync(path.join(root, '.npmrc'), path.join(project, '.npmrc'))
-  // A variable of whoever runs the tests must not stand in for our settings.
+  // An npm variable of the user who runs the tests must not replace our settings.
   const environment = Object.entries(process.env).filter(([key]) => !key.toLowerCase().startsWith('npm_'))
   const { status, stderr } = spawnSync('npm', ['install', '--offline', '--no-audit'], {
     cwd: project,
@@ -40,10 +40,10 @@ function install(name: string, isGuarded: boolean): { hasSucceeded: boolean; has
   return { hasSucceeded: status === 0, hasRun: existsSync(path.join(project, 'ran')), said: stderr }
 }
 
-test('a planted install script does not run, and stops the install', () => {
+test('blocks an install script and fails the install', () => {
   const guarded = install('guarded', true)
   expect(guarded).toMatchObject({ hasSucceeded: false, hasRun: false })
   expect(guarded.said).toContain('planted@1.0.0')
-  // Without our settings it would have run, so it is they that stop it.
+  // Without our settings the script runs, which proves that the settings block it.
   expect(install('unguarded', false)).toMatchObject({ hasSucceeded: true, hasRun: true })
 })

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * `node tools/ci/licences.ts` writes docs/LICENCES.md from the lockfile; with `--check`, which is a part of `npm run check`,
- * a package under another licence than those below, or a page that is out of date, is an error.
+ * `node tools/ci/licences.ts` writes docs/LICENCES.md from the lockfile. With `--check`, which is part of `npm run
+ * check`, a licence that is not listed below or an outdated page is an error.
  */
 const root = path.join(import.meta.dirname, '../..')
 const PAGE = path.join(root, 'docs/LICENCES.md')
 
-/** What may be part of a closed product that runs on a server and sends its pages to browsers. */
+/** Licences allowed in a closed-source product that runs on a server and sends its pages to browsers. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,19 +19,19 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts, which are sent as they are.
+  // For fonts, which are distributed unchanged.
   'OFL-1.1',
   'Python-2.0',
-  // Changes to its own files would have to be given away; there are none.
+  // Requires publishing changes to its own files; we make none.
   'MPL-2.0',
-  // libvips beside sharp: a library of its own that anybody can replace.
+  // libvips, used by sharp: a separate library that users can replace.
   'LGPL-3.0-or-later',
 ])
 
-/** Where the package says it in a file instead of its manifest. */
+/** For packages that state the licence in a file instead of the manifest. */
 const READ_BY_HAND: Record<string, string> = { 'png-js': 'MIT' }
 
-/** Not in the lockfile, so named here. */
+/** Not in the lockfile, so listed here. */
 const VENDORED = [
   {
     licence: 'OFL-1.1',

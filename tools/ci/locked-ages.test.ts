@@ -28,7 +28,7 @@ function lockfile(...locked: string[]): Lockfile {
   return { packages: { '': { version: '0.0.0' }, ...Object.fromEntries(packages) } }
 }
 
-test('a version that was published less than seven days ago is refused, an older one is not', async () => {
+test('refuses a version published less than seven days ago and accepts an older one', async () => {
   const fresh = newlyLocked(lockfile(), lockfile('old@1.0.1', '@some/thing@2.0.1'))
   expect((await judgeAges(fresh, { registryUrl, nowMs: NOW })).young).toEqual([
     { name: 'old', version: '1.0.1' },
@@ -38,7 +38,7 @@ test('a version that was published less than seven days ago is refused, an older
   expect(await judgeAges(aged, { registryUrl, nowMs: NOW })).toEqual({ young: [], unknown: [] })
 })
 
-test('only what was not locked before is asked about, however deep it lies', () => {
+test('lists only versions that were not locked before, at any depth', () => {
   const before = lockfile('old@1.0.0', 'same@3.0.0')
   const now: Lockfile = {
     packages: {
@@ -51,7 +51,7 @@ test('only what was not locked before is asked about, however deep it lies', () 
   expect(newlyLocked(before, now)).toEqual([{ name: 'old', version: '1.0.1' }])
 })
 
-test('what the registry does not know or say is told apart from what is old enough', async () => {
+test('reports versions without a registry answer as unknown', async () => {
   const strange = newlyLocked(lockfile(), lockfile('unheard-of@1.0.0', 'old@9.9.9'))
   expect((await judgeAges(strange, { registryUrl, nowMs: NOW })).unknown).toEqual(strange)
   const gone = await judgeAges(strange, { registryUrl: 'http://127.0.0.1:9', nowMs: NOW })

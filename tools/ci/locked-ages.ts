@@ -1,4 +1,4 @@
-/** What npm writes down about everything that is installed. */
+/** The part of npm's lockfile that describes installed packages. */
 export type Lockfile = { packages: Record<string, { version?: string; link?: boolean; integrity?: string }> }
 export type LockedVersion = { name: string; version: string }
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export const AGE_DAYS_MIN = 7
 const ANSWER_MS_MAX = 10_000
 
-/** What is locked now and was not before: only these can be too young. */
+/** Versions that are locked now and were not before: only these can be too recent. */
 export function newlyLocked(before: Lockfile, now: Lockfile): LockedVersion[] {
   const known = new Set(versionsOf(before).map(({ name, version }) => `${name}@${version}`))
   return versionsOf(now).filter(({ name, version }) => !known.has(`${name}@${version}`))
@@ -19,7 +19,7 @@ function versionsOf({ packages }: Lockfile): LockedVersion[] {
   })
 }
 
-/** Those among them that are too young, and those about which the registry says nothing. */
+/** Returns the versions that are too recent, and those unknown to the registry. */
 export async function judgeAges(
   versions: readonly LockedVersion[],
   { registryUrl, nowMs }: { registryUrl: string; nowMs: number },
@@ -28,7 +28,7 @@ export async function judgeAges(
   const unknown: LockedVersion[] = []
   for (const [index, locked] of versions.entries()) {
     const publishedMs = await readPublished(registryUrl, locked)
-    // Whoever cannot be reached once need not be waited for again and again.
+    // After one failed connection, the remaining versions are not queried, to avoid repeated timeouts.
     if (publishedMs === 'unreachable') return { young, unknown: [...unknown, ...versions.slice(index)] }
     if (publishedMs === undefined) unknown.push(locked)
     else if (nowMs - publishedMs < AGE_DAYS_MIN * DAY_MS) young.push(locked)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The share we pay and the smallest sale are settings. A text that holds them as letters is wrong the day somebody
- * changes one, so texts name them by `{rate}` and `{minimum}`.
+ * The rate and the minimum sale are settings. A text that hard-codes them becomes wrong when a setting changes, so
+ * texts use `{rate}` and `{minimum}`.
  */
 const root = path.join(import.meta.dirname, '../..')
 const SPACE = '[ \\u00a0]?'
@@ -22,7 +22,7 @@ const HARD_CODED = new RegExp(
   'i',
 )
 
-/** Where such letters may stand, each with its reason. */
+/** Allowed hard-coded values, each with its reason. */
 const ALLOWED: { file: string; line: RegExp; reason: string }[] = [
   {
     file: 'packages/contract/src/spec-strings.ts',
@@ -31,7 +31,10 @@ const ALLOWED: { file: string; line: RegExp; reason: string }[] = [
   },
 ]
 
-/** Code that speaks to people: pages, answers, mails, documents and what search engines read. Styles and tests do not. */
+/**
+ * Code with texts for people: pages, responses, mails, documents and search engine data. Styles and tests are
+ * excluded.
+ */
 const files = globSync(
   [
     'apps/web/src/**/*.{ts,tsx}',
@@ -44,7 +47,7 @@ const files = globSync(
   { cwd: root },
 ).filter((file) => !/\.test\.tsx?$|\/(testing|simulation)\//.test(file))
 
-/** Comments explain, they are not shown. */
+/** Comments are not shown to users. */
 const withoutComments = (source: string) =>
   source
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
@@ -70,18 +73,18 @@ test.each([
   '<td>× 70%</td>',
   "'siedemdziesiąt procent ceny'",
   "'at least twenty złotys'",
-])('%s would be found', (line) => {
+])('finds the hard-coded term in %s', (line) => {
   expect(hardCodedIn('some.ts', line)).toHaveLength(1)
 })
 
 test.each(["'120 zł'", "'70,5%'", "'{rate} of it'", '// 70% by default', "'5,20 zł'"])(
-  '%s is fine',
+  'accepts %s',
   (line) => {
     expect(hardCodedIn('some.ts', line)).toEqual([])
   },
 )
 
-test('no text holds the rate or the smallest sale as letters', () => {
+test('no text hard-codes the rate or the minimum sale', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((file) => hardCodedIn(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })

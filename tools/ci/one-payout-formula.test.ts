@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A second copy of the formula drifts from the first by a grosz, so only its home may multiply a price by a rate. */
+/** A second copy of the formula could differ by a grosz, so only one module may multiply a price by a rate. */
 const root = path.join(import.meta.dirname, '../..')
 const HOME = 'packages/contract/src/payments/payout-share.ts'
 const WRITTEN_AGAIN = new RegExp(
@@ -18,7 +18,7 @@ const WRITTEN_AGAIN = new RegExp(
   'i',
 )
 
-/** Other shares than the seller's. */
+/** Shares other than the seller's. */
 const ALLOWED: { file: string; line: RegExp; reason: string }[] = [
   {
     file: 'apps/api/src/contexts/payments/promises/domain/late-bonus.ts',
@@ -59,7 +59,7 @@ test.each([
   'select market_grosze * q.rate_bps / 10000 from quote_items q',
   'const paid = Math.round((market * rateBps) / 10_000)',
   'priceGrosze * limits.rateBps >= minimumGrosze * 10_000',
-])('"%s" is found', (line) => {
+])('finds the payout formula in [%s]', (line) => {
   expect(formulasIn('some.ts', line)).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test.each([
   'if (suggestedGrosze * 10_000n > paidGrosze * BigInt(limits.spikeBps)) return',
   'const mid = Math.round((4.25 + week) * 10_000) / 10_000',
   '// priceGrosze * rateBps',
-])('"%s" is fine', (line) => {
+])('accepts [%s]', (line) => {
   expect(formulasIn('some.ts', line)).toEqual([])
 })
 

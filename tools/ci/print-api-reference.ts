@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Prints docs/API.md: every route of the given OpenAPI file in a line, by subject, with what it takes and answers. */
+/** Prints docs/API.md: one line per route of the given OpenAPI file, by subject, with its request and response. */
 type Reference = { $ref?: string; type?: string; enum?: unknown[]; items?: Reference; anyOf?: Reference[] }
 type Operation = {
   tags?: string[]

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 const NAME = `'(?:${[...new Set<string>([...RAILS, ...PAYOUT_METHODS])].join('|')})'`
-/** An array or a union in which two names follow one another. */
+/** An array or a union with two adjacent names. */
 const LIST = new RegExp(String.raw`${NAME}\s*[,|]\s*${NAME}`)
 
-/** The registry itself, what is generated from it or frozen in time, tests, and programs that play the providers. */
+/** The registry itself, generated files and migrations, tests, and programs that simulate the providers. */
 const LEFT_OUT =
   /^packages\/contract\/src\/payments\/rails\.ts$|\.gen\.ts$|\.generated\.ts$|\/migrations\/|\/locales\/|\/testing\/|^apps\/api\/test\/|\.test\.tsx?$|^apps\/simulator\/|^e2e\/|^tools\//
 
@@ -27,7 +27,7 @@ test('no file but the registry lists rails or payout methods', () => {
 })
 
 test.each(["['bank', 'paypal']", "'btc' | 'ltc'", "[\n  'skrill',\n  'neteller',\n]"])(
-  '%s is seen as a list',
+  'recognizes %s as a list',
   (text) => {
     expect(LIST.test(text)).toBe(true)
   },

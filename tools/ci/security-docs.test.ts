@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The pages about security name files and the titles of tests. A claim whose proof was renamed or removed must not
- * stay there as if it still held. A title counts for the last file named before it in its line; a title that is
- * written with values is quoted as it stands in the source.
+ * The security pages cite files and test titles. A claim whose proof was renamed or removed must not remain. A title
+ * belongs to the last file named before it in its line; a title with placeholders is quoted as in the source.
  */
 const root = path.join(import.meta.dirname, '../..')
 const PAGES = [
@@ -44,14 +43,14 @@ function namedIn(page: string): Named[] {
     })
 }
 
-test.each(PAGES)('%s names only files that exist, each in a way that means one', (page) => {
+test.each(PAGES)('%s names only existing files, each unambiguously', (page) => {
   const named = namedIn(page)
   expect(named.length).toBeGreaterThan(0)
   const wrong = named.filter(({ file }) => meantBy(file).length !== 1)
   expect(wrong.map(({ where, file }) => `${where} ${file}: ${meantBy(file).length} files`)).toEqual([])
 })
 
-test.each(PAGES)('%s names only tests that exist', (page) => {
+test.each(PAGES)('%s names only existing tests', (page) => {
   const missing = namedIn(page).flatMap(({ where, file, titles }) => {
     const source = titles.length > 0 ? read(meantBy(file)[0] ?? page) : ''
     return titles.filter((title) => !isTitleIn(source, title)).map((title) => `${where} ${file} «${title}»`)
@@ -59,7 +58,7 @@ test.each(PAGES)('%s names only tests that exist', (page) => {
   expect(missing).toEqual([])
 })
 
-/** Cells of every table row whose first cell matches. */
+/** Returns the cells of every table row whose first cell matches. */
 function rowsOf(page: string, first: RegExp): string[][] {
   return read(page)
     .split('\n')
@@ -73,7 +72,7 @@ function rowsOf(page: string, first: RegExp): string[][] {
     .filter(([cell = '']) => first.test(cell))
 }
 
-test('each of the 36 threats has one line, with a state', () => {
+test('each of the 36 threats has one row with a state', () => {
   const rows = rowsOf('docs/security/threat-model.md', /^T\d+$/)
   expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 36 }, (_, index) => `T${index + 1}`))
   expect(rows.filter((row) => !['tested', 'partly', 'not met'].includes(row.at(-1) ?? ''))).toEqual([])
@@ -81,7 +80,7 @@ test('each of the 36 threats has one line, with a state', () => {
   expect(untested).toEqual([])
 })
 
-test('each finding of the review has one line, with a test', () => {
+test('each review finding has one row with a test', () => {
   const rows = rowsOf('docs/security/threat-model.md', /^[CHML]\d+$/)
   const numbered = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
@@ -94,10 +93,10 @@ test('each finding of the review has one line, with a test', () => {
   expect(rows.filter((row) => !row.at(-1)?.includes('«'))).toEqual([])
 })
 
-/** How many requirements of level 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** The number of level 1 and 2 requirements in each chapter of ASVS 5.0.0. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-test('every requirement of level 1 and 2 is answered once', () => {
+test('answers every level 1 and 2 requirement once', () => {
   const rows = rowsOf('docs/security/asvs.md', /^\d+\.\d+\.\d+/)
   const ids = rows.flatMap(([cell = '']) => cell.split(/,\s*/))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

@@ -8,8 +8,8 @@ const read = (patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'))
 
 /**
- * The places texts come from: the dictionaries of the pages (the specification quotes a few sentences in English) and
- * the catalogues of the server.
+ * The sources of texts: the translations of the pages (the specification quotes a few sentences in English) and the
+ * server's catalogues.
  */
 const sources = read([
   'apps/web/src/**/locales/pl.ts',
@@ -28,7 +28,7 @@ function literalsOf(source: string): string[] {
 
 const literals = new Set(sources.flatMap((source) => literalsOf(source)))
 
-test('the list holds every sentence once', () => {
+test('the list contains every text once', () => {
   const texts = SPEC_STRINGS.map((entry) => entry.text)
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each(SPEC_STRINGS.filter((entry) => entry.shown))('shown exactly ($area): $
   expect(literals.has(source ?? text)).toBe(true)
 })
 
-test('whatever the dictionaries mark as quoted stands in the list, letter by letter', () => {
+test('the list contains every text that the dictionaries mark as quoted, verbatim', () => {
   const listed = new Set(SPEC_STRINGS.map((entry) => entry.source ?? entry.text))
   const marked = sources.flatMap((source) =>
     [...source.matchAll(/spec\(\s*'((?:[^'\\\n]|\\.)*)'/g)].map((match) => match[1] ?? ''),

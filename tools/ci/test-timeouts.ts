@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import { PATIENCE_MS } from '../../apps/api/test/support/patience.ts'
 
-/** A test that waits for something may say how long, but no less than this: a machine can stand still for a while. */
+/**
+ * A test may set its own timeout for a wait, but not below this minimum, because a busy machine can stall for a
+ * while.
+ */
 const patient = (given: number | { timeout?: number; interval?: number } = {}) => {
   const options = typeof given === 'number' ? { timeout: given } : given
   return { ...options, timeout: Math.max(options.timeout ?? 0, PATIENCE_MS) }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 const files = globSync('apps/web/src/**/*.tsx', { cwd: root }).filter(
-  // The gallery of components is for us.
+  // The component gallery is internal.
   (file) => !/\.test\.tsx$|\/testing\/|routes\/design\//.test(file),
 )
 
-/** Attributes whose value somebody reads or hears. */
+/** Attributes whose value a user reads or a screen reader announces. */
 const READ = new Set([
   'alt',
   'aria-label',
@@ -19,7 +19,7 @@ const READ = new Set([
   'placeholder',
   'title',
 ])
-/** Names and signs that are the same in every language. */
+/** Names and symbols that are the same in every language. */
 const SAME_EVERYWHERE =
   /KANT7F3Q|zł|Ctrl|StatTrak|SteamID(?:64)?|Souvenir|Esc|Enter|NIP|KRS|CSV|PDF|BTC|LTC|EUR|PLN|PL|EN|PNG|Steam/g
 
@@ -27,7 +27,10 @@ function isText(text: string): boolean {
   return /\p{L}{2}/u.test(text.replaceAll(SAME_EVERYWHERE, '').replaceAll(/&\w+;/g, ''))
 }
 
-/** What a page would show in both languages alike, because it stands in its code instead of in a dictionary. */
+/**
+ * Finds texts that are written in a page's code instead of its translations, so that both languages would show the
+ * same.
+ */
 function untranslatedIn(file: string): string[] {
   const source = ts.createSourceFile(
     file,
@@ -53,7 +56,7 @@ function untranslatedIn(file: string): string[] {
   return found
 }
 
-// Outside of the test: the first look at some hundred files may take longer than a test should.
+// Runs outside the test, because the first read of several hundred files may exceed a test's timeout.
 const untranslated = files.flatMap(untranslatedIn)
 
 test('every text of a page comes from a dictionary', () => {

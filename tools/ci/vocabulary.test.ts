@@ -8,7 +8,7 @@ const files = globSync('{apps,packages,tools,e2e}/**/*.{ts,tsx}', {
   exclude: (name) => name.includes('node_modules') || name.includes('migrations') || name.includes('build'),
 })
 
-/** Names that were replaced by the words of the field (docs/GLOSSARY.md). A name that returns here is a step back. */
+/** Names that were replaced by standard terms (docs/GLOSSARY.md). They must not return. */
 const RETIRED_NAMES = new Set(
   `CHANGES_AT_ONCE_MAX Doubt LookOut NowFacts Paces PayoutOutlook PayoutWish READS_AT_ONCE_MAX RailFinding
     RailQuestion SellerStanding ToldSale WholeSale absentSeenAt accountPurse adoptFinding agreePayout
@@ -35,11 +35,11 @@ const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|typ
 
 test('no path has a retired name', () => {
   const stemOf = (file: string) => path.basename(file).split('.')[0]!
-  // A job is known to the queue by the name of its file.
+  // Task files are exempt, because the queue identifies a job by its file name.
   expect(files.filter((file) => !file.endsWith('.task.ts') && RETIRED_FILES.has(stemOf(file)))).toEqual([])
 })
 
-test('nothing exported has a retired name', () => {
+test('no export has a retired name', () => {
   const found = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(EXPORTED)]
       .filter(([, name]) => RETIRED_NAMES.has(name!))

@@ -5,7 +5,7 @@ import type { Stack } from '@app/stack/start-stack'
 import { enrolmentCodeIn, setUpApp } from '../../e2e/support/second-factor.ts'
 import { Session } from '../../e2e/support/session.ts'
 
-/** Kept beside the demo's keys, so that the next start and `npm run totp` know it. */
+/** Stored beside the demo's keys, so that the next start and `npm run totp` can read it. */
 const SECRET_FILE = path.join(import.meta.dirname, '../../.data/demo-admin-totp')
 
 export function readDemoSecret(): string | undefined {
@@ -13,16 +13,16 @@ export function readDemoSecret(): string | undefined {
 }
 
 /**
- * Makes a player of the demo its administrator and sets an authenticator app up in their name, the way they would
- * do it themselves. Returns the secret of the app.
+ * Makes a demo player an administrator and sets up an authenticator app for that user through the normal steps.
+ * Returns the app's secret.
  */
 export async function prepareDemoAdmin(
   stack: Stack,
   player: { steamId: string; personaName: string },
 ): Promise<string> {
-  const printed = stack.admin('grant', player.steamId)
   const kept = readDemoSecret()
-  if (kept !== undefined && enrolmentCodeIn(printed) === undefined) return kept
+  if (kept !== undefined && !stack.isNewDatabase) return kept
+  const printed = stack.admin('grant', player.steamId)
   const code = enrolmentCodeIn(printed) ?? enrolmentCodeIn(stack.admin('reset-2fa', player.steamId)) ?? ''
   const browser = await request.newContext({ baseURL: stack.url })
   try {

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** What a newcomer meets first has to say what is wrong, and nothing of our inside. */
+/**
+ * `npm run dev` is the first command of a new developer, so its errors must explain the problem without internal
+ * details.
+ */
 const root = path.join(import.meta.dirname, '../..')
 
 async function failedStart(env: Record<string, string>): Promise<string> {
@@ -19,7 +22,7 @@ async function failedStart(env: Record<string, string>): Promise<string> {
   return said
 }
 
-test('npm run dev on a taken port says which one, in one line', async () => {
+test('npm run dev names a taken port in one line', async () => {
   const server = net.createServer().listen(0, 'localhost')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
@@ -32,7 +35,7 @@ test('npm run dev on a taken port says which one, in one line', async () => {
   }
 })
 
-test('npm run dev with a user whom PostgreSQL does not know says so, in one line', async () => {
+test('npm run dev reports an unknown PostgreSQL user in one line', async () => {
   const url = new URL(process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres')
   url.username = 'nobody_here'
   url.password = 'wrong'

@@ -1,19 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
-import { answers, servicesFromEnvironment } from '@app/stack/services'
+import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
+import { dropDatabase } from '@app/stack/throwaway-database'
 import { prepareDemoAdmin } from './demo-admin.ts'
-import { pricesReady } from './prices-ready.ts'
+import { logPrinter, prefixOf } from './log-lines.ts'
+import { restartOnChange } from './restart-on-change.ts'
+import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
 
 /**
- * `npm run dev`: everything up with demo data. The database and the keys are kept between runs (`.data`,
- * database skinkantor_dev); the simulator starts afresh.
+ * `npm run dev`: everything up with demo data, pages with hot reload, other processes restarted when their code changes.
+ * The database and the keys are kept between runs (`.data`, database skinkantor_dev) unless `--fresh` is given; the
+ * simulator starts afresh. `npm start` (`--built`) builds the pages and runs everything as it ships.
  */
 const root = path.join(import.meta.dirname, '../..')
+const data = path.join(root, '.data')
+if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 const USUAL_PORT = 3000
 const DEMO_USERS = 200
 const LOOK_FOR_PARENT_MS = 500
-const DEMO_DATABASE = 'skinkantor_dev'
+const DATABASE = process.env['DEV_DATABASE'] || 'skinkantor_dev'
+const isBuilt = process.argv.includes('--built')
+const isFresh = process.argv.includes('--fresh')
+// What Node compiled for one process, or at an earlier start, serves the others.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
+const say = (line: string) => console.log(`${prefixOf('dev')} ${line}`)
 
 let stack: Stack | undefined
 let isStopping = false
@@ -25,13 +38,13 @@ async function stop(exitCode: number): Promise<void> {
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-// npm that is told to end may do so without a word to us, and everything would stay up with nobody to stop it.
+// When npm is terminated, it may not forward the signal. Everything would then keep running with no way to stop it.
 const startedBy = process.ppid
 setInterval(() => {
   if (process.ppid !== startedBy) void stop(0)
 }, LOOK_FOR_PARENT_MS).unref()
 
-/** PORT when it is set; otherwise the usual one, or any free one when something else is there already. */
+/** PORT when it is set; otherwise the default port, or any free one when the default is taken. */
 async function choosePort(): Promise<number> {
   const wanted = process.env['PORT']
   const port = Number(wanted || USUAL_PORT)
@@ -40,24 +53,50 @@ async function choosePort(): Promise<number> {
   return freePort()
 }
 
+/** What Redis keeps belongs to one database, so a new database gets other names in it. */
+function redisPrefix(): string {
+  const file = path.join(data, 'redis-prefix')
+  if (!existsSync(file)) writeFileSync(file, `${DATABASE}_${randomBytes(3).toString('hex')}:`)
+  return readFileSync(file, 'utf8')
+}
+
+async function beginAnew(services: Services): Promise<void> {
+  await dropDatabase(services.databaseUrl, DATABASE)
+  for (const name of ['keys', 'logs', 'demo-admin-totp', 'redis-prefix'])
+    rmSync(path.join(data, name), { recursive: true, force: true })
+}
+
 async function start(): Promise<Stack> {
   const port = await choosePort()
   const services = await servicesFromEnvironment()
-  console.log('building the pages …')
-  buildPages()
+  if (isFresh) await beginAnew(services)
+  mkdirSync(data, { recursive: true })
+  if (isBuilt) {
+    say('building the pages …')
+    buildPages()
+  }
   return startStack({
     services,
     apis: 1,
     workers: 1,
-    database: DEMO_DATABASE,
-    keysFolder: path.join(root, '.data/keys'),
+    database: DATABASE,
+    keysFolder: path.join(data, 'keys'),
+    ...(process.env['DEV_HOST'] ? { host: process.env['DEV_HOST'] } : {}),
     port,
-    logFolder: path.join(root, '.data/logs'),
-    onUnexpectedExit: (name, code, lastLines) => {
-      // What ends before it was ready fails the start, and that is told below.
-      if (!stack) return
-      console.error(`${name} ended with ${code}:\n${lastLines.join('\n')}`)
-      void stop(1)
+    simulatorPort: Number(process.env['SIMULATOR_PORT'] || 0),
+    developmentPages: !isBuilt,
+    logFolder: path.join(data, 'logs'),
+    env: {
+      ...PATIENT_WITH_PRICES,
+      REDIS_PREFIX: redisPrefix(),
+      ...(isBuilt ? { NODE_ENV: 'production' } : {}),
+    },
+    onLine: logPrinter(root, console.log),
+    onUnexpectedExit: (name, code) => {
+      // What ends before the start is over fails it, and that is told below.
+      if (!stack || isStopping) return
+      if (isBuilt) void stop(1)
+      else say(`${name} ended with ${code}; it is started again when its code changes`)
     },
   })
 }
@@ -66,10 +105,13 @@ async function fillAndTell(started: Stack): Promise<void> {
   const { players } = (await (await fetch(`${started.simulatorUrl}/_control/state`)).json()) as {
     players: { steamId: string; personaName: string; note: string }[]
   }
-  // The first of the made-up players is meant to be the administrator.
+  // The first demo player is the administrator.
   const admin = players[0]
   const secret = admin && (await prepareDemoAdmin(started, admin))
-  // The seed ends with a count of every table for the planner: one that is just being filled would pass for empty.
+  // The first page makes Vite read most of the sources.
+  await (await fetch(started.url)).text()
+  // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
+  // the prices must be complete first.
   await pricesReady(started.url)
   if (started.isNewDatabase) started.seed('--users', String(DEMO_USERS))
 
@@ -82,17 +124,21 @@ async function fillAndTell(started: Stack): Promise<void> {
     console.log(`  ${secret} (npm run totp prints the code it shows; each code works once)`)
   }
   console.log(`\nsimulated Steam, mailbox and controls: ${started.simulatorUrl}`)
-  console.log(`logs: ${path.relative(root, path.join(root, '.data/logs'))}`)
+  console.log('all lines of the log, with every field: .data/logs')
   console.log(`ready ${started.url}`)
 }
 
-// Nothing that was started may outlive a start that failed. Our own errors say what to do; others need the place too.
+// A failed start must leave no process behind. Our own errors explain what to do; other errors also need their stack
+// trace.
 try {
   stack = await start()
   await fillAndTell(stack)
+  if (!isBuilt) restartOnChange(root, stack, say)
 } catch (error) {
   const isOurs = error instanceof Error && error.constructor === Error
-  // Whoever stops it on the way knows that calls break off.
-  if (!isStopping) console.error(isOurs ? error.message : error)
+  // The last lines of a process that did not start stand in the stream already.
+  const told = isOurs && error.cause ? error.message.split(':\n')[0] : isOurs ? error.message : error
+  // A user who stops the start expects interrupted calls, so no error is printed.
+  if (!isStopping) console.error(told)
   await stop(1)
 }

@@ -5,7 +5,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150'
 
 export type SimulatedWorld = Pick<CrashWorld, 'control'>
 
-/** Somebody who signs in through the simulated Steam and calls the API over HTTP. */
+/** A user who signs in through the simulated Steam and calls the API over HTTP. */
 export class HttpPerson {
   readonly #cookies = new Map<string, string>()
   protected readonly world: SimulatedWorld
@@ -19,7 +19,7 @@ export class HttpPerson {
     this.steamId = steamId
   }
 
-  /** What a request of this browser carries. */
+  /** The headers of a request from this browser. */
   headers(): Record<string, string> {
     return {
       'user-agent': BROWSER,

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const OWN_NODE = `node-${process.platform}-${process.arch}`
 let project: string
 
-/** A project whose Node npm has fetched, as npm 10 leaves it: not where scripts find it. */
+/** A project for which npm has installed Node as npm 10 does: not on the path of scripts. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'skinkantor-own-node-'))
   for (const folder of ['tools/dev', 'node_modules/.bin', `node_modules/${OWN_NODE}/bin`])
@@ -43,12 +43,12 @@ function runOwnNode() {
   return spawnSync(process.execPath, [path.join(project, 'tools/dev/own-node.js')], { encoding: 'utf8' })
 }
 
-test("the project's own Node is put where scripts find it", () => {
+test('links the project’s own Node where scripts find it', () => {
   expect(runOwnNode()).toMatchObject({ status: 0, stderr: '' })
   expect(realpathSync(path.join(project, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath))
 })
 
-test('packages that npm left out are told, with the command that brings them', () => {
+test('reports packages that npm left out, with the command to install them', () => {
   lock({ [OWN_NODE]: {}, missing: {}, elsewhere: { os: ['plan9'] }, other: { libc: ['musl'] } })
   const { status, stderr } = runOwnNode()
   expect(status).toBe(1)
@@ -57,7 +57,7 @@ test('packages that npm left out are told, with the command that brings them', (
   expect(stderr).toContain('PATH="$PWD/node_modules/.bin:$PATH" npm ci')
 })
 
-test('where nothing is installed yet, that is told', () => {
+test('reports that no packages are installed', () => {
   rmSync(path.join(project, 'node_modules'), { recursive: true })
   expect(runOwnNode()).toMatchObject({
     status: 1,

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const SECONDS_MAX = 240
 
-/** A list that was not fetched in time is tried again half an hour later, so on a busy machine the first try must do. */
+/**
+ * A failed price fetch is retried only after half an hour, so the first attempt must succeed even on a busy machine.
+ */
 export const PATIENT_WITH_PRICES = { PRICES_TIMEOUT_SECONDS: '120' }
 
-/** The product fetches its first prices by itself; a page looked at before that shows that there are none. */
+/** The product fetches its first prices automatically; before that, pages show that there are none. */
 export async function pricesReady(url: string, path = '/api/skins/calculator/compact'): Promise<void> {
   for (let second = 0; second < SECONDS_MAX; second += 1) {
     const answer = await fetch(url + path)

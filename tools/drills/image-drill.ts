@@ -9,10 +9,10 @@ import { dropDatabase, withDatabaseName } from '@app/stack/throwaway-database'
 import { drillMounts } from './image-drill/mounts.ts'
 
 /**
- * `npm run image-drill`: both images of deploy/container are built by buildah and run. No registry is asked: what stands in
- * `FROM` is made here, of Debian's packages and the Node that this checkout has. So the official bases are not exercised,
- * and neither is Docker's compose. In the app's image the database is migrated, keys are made, and an API starts, answers
- * and stops; in the web's image nginx reads its site. Needs root and `apt-get install buildah mmdebstrap`.
+ * `npm run image-drill`: builds and runs both images of deploy/container with buildah. No registry is used: the
+ * `FROM` images are built here from Debian's packages and this checkout's Node. So neither the official base images
+ * nor Docker Compose are tested. In the app image the database is migrated, keys are created, and an API starts,
+ * responds and stops. In the web image nginx reads its site. Needs root and `apt-get install buildah mmdebstrap`.
  * With `--mounts` no image is built: see image-drill/mounts.ts.
  */
 const root = path.join(import.meta.dirname, '../..')
@@ -53,7 +53,7 @@ const runArgs = (container: string, command: readonly string[]) => [
 ]
 const run = (container: string, ...command: string[]) => buildah(...runArgs(container, command))
 
-/** The names that the Dockerfile asks for, so that it is built as it stands. */
+/** Uses the image names of the Dockerfile, so that it is built unchanged. */
 function makeBases(): void {
   mkdirSync(scratch, { mode: 0o700 })
   const system = path.join(scratch, 'system.tar')
@@ -68,10 +68,10 @@ function makeBases(): void {
   buildah('add', '--quiet', base, system, '/')
   buildah('copy', '--quiet', base, process.execPath, '/usr/local/bin/node')
   buildah('copy', '--quiet', base, npm, '/usr/local/lib/node_modules/npm')
-  // Whom this machine trusts: the packages may come through a proxy of its own.
+  // The certificates that this machine trusts, because the packages may come through its proxy.
   if (existsSync(CERTIFICATES)) buildah('copy', '--quiet', base, CERTIFICATES, CERTIFICATES)
   run(base, 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm')
-  // As the official image of nginx has it.
+  // The same as in the official nginx image.
   run(base, 'sh', '-c', 'mkdir -p /var/cache/nginx && rm -f /etc/nginx/sites-enabled/default')
   run(base, 'useradd', '--uid', '1000', '--create-home', 'node')
   buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, base)
@@ -105,7 +105,7 @@ const asRole = (url: string, role: string) => {
   return own.href
 }
 
-/** Whoever runs in the image is nobody of importance, reads the code and cannot change it. */
+/** The user in the image has no privileges: it can read the code but not change it. */
 function lookInside(app: string): void {
   const who = run(app, 'id', '-un')
   if (who !== 'node') throw new Error(`the image runs as ${who}`)
@@ -135,7 +135,7 @@ async function runApi(app: string, databaseUrl: string, redisUrl: string): Promi
     const health = (await (await fetch(`${url}/api/health/ready`)).json()) as { status: string }
     if (health.status !== 'ok') throw new Error(`the API in the image is ${health.status}`)
     say('the API in the image is ready')
-    // The process itself, whom nobody else knows: the drill started it.
+    // Signals the process itself by its id; the drill started it.
     process.kill(pid, 'SIGTERM')
     await ended
     say('and has stopped')
@@ -144,7 +144,10 @@ async function runApi(app: string, databaseUrl: string, redisUrl: string): Promi
   }
 }
 
-/** Its ready line, and its id as every line of its log gives it: the isolation shares the machine's processes. */
+/**
+ * Reads the ready line, and the process id from a log line. The id is valid here, because this isolation shares the
+ * machine's process ids.
+ */
 function readyApi(output: NodeJS.ReadableStream): Promise<{ url: string; pid: number }> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []
@@ -154,7 +157,7 @@ function readyApi(output: NodeJS.ReadableStream): Promise<{ url: string; pid: nu
       lines.push(line)
       const message = JSON.parse(line) as { ready?: boolean; url?: string; pid?: number }
       if (message.ready && message.url) url = message.url
-      // The first answer is logged with the id of the process.
+      // The first response is logged with the process id.
       if (url !== '' && message.pid !== undefined) resolve({ url, pid: message.pid })
       else if (url !== '') void fetch(`${url}/api/health/live`)
     })
@@ -189,7 +192,8 @@ async function drillImages(): Promise<void> {
     const database = `skinkantor_images_${randomBytes(6).toString('hex')}`
     const url = withDatabaseName(services.databaseUrl, database)
     try {
-      // Roles and an empty database take a superuser, as in docs/INSTALL.md; the migrations themselves run in the image.
+      // Roles and an empty database need a superuser, as in docs/INSTALL.md; the migrations themselves run in the
+      // image.
       execFileSync(process.execPath, [path.join(root, MIGRATE), '--prepare-only'], {
         env: { ...process.env, DATABASE_URL: url },
         stdio: ['ignore', 'ignore', 'inherit'],

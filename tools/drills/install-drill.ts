@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import { readyLine, startMachine, type Machine } from './install-drill/machine.ts'
 
 /**
- * `npm run install-drill`: the installation of docs/INSTALL.md on a plain Debian 12 that is made for it: packages,
- * accounts, systemd and nginx are its own. Then somebody signs in through the simulated Steam and sells. Prints the seconds
- * of every part. With `-- --upgrade` the script is run again under load: no call may fail. `-- --from TAG` installs an
- * earlier state of this repository first and upgrades from that. `-- --keep` leaves a machine on which something failed
- * up until Ctrl+C.
+ * `npm run install-drill`: runs the installation of docs/INSTALL.md on a new, plain Debian 12 with its own packages,
+ * accounts, systemd and nginx. Then a user signs in through the simulated Steam and sells. Prints the seconds of
+ * every part. With `-- --upgrade` the script runs again under load, and no call may fail. `-- --from TAG` first
+ * installs an earlier state of this repository and upgrades from it. `-- --keep` keeps a failed machine running until
+ * Ctrl+C.
  */
 const root = path.join(import.meta.dirname, '../..')
 const { values: wanted } = parseArgs({
@@ -41,7 +41,7 @@ const end = async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().then(() => process.exit(1)))
 
-/** What git would clone, and what is not committed yet; or an earlier state. */
+/** Copies the committed and the uncommitted files, or an earlier state. */
 function checkOut(machine: Machine, state: string | undefined): void {
   const folder = path.join(machine.folder, CHECKOUT)
   rmSync(folder, { recursive: true, force: true })
@@ -59,14 +59,14 @@ function checkOut(machine: Machine, state: string | undefined): void {
 const install = (machine: Machine) =>
   machine.run(`${CHECKOUT}/deploy/debian/install.sh`, '--domain', new URL(SITE).hostname)
 
-/** Ends well or not at all. */
+/** Throws unless the process ends with code 0. */
 async function endsWell(child: ChildProcess): Promise<void> {
   child.stdout?.pipe(process.stdout)
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
 }
 
-/** The same script again while people come. Nobody may notice. */
+/** Runs the same script again under load. No visitor's call may fail. */
 async function upgrade(machine: Machine, visitor: { args: string[]; env: Record<string, string> }) {
   const child = machine.beside('tools/drills/install-drill/steady-visitor.ts', visitor.args, visitor.env)
   stops.push(() => child.kill('SIGKILL'))
@@ -105,13 +105,13 @@ async function drill(machine: Machine): Promise<void> {
   await endsWell(machine.beside('tools/drills/install-drill/first-sale.ts', world, env))
   say('signed in, sold and sent through nginx')
   await machine.run('skinkantor-admin', 'verify')
-  // It finds what a drill does not have: an archive, copies, staff.
+  // The doctor reports parts that a drill lacks: an archive, backups, staff.
   await machine.run('skinkantor-admin', 'doctor').catch(() => undefined)
   if (wanted.upgrade || wanted.from !== undefined) await upgrade(machine, { args: world, env })
   tellUnits(machine)
 }
 
-/** A process that had to be started again is a mistake that systemd hides. */
+/** A restarted process is a fault that systemd hides. */
 function tellUnits(machine: Machine): void {
   const restarts = UNITS.map((unit) =>
     Number(machine.read('systemctl', 'show', '--value', '-p', 'NRestarts', unit)),

@@ -10,8 +10,8 @@ import { createOwnPostgres } from '../resilience/chaos/own-postgres.ts'
 import { createOwnRedis } from '../resilience/chaos/own-redis.ts'
 
 /**
- * `npm run readme-drill`: what the README tells a newcomer, in a fresh clone of what is committed here: `npm ci`,
- * `npm run dev`, then somebody signs in and sells. PostgreSQL and Redis are new and empty. Prints the seconds.
+ * `npm run readme-drill`: follows the README in a fresh clone of the committed state. It runs `npm ci` and `npm run
+ * dev`; then a user signs in and sells. PostgreSQL and Redis are new and empty. Prints the seconds.
  */
 const root = path.join(import.meta.dirname, '../..')
 const MINUTES_MAX = 10
@@ -19,10 +19,10 @@ const startedMs = performance.now()
 const seconds = () => Math.round((performance.now() - startedMs) / 1_000)
 const scratch = mkdtempSync(path.join(tmpdir(), 'skinkantor-readme-'))
 const clone = path.join(scratch, 'skinkantor')
-// PostgreSQL runs under another account.
+// PostgreSQL runs under another account and must be able to read this folder.
 chmodSync(scratch, 0o755)
 const [postgres, redis] = await Promise.all([createOwnPostgres(scratch), createOwnRedis(scratch)])
-// As a newcomer's: nothing of this checkout's tools is in it.
+// The environment of a new developer, without this checkout's tools.
 const env = {
   ...process.env,
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -31,7 +31,7 @@ const env = {
   REDIS_URL: redis.url,
 }
 
-/** npm goes first; what it started has to notice. */
+/** npm exits first, and then the processes it started must end too. */
 function isGroupAlive(group: number): boolean {
   try {
     return process.kill(-group, 0)

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING } from '../../apps/api/src/platform/crypto/keys.ts'
 
-/** Commands that `npm run runbooks` cannot run, because they are for a machine with our units. */
+/** Checks commands that `npm run runbooks` cannot run, because they need a machine with our units. */
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
 const unitFiles = globSync('deploy/debian/systemd/*', { cwd: root }).map((file) => path.basename(file))
-/** As systemd knows them once they run: one of each kind that is started several times. */
+/** Unit names as in systemd; for each template unit, one instance. */
 const units = [
   ...unitFiles.map((file) => file.replace('@.', '@1.')),
   ...['nginx', 'postgresql', 'redis-server'].map((name) => `${name}.service`),
@@ -21,14 +21,14 @@ function matchesUnit(name: string): boolean {
   return units.some((unit) => path.matchesGlob(unit, pattern))
 }
 
-test('every unit that a page tells to start, stop or restart is one that the installation makes', () => {
+test('the installation creates every unit that the runbooks start, stop or restart', () => {
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(COMMAND)].flatMap(([, names = '']) =>
       names
         .replaceAll("'", '')
         .split(' ')
         .filter((name) => name !== '' && !name.startsWith('-'))
-        // One number is as good as another.
+        // All instance numbers are equivalent.
         .map((name) => ({ page, name: name.replace(/@\d\b/, '@1').replace(/\.$/, '') })),
     ),
   )
@@ -36,11 +36,11 @@ test('every unit that a page tells to start, stop or restart is one that the ins
   expect(named.filter(({ name }) => !matchesUnit(name))).toEqual([])
 })
 
-test('the pages on leaked and on old keys name every kind of key', () => {
+test('the runbooks cover every key purpose, except the rotation of fingerprints', () => {
   const leaked = read('docs/runbooks/leaked-key.md')
   expect(purposes.filter((purpose) => !leaked.includes(`| \`${purpose}\` key`))).toEqual([])
   const rotate = read('docs/runbooks/rotate-keys.md')
   const loop = /for purpose in ([^;]+);/.exec(rotate)?.[1]?.split(' ') ?? []
-  // With another key, known addresses would no longer be recognised.
+  // With a new key, known addresses and accounts are no longer recognised, so the normal rotation excludes this key.
   expect(purposes.filter((purpose) => !loop.includes(purpose))).toEqual(['fingerprints'])
 })

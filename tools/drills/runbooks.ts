@@ -8,13 +8,13 @@ import { pricesReady } from '../dev/prices-ready.ts'
 
 /**
  * `npm run runbooks`: runs every command of docs/runbooks that is marked `sh run`, against the whole product on the
- * simulator with one sale on its way. `sh run any` may end with a failure, as the doctor does where something is
- * missing. Arguments choose pages by a part of their names.
+ * simulator with one sale in progress. `sh run any` may fail, as the doctor does when something is missing. Arguments
+ * select pages by a part of their names.
  */
 const root = path.join(import.meta.dirname, '../..')
 const folder = path.join(root, 'docs/runbooks')
 const BLOCK = /^( *)```sh run(?<any> any)?\n(?<code>[\s\S]*?)^\1```$/gm
-/** Its command pauses every rail and ends every session, so it comes after the others. */
+/** Its command pauses every rail and ends every session, so it runs last. */
 const LAST = 'restore-from-backup.md'
 
 const wanted = process.argv.slice(2)

@@ -16,19 +16,19 @@ import { runRoute, type Bench, type Finding, type Tally } from './run-route.ts'
 import { pricesReady } from '../dev/prices-ready.ts'
 
 /**
- * `npm run fuzz`: every route of the API's own description gets generated requests from every role. None of them
- * may be answered by a failure of ours, tell of our inside, or change anything for somebody without the right.
+ * `npm run fuzz`: sends generated requests from every role to every route of the API's OpenAPI document. No response
+ * may be a server error or reveal internals, and no request may change anything without the required permission.
  */
 const REPORTS = path.join(import.meta.dirname, '../../reports')
-/** Of all requests to a route, those from people who may not call it. */
+/** The share of a route's requests that come from users without the permission. */
 const SHARE_WITHOUT_RIGHT = 0.3
 const SALES_BEFORE = 12
-/** The invariant that jobs do not wait: here nobody works on them. */
+/** The invariant that jobs do not wait; it does not apply here, because no worker runs. */
 const JOBS_WAIT = 'I12'
-/** Of the findings at one route. */
+/** The maximum number of findings shown per route. */
 const SHOWN_MAX = 3
 const SEEDED = ['--users', '40', '--tickets', '40', '--messages', '200']
-/** Read before anything is sent, so that requests name what exists. */
+/** Read before the first request, so that requests use existing ids. */
 const SELLERS_LISTS = [
   '/api/trades/history',
   '/api/inventory',
@@ -67,7 +67,7 @@ const findings: Finding[] = []
 const lines: string[] = []
 let sent = 0
 let isOver = false
-// Whoever is told to stop takes its processes with it.
+// When the run is stopped, it also ends the processes that it started.
 const isReported = failUntilFinished(() => `after ${sent} requests`)
 
 await inCrashWorld(path.join(REPORTS, 'fuzz-logs'), async (world) => {
@@ -105,7 +105,7 @@ await inCrashWorld(path.join(REPORTS, 'fuzz-logs'), async (world) => {
 })
 finish()
 
-/** People of every role, things that were sold, and prices to quote by. */
+/** Creates users of every role, sold items, and prices for quotes. */
 async function prepare(world: CrashWorld): Promise<Bench> {
   const [worker, server] = await Promise.all([
     world.startWorker('worker', { PRICES_REFRESH_MINUTES: '10', PRICES_TIMEOUT_SECONDS: '100' }),
@@ -122,9 +122,9 @@ async function prepare(world: CrashWorld): Promise<Bench> {
   for (const address of SELLERS_LISTS) known.learn(await seller.send('GET', address))
   const owner = await people.get('owner')
   for (const address of STAFF_LISTS) known.learn(await owner.send('GET', address))
-  // From here on nothing but the requests changes the database.
+  // From here on only the requests change the database.
   await worker.stop()
-  // Said and not thrown: where something else went wrong, it is ended from here.
+  // Logged and not thrown, because the API also ends when this script stops it after another failure.
   void server.exited.then((code) => {
     if (!isOver) console.error(`the API ended with ${code}`)
   })

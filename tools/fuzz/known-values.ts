@@ -2,13 +2,13 @@ const KEPT_PER_NAME = 40
 const DEPTH_MAX = 8
 
 /**
- * What the API has told so far, by the name it has there. Requests made of it get past the first check and reach
- * the code behind, which made-up identifiers never do.
+ * Values that the API has returned so far, by their field names. Requests with them pass the first check and reach
+ * the code behind it, which invented identifiers never do.
  */
 export class KnownValues {
   readonly #values = new Map<string, (string | number)[]>()
 
-  /** Remembers every name and value of an answer, the newest instead of the oldest. */
+  /** Stores every field name and value of a response; the newest values replace the oldest. */
   learn(answer: unknown, parent = '', depth = 0): void {
     if (depth > DEPTH_MAX || typeof answer !== 'object' || answer === null) return
     if (Array.isArray(answer)) {
@@ -27,7 +27,7 @@ export class KnownValues {
     return this.#values.get(name) ?? []
   }
 
-  /** For `/users/{id}` the ids that stood below `users`, otherwise whatever has the name of the place. */
+  /** For `/users/{id}` the ids found below `users`, otherwise all values with the parameter's name. */
   inPath(pathBefore: string, name: string): readonly (string | number)[] {
     const segment = pathBefore.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
     const near = this.named(idOf(segment))
@@ -45,6 +45,6 @@ export class KnownValues {
 
 function idOf(thing: string): string {
   const singular = thing.replace(/s$/, '').toLowerCase()
-  // What the panel calls a transaction is a trade to its seller.
+  // The admin API's transaction is called a trade in the seller's API.
   return `${singular === 'trade' || singular === 'sale' ? 'transaction' : singular}.id`
 }

@@ -15,7 +15,7 @@ export function mayCall(role: Role, access: RouteAccess): boolean {
   return role !== 'user' && ROLE_PERMISSIONS[role].includes(access.permission)
 }
 
-/** One person per role. Requests may sign them out, block them or take their rights: then somebody new comes. */
+/** One user per role. Requests may sign them out, block them or revoke their role; then a new user replaces them. */
 export class People {
   readonly #world: CrashWorld
   readonly #apiUrl: string
@@ -27,7 +27,7 @@ export class People {
     this.#apiUrl = apiUrl
   }
 
-  /** What a request of this role carries, fit for the next requests. */
+  /** The headers for a request of this role; a user that became unusable is replaced first. */
   async headersOf(role: Role): Promise<Record<string, string>> {
     if (role === 'visitor') return {}
     return (await this.get(role)).headers()
@@ -39,10 +39,10 @@ export class People {
     return this.#newcomer(role)
   }
 
-  /** For calls that want a confirmation of the last minutes. */
+  /** For calls that require a recent confirmation. */
   async confirm(role: Role): Promise<void> {
     if (role === 'visitor' || role === 'user') return
-    // Whoever has tried too many codes must wait; a colleague need not.
+    // A user with too many failed codes must wait, so a new one takes over.
     await this.#passAsStaff(await this.get(role), role).catch(() => this.#newcomer(role))
   }
 
@@ -60,7 +60,7 @@ export class People {
     const { steamId } = person
     const granted = await changeAdmin(tools, { steamId, staffRole })
     const enrolmentCode = granted.enrolmentCode ?? (await resetFactors(tools, { steamId })).enrolmentCode
-    // Whoever gets a right or loses a factor is signed out everywhere.
+    // A user who is granted a role or loses a factor is signed out everywhere.
     await person.signIn()
     const { attemptId, secret } = await person.send<{ attemptId: string; secret: string }>(
       'POST',

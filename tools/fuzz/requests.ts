@@ -7,13 +7,13 @@ import { HOSTILE_TEXTS, junk, valueFor, type ValueSource } from './values.ts'
 export type FuzzRequest = {
   kind: 'valid' | 'near' | 'hostile' | 'wire'
   method: string
-  /** As it stands in the first line of the request. */
+  /** The target as written in the request line. */
   target: string
   headers: Record<string, string>
   body: Buffer | undefined
 }
 
-/** Requests to one route: right ones, nearly right ones, hostile ones, and such as no client of ours would write. */
+/** Requests to one route: valid, nearly valid, hostile, and malformed ones that our own clients never send. */
 export function requestsTo(route: FuzzRoute, source: ValueSource): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 35, arbitrary: fromSchema(route, source, 'valid') },
@@ -31,7 +31,7 @@ function fromSchema(
   const isGood = kind === 'valid'
   const body = route.body && valueFor(source, route.body)
   const changed = body && (isGood ? body : spoiled(body))
-  // A route without a body has only its address to be wrong in.
+  // In a route without a body only the URL can be invalid.
   const address = targetOf(route, source, isGood || body !== undefined ? 0 : 1)
   return fc.tuple(address, changed ?? fc.constant(undefined), fc.uuid()).map(([target, payload, key]) => ({
     kind,
@@ -45,7 +45,7 @@ function fromSchema(
   }))
 }
 
-/** The address with its parameters, each replaced by anything with this likelihood out of three. */
+/** The URL with its parameters; each is replaced by junk with a probability of `junkOfThree` out of three. */
 function targetOf(route: FuzzRoute, source: ValueSource, junkOfThree: number): fc.Arbitrary<string> {
   const textOf = (parameter: Parameter): fc.Arbitrary<string | undefined> => {
     const before = route.path.split(`{${parameter.name}}`)[0] ?? ''
@@ -203,7 +203,7 @@ const BROKEN_PARTS = [
   encodeURIComponent(HOSTILE_TEXTS[10]),
 ]
 
-/** Written to the socket as it is: addresses and frames that a client library refuses to send. */
+/** Written directly to the socket: URLs and frames that a client library refuses to send. */
 function onTheWire(route: FuzzRoute, source: ValueSource): fc.Arbitrary<FuzzRequest> {
   const oddFrame = fc.constantFrom<Record<string, string>>(
     {},

@@ -31,7 +31,7 @@ export type Schema = {
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
 
 export type FuzzRoute = {
-  /** As in the permission table: `PUT /api/support/ticket/:id`. */
+  /** The name in the permission table: `PUT /api/support/ticket/:id`. */
   name: string
   method: string
   path: string
@@ -51,7 +51,7 @@ type OpenApi = {
 
 export type Api = { routes: FuzzRoute[]; resolve: (schema: Schema) => Schema }
 
-/** Every route of the API's OpenAPI document, each with who may call it. */
+/** Every route of the API's OpenAPI document, each with the roles that may call it. */
 export function readApi(): Api {
   const printed = execFileSync('node', [PRINT_OPENAPI], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const file = JSON.parse(printed) as OpenApi

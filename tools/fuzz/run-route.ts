@@ -10,7 +10,7 @@ import { send, type FuzzAnswer } from './send.ts'
 
 const AT_ONCE = 16
 const PER_ROUND = 64
-/** A route that waits for a worker, of which there is none here, costs time and no effort: all of a round wait together. */
+/** A route that waits for a worker, and none runs here, takes time but no CPU. So a whole round waits in parallel. */
 const WAITING_MS = 3_000
 
 export type Finding = { route: string; role: Role; problem: string; request: string }
@@ -25,7 +25,9 @@ export type Bench = {
   seed: number
 }
 
-/** Sends so many requests to one route, shared among the roles that may call it or among those that may not. */
+/**
+ * Sends a number of requests to one route, distributed over the roles that may call it, or over those that may not.
+ */
 export async function runRoute(
   bench: Bench,
   route: FuzzRoute,
@@ -84,7 +86,7 @@ function learnFrom(answer: FuzzAnswer, known: KnownValues): void {
   if (answer.body.length < 200_000) known.learn(JSON.parse(answer.body.toString()) as unknown)
 }
 
-/** Enough to send it again by hand. */
+/** Contains enough to repeat the request manually. */
 function describe(request: FuzzRequest): string {
   const body = request.body?.toString('latin1') ?? ''
   const cut = body.length > 400 ? `${body.slice(0, 400)}… (${body.length} bytes)` : body

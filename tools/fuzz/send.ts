@@ -8,7 +8,9 @@ const BYTES_READ_MAX = 2_000_000
 
 export type FuzzAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** Undefined when the server closed the connection without a word, which it may do to a broken frame. */
+/**
+ * Returns undefined when the server closed the connection without a response, which is allowed for a broken frame.
+ */
 export async function send(
   baseUrl: string,
   request: FuzzRequest,
@@ -41,7 +43,7 @@ async function sendWhole(
   sent.end(request.body)
   const [answer] = (await once(sent, 'response')) as [http.IncomingMessage]
   const { statusCode: status = 0, headers } = answer
-  // A stream of events has no end of its own.
+  // An event stream never ends by itself.
   if (headers['content-type']?.startsWith('text/event-stream') === true) {
     sent.destroy()
     return { status, headers, body: Buffer.alloc(0) }
@@ -80,7 +82,7 @@ async function sendRaw(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`${request.method} ${request.target} HTTP/1.1`, ...lines, '', ''].join('\r\n')
-  // Ended at once: a frame that promises more than it holds would be waited for.
+  // Closes the sending side immediately; otherwise the server waits for the missing rest of an incomplete frame.
   socket.end(Buffer.concat([Buffer.from(head, 'latin1'), request.body ?? Buffer.alloc(0)]))
   if (!socket.destroyed) await new Promise((resolve) => void socket.once('close', resolve))
   return parseRaw(Buffer.concat(parts))

@@ -3,7 +3,7 @@ import { junk } from './values.ts'
 
 type Container = Record<string, unknown>
 
-/** One thing about a good value made wrong: what is left is near enough to a good one to get far. */
+/** Makes one part of a valid value invalid, so that it is close enough to pass the first checks. */
 export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(good, fc.nat(), fc.constantFrom(...SPOILERS), junk)

@@ -6,7 +6,7 @@ const TEXT_MAX = 300
 const ITEMS_MAX = 4
 const DEPTH_MAX = 6
 
-/** What has made other people's servers fall over. */
+/** Texts that are known to crash other servers. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -71,7 +71,7 @@ const HOSTILE_OTHERS: unknown[] = [
   Array.from({ length: 1_000 }, () => 0),
 ]
 
-/** Anything at all, most of it of the wrong type for wherever it lands. */
+/** Arbitrary values, mostly of the wrong type for their position. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS, ...HOSTILE_OTHERS),
   fc.jsonValue({ maxDepth: 3 }),
@@ -80,7 +80,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 
 export type ValueSource = { resolve: (schema: Schema) => Schema; known: KnownValues }
 
-/** A value that this schema allows, made of what the API has told where it fits. */
+/** A value that this schema allows, built from values that the API has returned where they fit. */
 export function valueFor(source: ValueSource, given: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
   const made = madeFor(source, source.resolve(given), name, depth)
   const known = source.known.named(name)

@@ -7,7 +7,7 @@ import { Brand } from '@app/contract/brand'
 import * as keys from '../../apps/api/src/platform/crypto/keys.ts'
 import { readCompose, readSettings, type Service } from '../drills/image-drill/compose-file.ts'
 
-/** compose.yaml against the code whose processes it starts; `npm run image-drill -- --mounts` starts them. */
+/** Compares compose.yaml with the code whose processes it starts; `npm run image-drill -- --mounts` starts them. */
 const root = path.join(import.meta.dirname, '../..')
 const MAIN = 'apps/api/src/processes'
 const compose = readCompose()
@@ -15,7 +15,7 @@ const service = (name: string): Service => compose.services.get(name)!
 const OUR_OWN = [...compose.services.values()].filter(({ command }) => command[0] === 'node')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The files of `main` that a process is made of. */
+/** The source files that a process imports, starting from its entry file. */
 function filesOf(entry: string, known = new Set<string>()): Set<string> {
   if (known.has(entry)) return known
   known.add(entry)
@@ -26,7 +26,7 @@ function filesOf(entry: string, known = new Set<string>()): Set<string> {
 
 type Reader = (folder: string) => unknown
 
-/** The functions by which a process reads its keys, as its own files import them. */
+/** The functions through which a process reads its keys, as its own files import them. */
 function keyReadersOf(entry: string): Reader[] {
   const imports = [...filesOf(entry)].flatMap((file) => [
     ...read(file).matchAll(/import \{([^}]*)\} from '#platform\/crypto\/keys\.ts'/g),
@@ -46,7 +46,7 @@ function withKeys<Result>(work: (folder: string) => Result): Result {
   }
 }
 
-/** Which of the processes' keys could not be read with these folders alone. */
+/** The key reads that fail when only these folders exist. */
 function failuresWith(purposes: readonly string[], readers: readonly Reader[], all: string): string[] {
   return withKeys((folder) => {
     for (const purpose of purposes)
@@ -62,7 +62,7 @@ function failuresWith(purposes: readonly string[], readers: readonly Reader[], a
   })
 }
 
-test.each(['api', 'worker', 'watcher'])('%s has exactly the keys that its code reads', (part) => {
+test.each(['api', 'worker', 'watcher'])('%s has exactly the keys its code reads', (part) => {
   const services = OUR_OWN.filter(({ command }) => command[1] === `${MAIN}/${part}.ts`)
   expect(services.length).toBeGreaterThan(0)
   const readers = keyReadersOf(`${MAIN}/${part}.ts`)
@@ -76,7 +76,7 @@ test.each(['api', 'worker', 'watcher'])('%s has exactly the keys that its code r
       )
       const purposes = folders.map(({ source }) => source.replace('keys/', ''))
       expect(failuresWith(purposes, readers, all)).toEqual([])
-      // None more than it needs: without any one of them something cannot be read.
+      // Each process gets only the keys it needs: without any one of them, a read fails.
       for (const purpose of purposes) {
         const others = purposes.filter((other) => other !== purpose)
         expect(failuresWith(others, readers, all), purpose).not.toEqual([])
@@ -85,7 +85,7 @@ test.each(['api', 'worker', 'watcher'])('%s has exactly the keys that its code r
   })
 })
 
-test.each(['api', 'worker', 'watcher'])('%s gets the secrets that it gets on Debian', (part) => {
+test.each(['api', 'worker', 'watcher'])('%s gets the same secrets as on Debian', (part) => {
   const unit = read(globSync(`deploy/debian/systemd/skinkantor-${part}*.service`, { cwd: root })[0]!)
   const there = [...unit.matchAll(/(\w+_FILE)=%d/g)].map(([, name = '']) => name)
   for (const { environment, mounts } of OUR_OWN.filter(
@@ -98,11 +98,11 @@ test.each(['api', 'worker', 'watcher'])('%s gets the secrets that it gets on Deb
   }
 })
 
-test.each(OUR_OWN.map(({ name }) => name))('%s starts a file that exists', (name) => {
+test.each(OUR_OWN.map(({ name }) => name))('%s starts an existing file', (name) => {
   expect(existsSync(path.join(root, service(name).command[1] ?? ''))).toBe(true)
 })
 
-test("the operator's facts reach the build of the pages", () => {
+test('passes the operator’s brand settings to the page build', () => {
   const facts = [...Object.keys(Brand.shape), 'PUBLIC_ORIGIN'].sort()
   const { buildArguments } = service('pages')
   expect(Object.keys(buildArguments).sort()).toEqual(facts)
@@ -117,7 +117,7 @@ test("the operator's facts reach the build of the pages", () => {
   expect(read('deploy/container/compose.sh')).toContain('--env-file "$here/settings.env"')
 })
 
-test('only nginx is believed where a caller comes from, by addresses inside a fixed network', () => {
+test('the API trusts only nginx as a proxy, by addresses in a fixed network', () => {
   const { addresses } = service('web')
   const networks = new BlockList()
   for (const subnet of compose.subnets) {
@@ -132,13 +132,13 @@ test('only nginx is believed where a caller comes from, by addresses inside a fi
     expect(service(name).environment['TRUSTED_PROXIES']?.split(',').sort()).toEqual([...addresses].sort())
 })
 
-test('keys and secrets belong to the user of the image, and neither is sent to a build nor committed', () => {
+test('keys and secrets belong to the image user and are excluded from builds and commits', () => {
   expect(read('deploy/container/prepare.sh')).toMatch(/^user=1000$/m)
   expect(read('deploy/container/Dockerfile')).toMatch(/^USER node$/m)
   for (const file of ['.gitignore', 'deploy/container/Dockerfile.dockerignore'])
     for (const folder of ['keys', 'secrets'])
       expect(read(file), file).toMatch(new RegExp(`^deploy/container/${folder}/?$`, 'm'))
-  // A volume takes over the owner of the folder in the image.
+  // A volume inherits the owner of its folder in the image.
   for (const { volumes } of OUR_OWN)
     for (const { target } of volumes)
       expect(read('deploy/container/Dockerfile')).toContain(`install -d -o node -g node -m 0700 ${target}`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { REQUEST_BYTES_MAX } from '@app/contract/request-limits'
 import { readCompose } from '../drills/image-drill/compose-file.ts'
 
-/** What can be said of the files in deploy/ without running them; `npm run install-drill` runs those for Debian. */
+/** Static checks of the files in deploy/; `npm run install-drill` runs the Debian files. */
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -16,18 +16,18 @@ const dockerfile = read('deploy/container/Dockerfile')
 
 test.each(
   globSync('deploy/{debian/{install.sh,skinkantor-admin,key-permissions.sh},container/*.sh}', { cwd: root }),
-)('%s can be read by a shell', (file) => {
+)('%s has valid shell syntax', (file) => {
   expect(spawnSync('bash', ['-n', path.join(root, file)], { encoding: 'utf8' }).stderr).toBe('')
 })
 
-test('the installation finds the hashes of the Node and the npm that it fetches', () => {
+test('the installation has hashes for the Node and npm it downloads', () => {
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string }> }
   for (const name of all(installer, /node_package=(\S+)/g))
     expect(lock.packages[`node_modules/${name}`]?.integrity, name).toMatch(/^sha512-[\w+/]{86}==$/)
   expect(read('package.json')).toMatch(/"packageManager": "npm@\d+\.\d+\.\d+\+sha512\.[0-9a-f]{128}"/)
 })
 
-test.each(units)('%s asks only for secrets that the installation makes, and uses each', (file) => {
+test.each(units)('%s loads only secrets that the installation creates, and uses each', (file) => {
   const unit = read(file)
   const loaded = all(unit, /^LoadCredential=([\w-]+):/gm)
   const sources = all(unit, /^LoadCredential=[\w-]+:\/etc\/skinkantor\/secrets\/([\w-]+)$/gm)
@@ -39,20 +39,20 @@ test.each(units)('%s asks only for secrets that the installation makes, and uses
   expect(all(unit, /_FILE=%d\/([\w-]+)/g).sort()).toEqual(loaded.sort())
 })
 
-test.each(units)('%s starts a file that exists', (file) => {
+test.each(units)('%s starts an existing file', (file) => {
   const scripts = all(read(file), /(?:node |current\/)((?:apps|tools)\/[\w/.-]+)/g)
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((script) => !existsSync(path.join(root, script)))).toEqual([])
 })
 
-test('the API has no way to the key that opens payout details', () => {
+test('the API cannot read the private key for payout details', () => {
   expect(read('deploy/debian/systemd/skinkantor-api@.service')).not.toContain('payout-keys')
   const api = compose.slice(compose.indexOf('x-api:'), compose.indexOf('\nservices:'))
   expect(all(api, /keys\/([\w.-]+):\/keys/g)).not.toContain('payout-encryption')
   expect(api).toContain('payout-encryption.pub')
 })
 
-test('every secret of a container is declared, and every declared one is used', () => {
+test('every container secret is declared, and every declared one is used', () => {
   const declared = all(compose, /^ {2}\w+: \{ file: (secrets\/[\w-]+)/gm)
   const mounts = [...readCompose().services.values()].flatMap((service) => service.mounts)
   const used = mounts.filter(({ target }) => target.startsWith('/run/secrets/')).map(({ source }) => source)
@@ -62,7 +62,7 @@ test('every secret of a container is declared, and every declared one is used', 
   expect(files.filter((file) => !targets.includes(file))).toEqual([])
 })
 
-test('images copy what exists, run as nobody special and name the versions of their bases', () => {
+test('images copy existing files, run as an unprivileged user and pin their base versions', () => {
   const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
   expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(dockerfile).toMatch(/^USER node$/m)
@@ -72,7 +72,7 @@ test('images copy what exists, run as nobody special and name the versions of th
 
 const SITES = ['deploy/debian/nginx/skinkantor.conf', 'deploy/container/nginx.conf'] as const
 
-test('the site of the containers has the rules of the one for Debian', () => {
+test('the nginx site for containers has the same rules as the one for Debian', () => {
   const rules = (file: string) =>
     read(file)
       .split('\n')
@@ -80,12 +80,12 @@ test('the site of the containers has the rules of the one for Debian', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
   const there = rules('deploy/container/nginx.conf')
   const missing = rules('deploy/debian/nginx/skinkantor.conf').filter((rule) => !there.includes(rule))
-  // Names and places alone differ.
+  // Only names and locations may differ.
   const isPlace = /@\w+@|^(listen|server 127|server_name|ssl_certificate|root|proxy_cache_path) ?/
   expect(missing.filter((rule) => !isPlace.test(rule))).toEqual([])
 })
 
-test.each(SITES)('%s writes no address of a caller and no query into its logs', (file) => {
+test.each(SITES)('%s logs neither client addresses nor queries', (file) => {
   const site = read(file)
   const format = /^log_format skinkantor ([^;]+);/m.exec(site)?.[1] ?? ''
   expect(format).toContain('$uri')
@@ -96,11 +96,11 @@ test.each(SITES)('%s writes no address of a caller and no query into its logs', 
   expect(all(site, /^ {4}access_log \S+\/access\.log (\w+);/gm)).toEqual(
     Array<string>(servers).fill('skinkantor'),
   )
-  // What nginx says of a failed request has both; only what stops nginx itself is kept.
+  // nginx's errors about failed requests contain both, so only the `crit` level is logged.
   expect(all(site, /^ {4}error_log \S+\/error\.log (\w+);/gm)).toEqual(Array<string>(servers).fill('crit'))
 })
 
-test.each(SITES)('%s keeps the largest public answers and limits who takes them', (file) => {
+test.each(SITES)('%s caches and rate-limits the largest public responses', (file) => {
   const place = /location ~ (\S+) \{([^}]+limit_req[^}]+)\}/.exec(read(file))
   const [, pattern = '', rules = ''] = place ?? []
   for (const address of ['/api/skins/prices', '/api/skins/calculator/compact', '/api/docs'])
@@ -109,7 +109,7 @@ test.each(SITES)('%s keeps the largest public answers and limits who takes them'
   expect(rules).toMatch(/proxy_cache_valid 200 1s;/)
 })
 
-test('nginx lets through what the page server and the route for statements take, and no more', () => {
+test('nginx and the page server have the same request size limit', () => {
   for (const file of SITES)
     expect(all(read(file), /client_max_body_size (\S+);/g), file).toEqual([
       `${REQUEST_BYTES_MAX / 1024 / 1024}m`,

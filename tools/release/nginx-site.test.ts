@@ -10,7 +10,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorText } from '@app/contract/errors'
 import { freePort } from '@app/stack/start-stack'
 
-/** Both sites in a real nginx, in front of something that counts what reaches it. CI has no nginx: then only a notice. */
+/**
+ * Runs both sites in a real nginx, in front of a server that counts requests. CI has no nginx, so there it only
+ * prints a notice.
+ */
 const root = path.join(import.meta.dirname, '../..')
 const hasNginx = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
 if (!hasNginx) console.log('NOTICE: nginx is not installed here, so its sites were not run')
@@ -75,35 +78,35 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
   }
   const askedFor = (address: string) => asked.filter(({ url }) => url === address)
 
-  test('answers the price list from its cache, with the tag and the cache header of the API', async () => {
+  test('serves the price list from its cache with the ETag and cache header of the API', async () => {
     const brotli = { 'accept-encoding': 'gzip, deflate, br' }
     const first = await get(LIST, brotli)
     expect(first).toMatchObject({ status: 200, body: '{"for":"br"}' })
     expect(first.headers).toMatchObject({ etag: '"br-1"', 'cache-control': 'public, max-age=60' })
-    // Another spelling of the same wish is the same answer, and one who has it gets no bytes.
+    // Another spelling of the same encoding gets the same response, and a client with the current ETag gets no body.
     for (const encoding of ['br', 'br;q=0.5,gzip', 'zstd, br']) {
       const known = await get(LIST, { 'accept-encoding': encoding, 'if-none-match': '"br-1"' })
       expect(known, encoding).toMatchObject({ status: 304, body: '' })
     }
     expect(await get(LIST, { 'accept-encoding': 'br;q=0, gzip' })).toMatchObject({ body: '{"for":"gzip"}' })
     expect(await get(LIST)).toMatchObject({ body: '{"for":""}' })
-    // Asked at most once a second for each form; what is asked again carries the tag.
+    // Each encoding is requested at most once a second, and a repeated request carries the ETag.
     const whole = askedFor(LIST).filter(({ tag }) => tag === '')
     expect(whole.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', ''])
   })
 
-  test('keeps nothing for an unusual spelling of the address', async () => {
+  test('caches nothing for an unusual spelling of the URL', async () => {
     const odd = `${LIST}&x=1`
     await get(odd)
     await get(odd)
     expect(askedFor(odd)).toHaveLength(2)
-    // Every other call of the API as well.
+    // This applies to every other API call too.
     await get('/api/account')
     await get('/api/account')
     expect(askedFor('/api/account')).toHaveLength(2)
   })
 
-  test('refuses the lists to a network that asks too often, as the API would', async () => {
+  test('rate-limits the price list with the same error as the API', async () => {
     const languages = Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? 'pl' : 'en-GB,en'))
     const answers = await Promise.all(languages.map((language) => get(LIST, { 'accept-language': language })))
     const refused = answers.find(({ status, body }) => status === 429 && body.includes('Zbyt'))
@@ -123,12 +126,12 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
     })
     const english = answers.find(({ status, body }) => status === 429 && body.includes('Too many'))
     expect(english?.body).toContain(errorText('rate_limited', 'en'))
-    // The calculator's file has a limit of its own, for many people behind one address.
+    // The calculator's file has its own limit, for many users behind one address.
     const visitors = await Promise.all(Array.from({ length: 100 }, () => get(COMPACT)))
     expect(visitors.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('writes neither the query nor the address of the caller into a log', async () => {
+  test('logs neither the query nor the client address', async () => {
     await get('/auth/callback?openid.sig=SECRET-SIGNATURE&state=SECRET-STATE', {
       'x-forwarded-for': '203.0.113.7',
     })
@@ -144,7 +147,7 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
 
 type Ports = { httpsPort: number; httpPort: number; upstreamPort: number }
 
-/** The file as it is, with places and ports of this test. */
+/** Writes the unchanged site file with this test's paths and ports. */
 function writeSite(folder: string, siteFile: string, { httpsPort, httpPort, upstreamPort }: Ports): string {
   const certificate = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`, '-days', '1']
   const kind = [

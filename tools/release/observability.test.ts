@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rules and pictures about metrics that nobody gives, or pages that nobody wrote, would be noticed in an outage. */
+/**
+ * Alert rules and dashboards for missing metrics, or links to missing pages, would only be noticed during an outage.
+ */
 const root = path.join(import.meta.dirname, '../..')
 const folder = path.join(root, 'deploy/observability')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -12,7 +14,7 @@ const sources = globSync('apps/api/src/**/*.ts', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 
-/** From Prometheus itself or from the library that counts. */
+/** Metrics from Prometheus itself or from the metrics library. */
 const GIVEN = /^(up|process_resident_memory_bytes)$/
 const NAME = /\b([a-z]+(?:_[a-z]+)+)\b(?=[{[ )]|$)/g
 const NOT_METRICS = new Set(['histogram_quantile'])
@@ -24,7 +26,7 @@ function metricsIn(expressions: readonly string[]): string[] {
 
 const isGiven = (name: string) => sources.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
 
-test('every alert is about metrics that our processes give, and names a page that exists', () => {
+test('every alert uses existing metrics and names an existing runbook', () => {
   const rules = read('alerts.yml')
   const metrics = metricsIn([...rules.matchAll(/expr: (.+)/g)].map(([, text]) => text ?? ''))
   expect(metrics.length).toBeGreaterThan(8)
@@ -33,7 +35,7 @@ test('every alert is about metrics that our processes give, and names a page tha
   expect(pages.filter((page) => !existsSync(path.join(root, page)))).toEqual([])
 })
 
-test('every picture of the dashboard is about metrics that our processes give', () => {
+test('every dashboard panel uses existing metrics', () => {
   const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
   const metrics = metricsIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
   expect(metrics.length).toBeGreaterThan(12)
@@ -42,7 +44,7 @@ test('every picture of the dashboard is about metrics that our processes give', 
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.skipIf(!hasPromtool)('the alerts go off when they should (promtool)', () => {
+test.skipIf(!hasPromtool)('the alerts fire as expected (promtool)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: folder,
     encoding: 'utf8',

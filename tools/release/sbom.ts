@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `npm run sbom`: what we ship, as CycloneDX, from the lockfile. Tools that only build and test are not in it. */
+/** `npm run sbom`: the shipped packages as CycloneDX, from the lockfile. Build and test tools are excluded. */
 const root = path.join(import.meta.dirname, '../..')
 const text = execFileSync(
   'npm',
@@ -10,7 +10,7 @@ const text = execFileSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
 )
 const { components } = JSON.parse(text) as { components: { 'bom-ref': string; hashes?: unknown[] }[] }
-// Our own packages come from this repository; everything else must be known by its hash.
+// Our own packages come from this repository; every other package must have a hash.
 const unknown = components
   .filter(({ 'bom-ref': ref, hashes }) => !ref.startsWith('@app/') && !hashes?.length)
   .map(({ 'bom-ref': ref }) => ref)

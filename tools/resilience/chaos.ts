@@ -5,7 +5,10 @@ import { crashAtLabels } from './crash/crash-points.ts'
 import { runFlood } from './flood/flood.ts'
 import { restoreDrill } from '../drills/restore/drill.ts'
 
-/** `npm run chaos -- <name>`: breaks one thing on real processes, prints what came of it, fails where money was at risk. */
+/**
+ * `npm run chaos -- <name>`: injects one fault into real processes, prints the result, and fails when money was at
+ * risk.
+ */
 const FAULTS: Record<string, (args: string[]) => Promise<boolean>> = {
   labels: crashAtLabels,
   faults: runFaults,

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vitest/config'
 import { applyEdits, type Edit } from '../../apps/api/test/model/mutations.ts'
 import base from '../../vitest.config.ts'
 
-/** The tests against a product with changes that exist in this run alone (`npm run sim -- --mutants`). */
+/** Runs the tests against a product with changes that exist only in this run (`npm run sim -- --mutants`). */
 const SOURCES = path.join(import.meta.dirname, '../../apps/api/src')
 const edits = JSON.parse(process.env['MUTANT'] ?? '[]') as Edit[]
 
@@ -17,7 +17,7 @@ const mutant: Plugin = {
   },
 }
 
-/** Kept modules would hide a mutant from its tests, or show it to others. */
+/** Cached modules would hide a mutant from its tests, or leak it into others. */
 const fresh = { fsModuleCache: false }
 
 export default defineConfig({

@@ -10,9 +10,10 @@ import { failedTest, runMutations, type MutationResult } from '../../apps/api/te
 import { runSeed, type SeedResult } from '../../apps/api/test/model/run-seed.ts'
 
 /**
- * `npm run sim`: the rules of money against a world that fails. `--seeds 20000` is the long form. `--seed N` repeats one
- * history (`--trace` prints it). `--planted` makes known mistakes in the product and expects each to be found, `--mutants` small
- * changes in the rules of money and expects four of five to be found. `--only TEXT` tries those with this text in their name.
+ * `npm run sim`: runs the money rules against a simulated world with faults. `--seeds 20000` is the long form.
+ * `--seed N` repeats one history (`--trace` prints it). `--planted` inserts known bugs into the product and expects
+ * each to be found. `--mutants` makes small changes in the money rules and expects four of five to be found. `--only
+ * TEXT` runs those with this text in their name.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +26,9 @@ const { values } = parseArgs({
     mutants: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     processes: { type: 'string', default: String(os.availableParallelism()) },
-    /** For our own child processes: seeds from the first to before the second, one line of JSON each. */
+    /**
+     * For our own child processes: seeds from the first (inclusive) to the second (exclusive), one line of JSON each.
+     */
     part: { type: 'string' },
   },
 })
@@ -64,7 +67,7 @@ async function runMany(seeds: number): Promise<boolean> {
   )
   lines.sort((left, right) => left.seed - right.seed)
   const failed = lines.filter((line) => line.violations.length > 0)
-  // The same seed again, in this process: a history that depends on anything else would show here.
+  // Repeats the same seeds in this process, to detect a history that depends on anything but its seed.
   const repeated = lines.slice(0, 3).filter((line) => runSeed(line.seed, sales).hash !== line.hash)
   const figures = sumFigures(lines)
   for (const line of failed.slice(0, 10))
@@ -121,7 +124,10 @@ async function huntPlanted(): Promise<boolean> {
 const DOMAIN_TESTS = ['apps/api/src/contexts/payments/lifecycle/domain']
 const MUTANTS_FOUND_MIN = 0.8
 
-/** A survivor without a reason is a gap; a survivor with a reason that is found after all has a wrong reason. */
+/**
+ * A surviving mutant without a reason is a test gap. A mutant that is listed with a reason but found has a wrong
+ * reason.
+ */
 async function huntMutants(): Promise<boolean> {
   const startedAt = performance.now()
   const mutants = MUTANTS.filter(({ name }) => name.includes(values.only))

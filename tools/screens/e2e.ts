@@ -10,8 +10,8 @@ import { pricesReady } from '../dev/prices-ready.ts'
 import { scanForSecrets } from './scan-for-secrets.ts'
 
 /**
- * `npm run e2e -- [arguments of playwright test]`: builds the pages, starts the whole product with two APIs and two
- * workers behind the round-robin proxy, runs the browser tests against it and stops everything.
+ * `npm run e2e -- [arguments of playwright test]`: builds the pages, runs the browser tests against the whole product
+ * and stops everything. The product has two APIs and two workers behind the round-robin proxy.
  */
 const root = path.join(import.meta.dirname, '../..')
 const reports = path.join(root, 'reports')
@@ -29,13 +29,13 @@ const stack = await startStack({
   workers: 2,
   logFolder,
   marketAt: '2026-11-13T12:00:00Z',
-  // Every test browser comes from one address, so the limits per network would meet them all at once.
+  // Every test browser has the same address, so they would all hit the limits per network together.
   env: {
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'info',
-    // Every test has a player of its own and some make Steam fail: nobody should wait a minute for that.
+    // Every test has its own player and some make Steam fail; the raised limit avoids a wait of a minute.
     STEAM_INVENTORY_PER_WINDOW: '500',
-    // Long enough to be seen, and for a good answer of a busy machine.
+    // Long enough to be visible, and for a successful response on a busy machine.
     STEAM_BACKOFF_SECONDS: '8',
     INVENTORY_TIMEOUT_SECONDS: '20',
     INVENTORY_FLOOR_SECONDS: '10',
@@ -44,7 +44,7 @@ const stack = await startStack({
 let status = 1
 try {
   await pricesReady(stack.url)
-  // Not spawnSync: this process must go on reading what the servers print, or their pipes fill up and they stand still.
+  // Not spawnSync: this process must keep reading the servers' output, or their pipes fill up and block them.
   const run = spawn('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
@@ -60,6 +60,8 @@ try {
   })
   const [code] = (await once(run, 'exit')) as [number | null]
   status = code ?? 1
+  // Ends with an error when any rule of the ledger is broken by what the tests did.
+  console.log(stack.admin('verify').trim())
   const { found, dumpBytes } = scanForSecrets(stack.databaseUrl, logFolder, PAYOUT_SECRETS)
   for (const place of found) console.error(`readable in ${place}`)
   console.log(

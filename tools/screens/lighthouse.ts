@@ -13,8 +13,8 @@ import { PATIENT_WITH_PRICES, pricesReady } from '../dev/prices-ready.ts'
 import { signInForPictures } from './shots/open-screen.ts'
 
 /**
- * `npm run lighthouse -- [pattern of addresses] [--runs 3]`: the pages as they ship, visited by a slow phone on a slow
- * network; the middle one of three visits counts. Writes reports/lighthouse.json and fails below a limit.
+ * `npm run lighthouse -- [pattern of addresses] [--runs 3]`: visits the production pages as a slow phone on a slow
+ * network. The median of three visits counts. Writes reports/lighthouse.json and fails below a limit.
  */
 const root = path.join(import.meta.dirname, '../..')
 const reports = path.join(root, 'reports')
@@ -67,7 +67,7 @@ async function visitAll(stack: Stack, port: number, isSignedIn: boolean) {
 mkdirSync(reports, { recursive: true })
 const services = await servicesFromEnvironment()
 const pagesPort = await freePort()
-// Search engines want absolute addresses, so the pages must know where they will be.
+// Search engines need absolute URLs, so the pages must know their origin.
 process.env['PUBLIC_ORIGIN'] = `http://localhost:${pagesPort}`
 buildPages()
 const stack = await startStack({
@@ -81,12 +81,12 @@ const stack = await startStack({
 })
 const profile = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
 const port = await freePort()
-// A profile of its own, because what is signed in there must be seen by the pages that the visits open.
+// A persistent profile, because the pages that the visits open must share its signed-in session.
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: CHROMIUM_PATH,
   args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
   baseURL: stack.url,
-  // The visits set the size of the phone themselves.
+  // The visits set the phone's viewport themselves.
   viewport: null,
 })
 try {

@@ -10,9 +10,9 @@ import { writeSharePictures } from './shots/share-pictures.ts'
 import { writeStepPictures } from './shots/step-pictures.ts'
 
 /**
- * `npm run pictures -- [steps|share]`: takes the pictures that are part of the pages from the pages themselves: the six
- * steps of how-it-works and what shared links show. They are committed, so a build needs no browser. `-- guides` makes those
- * of the operator's guides from what `npm run shots` has taken.
+ * `npm run pictures -- [steps|share]`: takes the images of the pages from the pages themselves. They are the six
+ * steps of how-it-works and the previews of shared links. They are committed, so a build needs no browser. `--
+ * guides` creates the images of the operator's guides from the output of `npm run shots`.
  */
 const root = path.join(import.meta.dirname, '../..')
 const web = path.join(root, 'apps/web')

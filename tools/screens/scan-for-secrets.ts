@@ -4,7 +4,9 @@ import path from 'node:path'
 
 const DUMP_BYTES_MAX = 1024 ** 3
 
-/** Reads a dump of the database, the queue's tables included, and every log; answers where a secret can be read. */
+/**
+ * Searches a database dump, including the queue's tables, and every log; returns the locations of readable secrets.
+ */
 export function scanForSecrets(
   databaseUrl: string,
   logFolder: string,
@@ -22,7 +24,7 @@ export function scanForSecrets(
       content: readFileSync(path.join(logFolder, name), 'utf8'),
     })),
   ]
-  // A dump without the tables that are looked at would prove nothing.
+  // A dump without the checked tables would prove nothing.
   if (!dump.includes('payout_details') || !dump.includes('sale_items'))
     throw new Error('the dump holds no sales')
   const found = places.flatMap(({ name, content }) =>
@@ -31,7 +33,7 @@ export function scanForSecrets(
   return { found, dumpBytes: dump.length }
 }
 
-/** As it is, escaped, or as the hexadecimal in which PostgreSQL writes bytes. */
+/** Plain, escaped, or in hexadecimal as PostgreSQL writes bytes. */
 function isReadableIn(content: string, secret: string): boolean {
   const forms = [
     secret,

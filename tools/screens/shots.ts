@@ -13,8 +13,9 @@ import { writeContactSheet } from './shots/contact-sheet.ts'
 import { loadPictures, newLook, openScreen, signInForPictures } from './shots/open-screen.ts'
 
 /**
- * `npm run shots -- [pattern of names] [--language pl] [--width 390]`: every screen and state at 390 and 1440 px into
- * reports/shots, in both languages unless one is named, and all of them side by side in reports/contact-390.png and -1440.png.
+ * `npm run shots -- [pattern of names] [--language pl] [--width 390]`: saves every screen and state at 390 and 1440
+ * px to reports/shots. It uses both languages unless one is named. Contact sheets of all of them are in
+ * reports/contact-390.png and -1440.png.
  */
 const root = path.join(import.meta.dirname, '../..')
 const reports = path.join(root, 'reports')
@@ -49,7 +50,7 @@ async function takeOne(
   const fullPage = !/menu|^sell-|^ticket-/.test(screen.name)
   try {
     await loadPictures(page, fullPage ? 'all' : 'on screen')
-    // Otherwise the header would stand across the middle of a long picture.
+    // Otherwise the header would appear in the middle of a long screenshot.
     if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.screenshot({ path: path.join(folder, file), fullPage })
   } finally {

@@ -27,15 +27,6 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
-CREATE FUNCTION public.add_ticket_facts() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  new.document := new.document || coalesce((select ticket_facts(t) from tickets t where t.id = new.ticket_id), '');
-  return new;
-end $$;
-
 CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type text, object_id text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -87,74 +78,18 @@ begin
   return (day + 1)::timestamp at time zone 'Europe/Warsaw';
 end $$;
 
-CREATE FUNCTION public.change_ticket_facts() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  update ticket_texts set document = ts_delete(document, tsvector_to_array(ticket_facts(old))) || ticket_facts(new)
-  where ticket_id = new.id;
-  return null;
-end $$;
-
-CREATE FUNCTION public.check_appraised_quote_items() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select 1 from added join quotes q on q.id = added.quote_id join appraisal_prices p on p.id = added.appraisal_price_id
-    where p.user_id <> q.user_id or p.state <> 'accepted' or p.valid_until <= now()
-  ) then
-    raise exception 'a quote holds a price that does not count'
-      using errcode = 'check_violation', constraint = 'quote_items_appraisal_counts';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.check_appraised_sale_items() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select 1 from added join sales s on s.id = added.sale_id
-      join quote_items q on q.quote_id = s.quote_id and q.asset_id = added.asset_id
-    where q.appraisal_price_id is distinct from added.appraisal_price_id
-  ) then
-    raise exception 'a sold item does not have the price of its quote'
-      using errcode = 'check_violation', constraint = 'sale_items_appraisal_kept';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.check_approver_named_no_price() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select 1 from payouts o join sale_items i on i.sale_id = o.sale_id join appraisal_prices p on p.id = i.appraisal_price_id
-    where o.id = new.payout_id and p.named_by = new.admin_id
-  ) then
-    raise exception 'the price of payout % was named by whoever approves it', new.payout_id
-      using errcode = 'check_violation', constraint = 'payout_approvals_not_appraiser';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.check_bonus_is_booked() RETURNS trigger
+CREATE FUNCTION public.check_audit_link() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (
-    select 1 from journals j join journal_entries e on e.journal_id = j.id
-    join payouts p on p.id = new.payout_id and e.account_id = 'L:balance:' || p.user_id
-    where j.key = 'payout:' || new.payout_id || ':late_bonus' and e.amount_grosze = -new.bonus_grosze
+    select 1 from audit_chain link left join audit_chain before on before.number = link.number - 1
+    where link.audit_id = new.id and (before.number is not null or link.number = 1)
+      and link.hash = sha256(coalesce(before.hash, ''::bytea) || convert_to(audit_text(new), 'UTF8'))
   ) then
-    raise exception 'the bonus of payout % is not booked', new.payout_id
-      using errcode = 'check_violation', constraint = 'broken_promises_booked';
+    raise exception 'entry % is not in the chain', new.id
+      using errcode = 'check_violation', constraint = 'audit_log_linked';
   end if;
   return null;
 end $$;
@@ -171,7 +106,15 @@ begin
     raise exception 'payout % is not paid, or was not promised for then', new.payout_id
       using errcode = 'check_violation', constraint = 'broken_promises_of_payout';
   end if;
-  return new;
+  if new.bonus_grosze > 0 and not exists (
+    select 1 from journals j join journal_entries e on e.journal_id = j.id
+    join payouts p on p.id = new.payout_id and e.account_id = 'L:balance:' || p.user_id
+    where j.key = 'payout:' || new.payout_id || ':late_bonus' and e.amount_grosze = -new.bonus_grosze
+  ) then
+    raise exception 'the bonus of payout % is not booked', new.payout_id
+      using errcode = 'check_violation', constraint = 'broken_promises_booked';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.check_canned_answer_is_recorded() RETURNS trigger
@@ -187,36 +130,6 @@ begin
       using errcode = 'check_violation', constraint = 'canned_answers_recorded';
   end if;
   return null;
-end $$;
-
-CREATE FUNCTION public.check_class_of_sale_money() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select 1 from sales where id = new.sale_id and payout_class is not null
-      and (payout_class = 'now') <> (new.payout_case = 'advance')
-  ) then
-    raise exception 'sale % is not paid when its price says', new.sale_id
-      using errcode = 'check_violation', constraint = 'sale_money_class';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.check_confirmed_price() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if not exists (
-    select 1 from admin_proposals where kind = 'appraisal_price' and state = 'confirmed' and decided_at = now()
-      and (subject, proposed_by, decided_by) = (new.appraisal_id::text, new.named_by, new.confirmed_by)
-      and (payload->>'payoutGrosze')::bigint = new.payout_grosze) then
-    raise exception 'a second admin confirms a price through a proposal'
-      using errcode = 'check_violation', constraint = 'appraisal_prices_confirmed';
-  end if;
-  return new;
 end $$;
 
 CREATE FUNCTION public.check_deposit_has_credit() RETURNS trigger
@@ -269,22 +182,17 @@ begin
   return null;
 end $_$;
 
-CREATE FUNCTION public.check_marking_admin() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if not exists (select 1 from users where id = new.admin_id and is_admin) then
-    raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.check_new_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if new.kind = 'withdrawal' and new.approvals_required = 0 and exists (
+    select 1 from unwithdrawn_credits(new.user_id, new.transaction_id)
+  ) then
+    raise exception 'money that one admin credited leaves with the approval of another one'
+      using errcode = 'check_violation', constraint = 'payouts_credit_approved';
+  end if;
   if new.state <> 'created' or new.version <> 1 then
     raise exception 'a payout begins by being created' using errcode = 'check_violation', constraint = 'payouts_beginning';
   end if;
@@ -365,16 +273,37 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.check_sale_is_recorded() RETURNS trigger
+CREATE FUNCTION public.check_quote_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  if tg_op = 'INSERT' and (new.state <> 'awaiting_items' or new.version <> 1) then
-    raise exception 'a sale begins by waiting for its items'
-      using errcode = 'check_violation', constraint = 'sales_beginning';
+  if exists (
+    select 1 from added join quotes q on q.id = added.quote_id join appraisal_prices p on p.id = added.appraisal_price_id
+    where p.user_id <> q.user_id or p.state <> 'accepted' or p.valid_until <= now()
+  ) then
+    raise exception 'a quote holds a price that does not count'
+      using errcode = 'check_violation', constraint = 'quote_items_appraisal_counts';
   end if;
-  if tg_op = 'UPDATE' and new.state = old.state then
+  if exists (select 1 from added join quotes on quotes.id = added.quote_id where quotes.created_at <> now()) then
+    raise exception 'a quote gets its items when it is made' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  is_later boolean := new.payout_class is not distinct from 'later';
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'awaiting_items' or new.version <> 1 then
+      raise exception 'a sale begins by waiting for its items'
+        using errcode = 'check_violation', constraint = 'sales_beginning';
+    end if;
+  elsif new.state = old.state then
     return null;
   end if;
   if not exists (
@@ -394,49 +323,60 @@ begin
     raise exception 'sale % has ended and holds its items or its advance', new.id
       using errcode = 'check_violation', constraint = 'sales_released';
   end if;
+  if tg_op = 'INSERT' then
+    if not exists (
+      select 1 from transactions t join quotes q on q.id = new.quote_id
+      where t.id = new.id and t.type = 'sale' and t.user_id = new.user_id and t.amount_grosze = new.total_grosze
+        and q.user_id = new.user_id and q.code = new.code
+        and new.total_grosze = case when is_later then coalesce(q.later_total_grosze, q.total_grosze) else q.total_grosze end
+        and new.rate_bps = case when is_later then coalesce(q.later_rate_bps, q.rate_bps) else q.rate_bps end
+        and q.market_grosze = new.market_grosze and q.minimum_grosze = new.minimum_grosze
+        and q.expires_at > new.created_at and not exists (select 1 from quotes n where n.supersedes_id = q.id)
+    ) then
+      raise exception 'sale % does not follow from its quote', new.id
+        using errcode = 'check_violation', constraint = 'sales_from_quote';
+    end if;
+    if not exists (
+      select 1 from payout_details d join transactions t on t.id = new.id
+      where d.id = new.payout_details_id and d.user_id = new.user_id and d.method = t.method
+    ) then
+      raise exception 'sale % is not paid to its seller', new.id
+        using errcode = 'check_violation', constraint = 'sales_paid_to_seller';
+    end if;
+    if exists (
+      select 1
+      from (
+        select asset_id, market_name, market_grosze, fingerprint, facts,
+          case when is_later then coalesce(later_rate_bps, rate_bps) else rate_bps end as rate_bps,
+          case when is_later then coalesce(later_grosze, our_grosze) else our_grosze end as our_grosze
+        from quote_items where quote_id = new.quote_id
+      ) q
+      full join (select * from sale_items where sale_id = new.id) s using (asset_id)
+      where (q.market_name, q.rate_bps, q.market_grosze, q.our_grosze, q.fingerprint, q.facts)
+        is distinct from (s.market_name, s.rate_bps, s.market_grosze, s.our_grosze, s.fingerprint, s.facts)
+    ) then
+      raise exception 'the items of sale % are not those of its quote', new.id
+        using errcode = 'check_violation', constraint = 'sales_whole';
+    end if;
+  end if;
   return null;
 end $$;
 
-CREATE FUNCTION public.check_sale_is_whole() RETURNS trigger
+CREATE FUNCTION public.check_sale_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  is_later boolean := new.payout_class is not distinct from 'later';
 begin
-  if not exists (
-    select 1 from transactions t join quotes q on q.id = new.quote_id
-    where t.id = new.id and t.type = 'sale' and t.user_id = new.user_id and t.amount_grosze = new.total_grosze
-      and q.user_id = new.user_id and q.code = new.code
-      and new.total_grosze = case when is_later then coalesce(q.later_total_grosze, q.total_grosze) else q.total_grosze end
-      and new.rate_bps = case when is_later then coalesce(q.later_rate_bps, q.rate_bps) else q.rate_bps end
-      and q.market_grosze = new.market_grosze and q.minimum_grosze = new.minimum_grosze
-      and q.expires_at > new.created_at and not exists (select 1 from quotes n where n.supersedes_id = q.id)
-  ) then
-    raise exception 'sale % does not follow from its quote', new.id
-      using errcode = 'check_violation', constraint = 'sales_from_quote';
-  end if;
-  if not exists (
-    select 1 from payout_details d join transactions t on t.id = new.id
-    where d.id = new.payout_details_id and d.user_id = new.user_id and d.method = t.method
-  ) then
-    raise exception 'sale % is not paid to its seller', new.id
-      using errcode = 'check_violation', constraint = 'sales_paid_to_seller';
-  end if;
   if exists (
-    select 1
-    from (
-      select asset_id, market_name, market_grosze, fingerprint, facts,
-        case when is_later then coalesce(later_rate_bps, rate_bps) else rate_bps end as rate_bps,
-        case when is_later then coalesce(later_grosze, our_grosze) else our_grosze end as our_grosze
-      from quote_items where quote_id = new.quote_id
-    ) q
-    full join (select * from sale_items where sale_id = new.id) s using (asset_id)
-    where (q.market_name, q.rate_bps, q.market_grosze, q.our_grosze, q.fingerprint, q.facts)
-      is distinct from (s.market_name, s.rate_bps, s.market_grosze, s.our_grosze, s.fingerprint, s.facts)
+    select 1 from added join sales s on s.id = added.sale_id
+      join quote_items q on q.quote_id = s.quote_id and q.asset_id = added.asset_id
+    where q.appraisal_price_id is distinct from added.appraisal_price_id
   ) then
-    raise exception 'the items of sale % are not those of its quote', new.id
-      using errcode = 'check_violation', constraint = 'sales_whole';
+    raise exception 'a sold item does not have the price of its quote'
+      using errcode = 'check_violation', constraint = 'sale_items_appraisal_kept';
+  end if;
+  if exists (select 1 from added join sales on sales.id = added.sale_id where sales.created_at <> now()) then
+    raise exception 'a sale gets its items when it is made' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
@@ -565,6 +505,10 @@ begin
     end if;
     return new;
   end if;
+  -- Erasing a person replaces the reason.
+  if to_jsonb(new) = to_jsonb(old) || '{"release_reason": "—"}' then
+    return new;
+  end if;
   if (new.id, new.user_id, new.how, new.sale_id, new.admin_id, new.language, new.frozen_at)
     is distinct from (old.id, old.user_id, old.how, old.sale_id, old.admin_id, old.language, old.frozen_at)
     or (old.contested_at is not null and new.contested_at is distinct from old.contested_at) then
@@ -595,20 +539,6 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_agreed_undo() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if old.is_undo_agreed or old.reversed_at is not null or not exists (
-    select 1 from account_freezes where user_id = new.user_id and ended_at is null
-  ) then
-    raise exception 'only a report that stands before the reversal makes an undo agreed'
-      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.guard_appraisal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -629,6 +559,13 @@ CREATE FUNCTION public.guard_appraisal_price() RETURNS trigger
     AS $$
 begin
   if tg_op = 'INSERT' then
+    if new.confirmed_by is not null and not exists (
+      select 1 from admin_proposals where kind = 'appraisal_price' and state = 'confirmed' and decided_at = now()
+        and (subject, proposed_by, decided_by) = (new.appraisal_id::text, new.named_by, new.confirmed_by)
+        and (payload->>'payoutGrosze')::bigint = new.payout_grosze) then
+      raise exception 'a second admin confirms a price through a proposal'
+        using errcode = 'check_violation', constraint = 'appraisal_prices_confirmed';
+    end if;
     if new.state <> 'offered' or new.named_at <> now()
       or not exists (select 1 from appraisals where id = new.appraisal_id and closed_at is null) then
       raise exception 'a price begins as an offer, now, in an open appraisal'
@@ -794,18 +731,6 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_credited_money() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from unwithdrawn_credits(new.user_id, new.transaction_id)) then
-    raise exception 'money that one admin credited leaves with the approval of another one'
-      using errcode = 'check_violation', constraint = 'payouts_credit_approved';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.guard_debt() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -836,19 +761,6 @@ begin
       and decided_by = new.closed_by) then
     raise exception 'two admins have not explained finding %', new.id
       using errcode = 'check_violation', constraint = 'reconciliation_findings_two_admins';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.guard_new_proposal() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if new.state <> 'waiting' or not exists (
-    select 1 from users where id = new.proposed_by and is_admin and staff_role in ('finance', 'owner')
-  ) then
-    raise exception 'only an admin for money proposes' using errcode = 'check_violation', constraint = 'admin_proposals_by_admin';
   end if;
   return new;
 end $$;
@@ -930,6 +842,13 @@ CREATE FUNCTION public.guard_payout_approval() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'UPDATE' then
+    -- Erasing a person replaces the reason.
+    if to_jsonb(new) = to_jsonb(old) || '{"reason": "—"}' then
+      return new;
+    end if;
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if not exists (
     select 1 from payouts p where p.id = new.payout_id and p.state = 'created'
       and p.destination_fingerprint = new.destination_fingerprint and p.user_id is distinct from new.admin_id
@@ -942,6 +861,27 @@ begin
   ) then
     raise exception 'only an admin for money approves'
       using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
+  end if;
+  if new.admin_id is null then
+    return new;
+  end if;
+  -- Whoever named a price in a sale does not also approve its payout.
+  if exists (
+    select 1 from payouts o join sale_items i on i.sale_id = o.sale_id join appraisal_prices p on p.id = i.appraisal_price_id
+    where o.id = new.payout_id and p.named_by = new.admin_id
+  ) then
+    raise exception 'the price of payout % was named by whoever approves it', new.payout_id
+      using errcode = 'check_violation', constraint = 'payout_approvals_not_appraiser';
+  end if;
+  if exists (select 1 from payouts p cross join unwithdrawn_credits(p.user_id, p.transaction_id) c
+    where p.id = new.payout_id and p.kind = 'withdrawal' and c.credited_by = new.admin_id) then
+    raise exception 'who credited the money does not approve its payout'
+      using errcode = 'check_violation', constraint = 'payout_approvals_not_creditor';
+  end if;
+  if exists (select 1 from payout_approvals earlier where earlier.payout_id = new.payout_id
+    and earlier.admin_id <> new.admin_id and share_browser(earlier.admin_id, new.admin_id)) then
+    raise exception 'the second admin uses a browser of the first'
+      using errcode = 'check_violation', constraint = 'payout_approvals_other_browser';
   end if;
   return new;
 end $$;
@@ -969,6 +909,18 @@ CREATE FUNCTION public.guard_proposal() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'waiting' or not exists (
+      select 1 from users where id = new.proposed_by and is_admin and staff_role in ('finance', 'owner')
+    ) then
+      raise exception 'only an admin for money proposes' using errcode = 'check_violation', constraint = 'admin_proposals_by_admin';
+    end if;
+    return new;
+  end if;
+  -- Erasing a person replaces the reason.
+  if to_jsonb(new) = to_jsonb(old) || '{"reason": "—"}' then
+    return new;
+  end if;
   if (new.id, new.kind, new.subject, new.seller_id, new.payload, new.payload_hash, new.reason, new.proposed_by,
       new.proposed_at, new.expires_at)
     is distinct from (old.id, old.kind, old.subject, old.seller_id, old.payload, old.payload_hash, old.reason,
@@ -980,6 +932,10 @@ begin
   )) then
     raise exception 'a proposal is confirmed by an admin for money before it expires'
       using errcode = 'check_violation', constraint = 'admin_proposals_confirmed_right';
+  end if;
+  if new.state = 'confirmed' and share_browser(new.proposed_by, new.decided_by) then
+    raise exception 'the second admin uses a browser of the first'
+      using errcode = 'check_violation', constraint = 'admin_proposals_other_browser';
   end if;
   return new;
 end $$;
@@ -1065,6 +1021,9 @@ begin
     raise exception 'an item of a sale is only ever released, once, when the sale has ended'
       using errcode = 'restrict_violation';
   end if;
+  if new.appraisal_price_id is distinct from old.appraisal_price_id then
+    raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
+  end if;
   return new;
 end $$;
 
@@ -1073,6 +1032,22 @@ CREATE FUNCTION public.guard_sale_money() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'INSERT' then
+    -- A sale that waits is never paid at once, nor the other way round: the two have different prices.
+    if exists (
+      select 1 from sales where id = new.sale_id and payout_class is not null
+        and (payout_class = 'now') <> (new.payout_case = 'advance')
+    ) then
+      raise exception 'sale % is not paid when its price says', new.sale_id
+        using errcode = 'check_violation', constraint = 'sale_money_class';
+    end if;
+    return new;
+  end if;
+  if new.is_undo_agreed is distinct from old.is_undo_agreed and (old.is_undo_agreed or old.reversed_at is not null
+    or not exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null)) then
+    raise exception 'only a report that stands before the reversal makes an undo agreed'
+      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+  end if;
   if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
       new.quoted_at)
     is distinct from (old.sale_id, old.user_id, old.total_grosze, old.pcc_grosze, old.pcc_basis_grosze, old.pcc_rate_bps,
@@ -1084,6 +1059,10 @@ begin
       or new.is_booked and not old.is_booked and (old.reversed_at is not null or old.settles_at is not null))
     or (new.payout_case = 'advance' and old.payout_case <> 'advance') then
     raise exception 'what sale % risks is never loosened', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  if new.promised_by is not null
+    and (new.promised_by, new.promise_terms) is distinct from (old.promised_by, old.promise_terms) then
+    raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1136,6 +1115,20 @@ CREATE FUNCTION public.guard_transaction() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'INSERT' then
+    if new.type not in ('sale', 'withdrawal') then
+      return new;
+    end if;
+    if exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
+      raise exception 'the account of user % is frozen', new.user_id
+        using errcode = 'check_violation', constraint = 'account_not_frozen';
+    end if;
+    -- The code refuses in words; this is for the moment between its look and the commit.
+    if exists (select 1 from users where id = new.user_id and blocked_at is not null) then
+      raise exception 'user % is blocked', new.user_id using errcode = 'check_violation', constraint = 'users_not_blocked';
+    end if;
+    return new;
+  end if;
   if (new.id, new.type, new.user_id, new.amount_grosze, new.currency, new.created_at)
     is distinct from (old.id, old.type, old.user_id, old.amount_grosze, old.currency, old.created_at) then
     raise exception 'the amount of transaction % is never changed', old.id using errcode = 'restrict_violation';
@@ -1143,6 +1136,24 @@ begin
   if new.type = 'sale' and not exists (select 1 from sales where id = new.id and status = new.status) then
     raise exception 'transaction % must say what its sale says', new.id
       using errcode = 'check_violation', constraint = 'transactions_follow_sale';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_user_mark() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    -- Erasing a person replaces the reason.
+    if to_jsonb(new) = to_jsonb(old) || '{"reason": "—"}' then
+      return new;
+    end if;
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  if not exists (select 1 from users where id = new.admin_id and is_admin) then
+    raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
   end if;
   return new;
 end $$;
@@ -1240,14 +1251,6 @@ begin
     and to_char(day, 'MMDD') not in ('0101', '0106', '0501', '0503', '0815', '1101', '1111', '1225', '1226');
 end $$;
 
-CREATE FUNCTION public.keep_appraisal_of_sale_item() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
-end $$;
-
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1280,29 +1283,24 @@ begin
   end loop;
 end $$;
 
-CREATE FUNCTION public.keep_promise_of_sale() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  if new.promised_by is not null then
-    raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.link_audit() RETURNS trigger
+CREATE FUNCTION public.link_audit() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare last audit_chain;
+declare
+  entry audit_log;
+  last audit_chain;
 begin
-  -- Whoever waits here has done everything else; whoever holds it is about to commit.
+  -- Held until the commit, so this must be the last statement of a transaction.
   perform pg_advisory_xact_lock(hashtext('audit_chain'));
   select * into last from audit_chain order by number desc limit 1;
-  insert into audit_chain (number, audit_id, hash) values (
-    coalesce(last.number, 0) + 1, new.id,
-    sha256(coalesce(last.hash, ''::bytea) || convert_to(audit_text(new), 'UTF8')));
-  return null;
+  -- Entries of other transactions are linked already, or not visible.
+  for entry in select * from audit_log where at = now()
+    and not exists (select 1 from audit_chain link where link.audit_id = audit_log.id) order by id loop
+    last := row(coalesce(last.number, 0) + 1, entry.id,
+      sha256(coalesce(last.hash, ''::bytea) || convert_to(audit_text(entry), 'UTF8')));
+    insert into audit_chain select last.*;
+  end loop;
 end $$;
 
 CREATE FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) RETURNS void
@@ -1437,43 +1435,6 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.refuse_approval_of_creditor() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from payouts p cross join unwithdrawn_credits(p.user_id, p.transaction_id) c
-    where p.id = new.payout_id and p.kind = 'withdrawal' and c.credited_by = new.admin_id) then
-    raise exception 'who credited the money does not approve its payout'
-      using errcode = 'check_violation', constraint = 'payout_approvals_not_creditor';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.refuse_approval_of_same_browser() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from payout_approvals earlier where earlier.payout_id = new.payout_id
-    and earlier.admin_id <> new.admin_id and share_browser(earlier.admin_id, new.admin_id)) then
-    raise exception 'the second admin uses a browser of the first'
-      using errcode = 'check_violation', constraint = 'payout_approvals_other_browser';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.refuse_blocked_seller() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from users where id = new.user_id and blocked_at is not null) then
-    raise exception 'user % is blocked', new.user_id using errcode = 'check_violation', constraint = 'users_not_blocked';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1500,68 +1461,6 @@ CREATE FUNCTION public.refuse_late_entries() RETURNS trigger
 begin
   if exists (select 1 from added join journals on journals.id = added.journal_id where journals.at <> now()) then
     raise exception 'a journal gets its entries when it is made' using errcode = 'restrict_violation';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.refuse_late_quote_items() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from added join quotes on quotes.id = added.quote_id where quotes.created_at <> now()) then
-    raise exception 'a quote gets its items when it is made' using errcode = 'restrict_violation';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.refuse_late_sale_items() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from added join sales on sales.id = added.sale_id where sales.created_at <> now()) then
-    raise exception 'a sale gets its items when it is made' using errcode = 'restrict_violation';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.refuse_list_with_prices() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from price_items where list_id in (select id from old_lists)) then
-    raise exception 'a list with prices is not removed'
-      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.refuse_proposal_of_same_browser() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if share_browser(new.proposed_by, new.decided_by) then
-    raise exception 'the second admin uses a browser of the first'
-      using errcode = 'check_violation', constraint = 'admin_proposals_other_browser';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.require_price_list() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  found_lists integer;
-begin
-  perform from price_lists where id in (select list_id from new_items) for key share;
-  get diagnostics found_lists = row_count;
-  if found_lists <> (select count(distinct list_id) from new_items) then
-    raise exception 'prices belong to a list that exists'
-      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
   end if;
   return null;
 end $$;
@@ -4617,21 +4516,13 @@ CREATE INDEX users_name_idx ON public.users USING btree (name_folded text_patter
 
 CREATE INDEX users_name_parts_idx ON public.users USING gin (name_folded public.gin_trgm_ops) WITH (fastupdate=off);
 
-CREATE TRIGGER account_freezes_begin BEFORE INSERT ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
-
-CREATE TRIGGER account_freezes_guard BEFORE UPDATE ON public.account_freezes FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"release_reason": "—"}'::jsonb))) EXECUTE FUNCTION public.guard_account_freeze();
+CREATE TRIGGER account_freezes_guard BEFORE INSERT OR UPDATE ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
 
 CREATE TRIGGER account_freezes_never_removed BEFORE DELETE OR TRUNCATE ON public.account_freezes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER admin_proposals_begin BEFORE INSERT ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_new_proposal();
-
-CREATE TRIGGER admin_proposals_guard BEFORE UPDATE ON public.admin_proposals FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.guard_proposal();
+CREATE TRIGGER admin_proposals_guard BEFORE INSERT OR UPDATE ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_proposal();
 
 CREATE TRIGGER admin_proposals_never_removed BEFORE DELETE OR TRUNCATE ON public.admin_proposals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER admin_proposals_other_browser BEFORE UPDATE OF state ON public.admin_proposals FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (old.state = 'waiting'::text))) EXECUTE FUNCTION public.refuse_proposal_of_same_browser();
-
-CREATE TRIGGER appraisal_prices_confirmed BEFORE INSERT ON public.appraisal_prices FOR EACH ROW WHEN ((new.confirmed_by IS NOT NULL)) EXECUTE FUNCTION public.check_confirmed_price();
 
 CREATE TRIGGER appraisal_prices_guard BEFORE INSERT OR UPDATE ON public.appraisal_prices FOR EACH ROW EXECUTE FUNCTION public.guard_appraisal_price();
 
@@ -4641,7 +4532,7 @@ CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.link_audit();
+CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_audit_link();
 
 CREATE TRIGGER audit_reasons_never_changed BEFORE UPDATE OR TRUNCATE ON public.audit_reasons FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4673,9 +4564,7 @@ CREATE TRIGGER bank_statements_never_changed BEFORE DELETE OR UPDATE OR TRUNCATE
 
 CREATE TRIGGER broken_promises_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.broken_promises FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER broken_promises_booked AFTER INSERT ON public.broken_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.bonus_grosze > 0)) EXECUTE FUNCTION public.check_bonus_is_booked();
-
-CREATE TRIGGER broken_promises_check BEFORE INSERT ON public.broken_promises FOR EACH ROW EXECUTE FUNCTION public.check_broken_promise();
+CREATE CONSTRAINT TRIGGER broken_promises_booked AFTER INSERT ON public.broken_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_broken_promise();
 
 CREATE TRIGGER canned_answer_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.canned_answer_versions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4699,15 +4588,7 @@ CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER payout_approvals_guard BEFORE INSERT ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
-
-CREATE TRIGGER payout_approvals_never_changed BEFORE UPDATE ON public.payout_approvals FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER payout_approvals_not_appraiser BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.check_approver_named_no_price();
-
-CREATE TRIGGER payout_approvals_not_creditor BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_approval_of_creditor();
-
-CREATE TRIGGER payout_approvals_other_browser BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_approval_of_same_browser();
+CREATE TRIGGER payout_approvals_guard BEFORE INSERT OR UPDATE ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
 
 CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_details FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
 
@@ -4719,27 +4600,17 @@ CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 
 CREATE TRIGGER payouts_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.check_new_payout();
 
-CREATE TRIGGER payouts_credit_approved BEFORE INSERT ON public.payouts FOR EACH ROW WHEN (((new.kind = 'withdrawal'::text) AND (new.approvals_required = 0))) EXECUTE FUNCTION public.guard_credited_money();
-
 CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
 
 CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE CONSTRAINT TRIGGER payouts_recorded AFTER INSERT OR UPDATE OF state ON public.payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payout_is_recorded();
 
-CREATE TRIGGER price_items_list_inserted AFTER INSERT ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
-
-CREATE TRIGGER price_items_list_updated AFTER UPDATE ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
-
-CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS old_lists FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_list_with_prices();
-
 CREATE TRIGGER price_lists_guard BEFORE UPDATE OF state ON public.price_lists FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.guard_price_list();
 
-CREATE TRIGGER quote_items_appraisal_counts AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_quote_items();
+CREATE TRIGGER quote_items_check AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_quote_items();
 
 CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER quote_items_with_quote AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_quote_items();
 
 CREATE TRIGGER quotes_never_changed BEFORE UPDATE OR TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4763,23 +4634,13 @@ CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER sale_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sale_items_appraisal_kept AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_sale_items();
+CREATE TRIGGER sale_items_check AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_sale_items();
 
 CREATE TRIGGER sale_items_guard BEFORE UPDATE ON public.sale_items FOR EACH ROW EXECUTE FUNCTION public.guard_sale_item();
 
-CREATE TRIGGER sale_items_keep_appraisal BEFORE UPDATE ON public.sale_items FOR EACH ROW WHEN ((new.appraisal_price_id IS DISTINCT FROM old.appraisal_price_id)) EXECUTE FUNCTION public.keep_appraisal_of_sale_item();
-
 CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sale_items_with_sale AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_sale_items();
-
-CREATE TRIGGER sale_money_agreed_undo BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN ((new.is_undo_agreed IS DISTINCT FROM old.is_undo_agreed)) EXECUTE FUNCTION public.guard_agreed_undo();
-
-CREATE TRIGGER sale_money_class BEFORE INSERT ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.check_class_of_sale_money();
-
-CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
-
-CREATE TRIGGER sale_money_keep_promise BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.promised_by IS DISTINCT FROM old.promised_by) OR (new.promise_terms IS DISTINCT FROM old.promise_terms))) EXECUTE FUNCTION public.keep_promise_of_sale();
+CREATE TRIGGER sale_money_guard BEFORE INSERT OR UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
 
 CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4789,9 +4650,7 @@ CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_recorded();
-
-CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
+CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale();
 
 CREATE TRIGGER seller_standings_thaw BEFORE UPDATE ON public.seller_standings FOR EACH ROW WHEN ((new.thawed_at IS DISTINCT FROM old.thawed_at)) EXECUTE FUNCTION public.guard_thaw();
 
@@ -4801,10 +4660,6 @@ CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXEC
 
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
 
-CREATE TRIGGER ticket_texts_add_facts BEFORE INSERT ON public.ticket_texts FOR EACH ROW EXECUTE FUNCTION public.add_ticket_facts();
-
-CREATE TRIGGER tickets_change_facts AFTER UPDATE OF status, priority, category, assigned_to, user_id, created_at ON public.tickets FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category IS DISTINCT FROM new.category)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION public.change_ticket_facts();
-
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
 
 CREATE TRIGGER transaction_actions_append_only BEFORE DELETE OR TRUNCATE ON public.transaction_actions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -4813,19 +4668,13 @@ CREATE TRIGGER transaction_actions_never_changed BEFORE UPDATE ON public.transac
 
 CREATE CONSTRAINT TRIGGER transactions_deposit_credited AFTER INSERT ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = 'deposit'::text)) EXECUTE FUNCTION public.check_deposit_has_credit();
 
-CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
+CREATE TRIGGER transactions_guard BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
 
 CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER transactions_not_while_frozen BEFORE INSERT ON public.transactions FOR EACH ROW WHEN ((new.type = ANY (ARRAY['sale'::text, 'withdrawal'::text]))) EXECUTE FUNCTION public.refuse_frozen_account();
-
-CREATE TRIGGER transactions_of_allowed BEFORE INSERT ON public.transactions FOR EACH ROW WHEN ((new.type = ANY (ARRAY['sale'::text, 'withdrawal'::text]))) EXECUTE FUNCTION public.refuse_blocked_seller();
-
 CREATE TRIGGER user_marks_append_only BEFORE DELETE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER user_marks_by_admin BEFORE INSERT ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.check_marking_admin();
-
-CREATE TRIGGER user_marks_never_changed BEFORE UPDATE ON public.user_marks FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER user_marks_guard BEFORE INSERT OR UPDATE ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.guard_user_mark();
 
 ALTER TABLE ONLY public.account_freezes
     ADD CONSTRAINT account_freezes_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
@@ -5070,6 +4919,9 @@ ALTER TABLE ONLY public.payouts
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.price_items
+    ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id);
+
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
 
@@ -5302,8 +5154,6 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
 
-REVOKE ALL ON FUNCTION public.add_ticket_facts() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.audit_objects_of(person bigint) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
@@ -5317,26 +5167,14 @@ REVOKE ALL ON FUNCTION public.audit_text(entry public.audit_log) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
 
-REVOKE ALL ON FUNCTION public.change_ticket_facts() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_appraised_quote_items() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_appraised_sale_items() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_approver_named_no_price() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_bonus_is_booked() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_audit_link() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_broken_promise() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_canned_answer_is_recorded() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_class_of_sale_money() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.check_confirmed_price() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_deposit_has_credit() FROM PUBLIC;
 
@@ -5344,17 +5182,17 @@ REVOKE ALL ON FUNCTION public.check_funding_is_booked() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_journal() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_marking_admin() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.check_new_payout() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_payout_is_recorded() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_quote_is_whole() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_sale_is_recorded() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_quote_items() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_sale_is_whole() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_sale() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_sale_items() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_ticket_move() FROM PUBLIC;
 
@@ -5366,20 +5204,18 @@ GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_work
 
 REVOKE ALL ON FUNCTION public.fold_name(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.forget_person(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_person(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.forgotten_steam_id(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.guard_account_freeze() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_agreed_undo() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_appraisal() FROM PUBLIC;
 
@@ -5395,13 +5231,9 @@ REVOKE ALL ON FUNCTION public.guard_bank_batch_payout() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_bank_statement_line() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_credited_money() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_new_proposal() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_payout() FROM PUBLIC;
 
@@ -5429,35 +5261,35 @@ REVOKE ALL ON FUNCTION public.guard_thaw() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_transaction() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_user_mark() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.is_banking_day(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_watcher;
-
-REVOKE ALL ON FUNCTION public.keep_appraisal_of_sale_item() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
-REVOKE ALL ON FUNCTION public.keep_promise_of_sale() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.link_audit() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_api;
+GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;
 
 REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
@@ -5467,19 +5299,13 @@ GRANT ALL ON FUNCTION public.record_canned_answer(answer bigint) TO skinkantor_a
 
 REVOKE ALL ON FUNCTION public.record_payout_step(payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.record_sale_step(sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_watcher;
-
-REVOKE ALL ON FUNCTION public.refuse_approval_of_creditor() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.refuse_approval_of_same_browser() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.refuse_blocked_seller() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
@@ -5487,42 +5313,32 @@ REVOKE ALL ON FUNCTION public.refuse_frozen_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_late_entries() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.refuse_late_quote_items() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.refuse_late_sale_items() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.refuse_list_with_prices() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.refuse_proposal_of_same_browser() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era_query(search text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
 GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
@@ -5593,32 +5409,32 @@ GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_facts(ticket public.tickets) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_query(search text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_words(content text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_api;
-GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.account_freezes TO skinkantor_api;
 
@@ -5746,8 +5562,8 @@ GRANT INSERT(amount_grosze) ON TABLE public.balance_corrections TO skinkantor_ap
 GRANT INSERT(proposal_id) ON TABLE public.balance_corrections TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.balance_credits TO skinkantor_api;
-GRANT SELECT ON TABLE public.balance_credits TO skinkantor_worker;
 GRANT SELECT ON TABLE public.balance_credits TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.balance_credits TO skinkantor_worker;
 
 GRANT INSERT(transaction_id) ON TABLE public.balance_credits TO skinkantor_api;
 
@@ -5774,8 +5590,8 @@ GRANT SELECT(payout_id) ON TABLE public.bank_batch_payouts TO skinkantor_watcher
 GRANT INSERT(code) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 
 GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_api;
-GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
 GRANT SELECT(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
+GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
 
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
@@ -5796,8 +5612,8 @@ GRANT SELECT(id) ON TABLE public.bank_batches TO skinkantor_watcher;
 GRANT SELECT(format),INSERT(format) ON TABLE public.bank_batches TO skinkantor_api;
 
 GRANT SELECT(state),UPDATE(state) ON TABLE public.bank_batches TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(state) ON TABLE public.bank_batches TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(maker_id),INSERT(maker_id) ON TABLE public.bank_batches TO skinkantor_api;
 
@@ -5836,8 +5652,8 @@ GRANT UPDATE(fail_reason) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(bank_proof),UPDATE(bank_proof) ON TABLE public.bank_batches TO skinkantor_api;
 
 GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_api;
-GRANT UPDATE(first_read_at) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_watcher;
+GRANT UPDATE(first_read_at) ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(voided_at) ON TABLE public.bank_batches TO skinkantor_api;
 GRANT UPDATE(voided_at) ON TABLE public.bank_batches TO skinkantor_worker;
@@ -5919,8 +5735,8 @@ GRANT INSERT(updated_by),UPDATE(updated_by) ON TABLE public.canned_answers TO sk
 
 GRANT UPDATE(updated_at) ON TABLE public.canned_answers TO skinkantor_api;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
 GRANT SELECT ON TABLE public.coin_rates TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.dashboard_days TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.dashboard_days TO skinkantor_worker;
@@ -5929,8 +5745,8 @@ GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.debts TO skinkantor_api;
-GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
 GRANT SELECT ON TABLE public.debts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_worker;
@@ -5973,8 +5789,8 @@ GRANT UPDATE(answered_at) ON TABLE public.detail_reveals TO skinkantor_worker;
 
 GRANT INSERT(request_id) ON TABLE public.detail_reveals TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_api;
+GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.diversion_alarms TO skinkantor_watcher;
@@ -5998,16 +5814,16 @@ GRANT INSERT(user_id) ON TABLE public.erasure_requests TO skinkantor_api;
 GRANT INSERT(asked_by) ON TABLE public.erasure_requests TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_api;
-GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_worker;
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_watcher;
+GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_worker;
 
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_api;
-GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_worker;
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_watcher;
+GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_api;
-GRANT SELECT,INSERT,DELETE ON TABLE public.events TO skinkantor_worker;
 GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_watcher;
+GRANT SELECT,INSERT,DELETE ON TABLE public.events TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.export_links TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.export_links TO skinkantor_worker;
@@ -6033,12 +5849,12 @@ GRANT SELECT,DELETE ON TABLE public.hand_overs TO skinkantor_worker;
 GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_api;
-GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
 
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_api;
-GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_watcher;
+GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.house_sums TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.house_sums TO skinkantor_worker;
@@ -6093,8 +5909,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
 
 GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
@@ -6110,30 +5926,30 @@ GRANT UPDATE(finished_at) ON TABLE public.mail_outbox TO skinkantor_worker;
 GRANT SELECT ON TABLE public.market_names TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
 
-GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
+GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.payout_approvals TO skinkantor_api;
-GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.payout_chain_transactions TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.payout_chain_transactions TO skinkantor_worker;
@@ -6195,44 +6011,44 @@ GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_wakes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.payouts TO skinkantor_api;
-GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payouts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
@@ -6241,20 +6057,20 @@ GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(approvals_required) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_worker;
@@ -6281,24 +6097,24 @@ GRANT UPDATE(coin_rate) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(language) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT UPDATE(recall_wanted_at) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
@@ -6309,8 +6125,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.price_items TO skinkantor_worker;
 GRANT SELECT ON TABLE public.price_lists TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(step) ON TABLE public.price_lists TO skinkantor_worker;
 
@@ -6326,31 +6142,31 @@ GRANT UPDATE(eur_rate_e4) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(nbp_table) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(history_day) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.process_beats TO skinkantor_api;
-GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
 GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
 
-GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_api;
-GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_api;
-GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
@@ -6415,8 +6231,8 @@ GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
 GRANT SELECT(rail) ON TABLE public.rail_states TO skinkantor_watcher;
 
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
-GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
 GRANT SELECT(paused_at) ON TABLE public.rail_states TO skinkantor_watcher;
+GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_api;
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
@@ -6428,11 +6244,11 @@ GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_api;
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT INSERT(rail) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT SELECT(rail) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT INSERT(rail) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT INSERT(class) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT SELECT(class) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT INSERT(class) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
 GRANT INSERT(subject) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
@@ -6450,9 +6266,9 @@ GRANT INSERT(theirs_state) ON TABLE public.reconciliation_findings TO skinkantor
 
 GRANT UPDATE(seen_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_api;
 GRANT SELECT(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
 GRANT UPDATE(closed_by) ON TABLE public.reconciliation_findings TO skinkantor_api;
 
@@ -6499,8 +6315,8 @@ GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.sale_findings TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
 
 GRANT INSERT(sale_id) ON TABLE public.sale_findings TO skinkantor_watcher;
 
@@ -6509,8 +6325,8 @@ GRANT INSERT(code) ON TABLE public.sale_findings TO skinkantor_watcher;
 GRANT INSERT(details) ON TABLE public.sale_findings TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.sale_items TO skinkantor_api;
 
@@ -6543,8 +6359,8 @@ GRANT SELECT(outcome) ON TABLE public.sale_looks TO skinkantor_api;
 GRANT SELECT(problem) ON TABLE public.sale_looks TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.sale_money TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_money TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
 
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_worker;
@@ -6602,12 +6418,12 @@ GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_worker;
 GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.sales TO skinkantor_api;
-GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sales TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(id) ON TABLE public.sales TO skinkantor_api;
 
@@ -6618,12 +6434,12 @@ GRANT INSERT(quote_id) ON TABLE public.sales TO skinkantor_api;
 GRANT INSERT(code) ON TABLE public.sales TO skinkantor_api;
 
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(rate_bps) ON TABLE public.sales TO skinkantor_api;
 
@@ -6641,20 +6457,20 @@ GRANT INSERT(deadline_at) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(deadline_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 
@@ -6674,26 +6490,26 @@ GRANT SELECT ON TABLE public.seller_checks TO skinkantor_watcher;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.seller_checks TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_api;
-GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkantor_api;
 
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(thawed_at) ON TABLE public.seller_standings TO skinkantor_api;
 
@@ -6709,8 +6525,8 @@ GRANT UPDATE(ended_at) ON TABLE public.sessions TO skinkantor_api;
 GRANT UPDATE(end_reason) ON TABLE public.sessions TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.settings TO skinkantor_api;
-GRANT SELECT ON TABLE public.settings TO skinkantor_worker;
 GRANT SELECT ON TABLE public.settings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.settings TO skinkantor_worker;
 
 GRANT INSERT(key) ON TABLE public.settings TO skinkantor_api;
 
@@ -6810,8 +6626,8 @@ GRANT INSERT(request_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
 GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_api;
 GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
 
-GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
 GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.ticket_moves TO skinkantor_api;
 
@@ -6832,20 +6648,20 @@ GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trade_offers TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
 GRANT SELECT,DELETE ON TABLE public.trade_offers TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_readings TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_api;
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_worker;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_readings TO skinkantor_watcher;
 
-GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_worker;
 GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_api;
+GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trades TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trades TO skinkantor_api;
 GRANT SELECT ON TABLE public.trades TO skinkantor_worker;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trades TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.transaction_actions TO skinkantor_api;
 
@@ -6884,8 +6700,8 @@ GRANT SELECT(steam_id) ON TABLE public.users TO skinkantor_watcher;
 GRANT INSERT(persona_name) ON TABLE public.users TO skinkantor_api;
 GRANT UPDATE(persona_name) ON TABLE public.users TO skinkantor_worker;
 
-GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_watcher;
+GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(trade_token_sealed) ON TABLE public.users TO skinkantor_api;
 
@@ -6913,6 +6729,6 @@ GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 
-GRANT UPDATE(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_worker;
 GRANT SELECT(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_api;
+GRANT UPDATE(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

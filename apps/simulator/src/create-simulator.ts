@@ -41,20 +41,20 @@ import { webApiRoutes } from '#steam/web-api.routes.ts'
 
 export type SimulatorOptions = {
   host?: string
-  /** Ports: 0 takes a free one. */
+  /** Port 0 selects a free port. */
   httpPort?: number
   smtpPort?: number
   s3Credentials?: S3Credentials
 }
 
-/** What the product must be configured with to be known to the simulated rails. */
+/** The product must use these credentials so that the simulated rails accept it. */
 const PAYPAL: PayPalCredentials = { clientId: 'simulator-client', secret: 'simulator-secret' }
 const SKRILL: SkrillCredentials = { email: 'merchant@simulator.example', password: 'simulator-password' }
 const BTCPAY: BtcPayCredentials = { managerKey: 'simulator-manager-key', creatorKey: 'simulator-creator-key' }
 
 export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
 
-/** Each call starts a simulator of its own; nothing is shared between two of them. */
+/** Each call starts a separate simulator that shares no state with the others. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const host = options.host ?? '127.0.0.1'
   const s3Credentials = options.s3Credentials ?? { accessKey: 'simulator', secretKey: 'simulator-secret' }
@@ -93,7 +93,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     await mailServer.close()
     throw error
   })
-  state.address.url = `http://${host}:${httpServer.port}`
+  // A simulator in a container listens everywhere, and its port is published on the machine around it.
+  state.address.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${httpServer.port}`
   return {
     httpUrl: state.address.url,
     smtpPort: mailServer.port,
@@ -108,7 +109,7 @@ function newState(): SimulatorState {
   const players = new PlayerDirectory()
   const faults = new Faults()
   const inventories = new InventoryBook(players, clock)
-  // Filled in once the server listens; links and certificates then name it.
+  // Set when the server listens, because links and certificates contain this address.
   const address = { url: '' }
   const rails = new Rails(clock, faults, address)
   watchPayPal(rails, clock, address)

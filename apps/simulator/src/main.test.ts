@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('the process announces itself in one line and ends cleanly on SIGTERM', async () => {
+test('the process logs one start line and exits cleanly on SIGTERM', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, SIMULATOR_HTTP_PORT: '0', SIMULATOR_SMTP_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -25,7 +25,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void simulator.close())
 }
 
-// One line for whoever started the process: it may be used from now on.
+// Reports to the parent process that the simulator is ready.
 process.stdout.write(
   `${JSON.stringify({ ready: true, httpUrl: simulator.httpUrl, smtpPort: simulator.smtpPort })}\n`,
 )

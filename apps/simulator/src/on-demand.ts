@@ -1,8 +1,8 @@
 import { createSimulator, type Simulator } from '#create-simulator.ts'
 
 /**
- * Simulators for whoever forked this process, as many as it asks for and each with a state and ports of its own. Test
- * files of one worker get theirs without waiting for a process to start.
+ * Starts simulators for the parent process on request, each with its own state and ports. The test files of one
+ * worker then do not wait for a new process.
  */
 type Order = { id: number; close?: string }
 type Answer = { id: number; httpUrl: string; smtpPort: number }

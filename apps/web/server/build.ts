@@ -11,8 +11,8 @@ import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { writePageTable } from './write-page-table.ts'
 
 /**
- * Builds the pages: the browser's files, a copy of the app that renders in Node, the HTML of every public page,
- * compressed twins of all of it, and the table that tells a server how to answer each address.
+ * Builds the browser files, a copy of the app that renders in Node, the HTML of every public page, compressed copies,
+ * and the page table. The server uses this table to answer each path.
  */
 process.env['NODE_ENV'] = 'production'
 
@@ -42,7 +42,8 @@ const facts: RenderFacts = {
   origin: process.env['PUBLIC_ORIGIN']?.replace(/\/$/, '') ?? '',
   brand: readBrand(process.env),
 }
-// The settings are not known here. Whoever serves the pages asks for them and renders anew when they are others.
+// The current settings are unknown at build time. The page server loads them later and renders the pages again when
+// they differ.
 const { files, itemHeads } = await renderPages(buildDir, facts, INITIAL_OFFER_TERMS)
 for (const [file, html] of files) {
   const target = join(clientDir, file)

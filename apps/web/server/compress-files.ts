@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|xml|json)$/
 
-/** Writes `.br` and `.gz` twins once, at build time, with the best compression there is. */
+/** Writes `.br` and `.gz` copies once, at build time, with the highest compression level. */
 export async function compressFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   for (const entry of entries) {

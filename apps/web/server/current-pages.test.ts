@@ -24,13 +24,13 @@ const render = vi.fn<(terms: OfferTerms) => Promise<Map<string, string>>>((terms
 )
 const shown = (pages: Pages, file = 'index.html') => pages.files.get(file)?.encodings.identity.toString()
 
-test('the first visitor already reads the terms of the settings; other files stay as they were built', async () => {
+test('serves the current offer terms to the first visitor and leaves other files as built', async () => {
   const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(OTHER), render })
   const pages = await currentPages()
   expect([shown(pages), shown(pages, 'robots.txt')]).toEqual(['65', 'robots'])
 })
 
-test('nothing is rendered while the terms are those of the build, or nobody can say them', async () => {
+test('renders nothing while the terms match the build or are unavailable', async () => {
   render.mockClear()
   for (const terms of [INITIAL_OFFER_TERMS, undefined]) {
     const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(terms), render })
@@ -39,7 +39,7 @@ test('nothing is rendered while the terms are those of the build, or nobody can 
   expect(render).not.toHaveBeenCalled()
 })
 
-test('a change is asked for behind a visitor and shown to the next ones', async () => {
+test('refreshes the terms in the background and shows the change to later visitors', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   let terms: OfferTerms = OTHER
   const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(terms), render })
@@ -53,7 +53,7 @@ test('a change is asked for behind a visitor and shown to the next ones', async 
   await vi.waitFor(async () => expect(await currentPages()).toBe(built))
 })
 
-test('terms are asked of the API, and an answer of another shape counts as none', async () => {
+test('reads the terms from the API and ignores an invalid response', async () => {
   let body: unknown = { success: true, rateBps: 6_500, minimum: 30 }
   const api = createServer((request, response) => {
     response.end(request.url === '/api/offer-terms' ? JSON.stringify(body) : '{}')

@@ -9,15 +9,15 @@ const FRESH_MS = 15_000
 const ANSWER_TIMEOUT_MS = 800
 
 type Tools = {
-  /** Undefined while nobody can say. */
+  /** Returns undefined when the terms cannot be loaded. */
   askTerms: () => Promise<OfferTerms | undefined>
   /** HTML by file name. */
   render: (terms: OfferTerms) => Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * The pages with the terms that count now. They are built with those the settings begin with; when the API names others,
- * they are rendered once more. The first visitor waits a moment for the answer, later ones never do.
+ * The pages with the current offer terms. The build uses the initial terms; when the API returns different ones, the
+ * pages are rendered again. Only the first visitor waits briefly for the API.
  */
 export function makeCurrentPages(built: Pages, { askTerms, render }: Tools): () => Promise<Pages> {
   let pages = built
@@ -28,7 +28,7 @@ export function makeCurrentPages(built: Pages, { askTerms, render }: Tools): () 
 
   async function refresh(): Promise<void> {
     const next = await askTerms()
-    // Without an answer the next visitor asks again.
+    // Without a response, the next visitor triggers another request.
     if (!next) return
     askedAtMs = performance.now()
     if (isSame(next, terms)) return
@@ -50,9 +50,9 @@ export function makeCurrentPages(built: Pages, { askTerms, render }: Tools): () 
   }
 }
 
-/** Rendered by the build's own copy of the app, so that texts and examples are the same as in the browser. */
+/** Uses the build's own copy of the app, so that texts and examples are the same as in the browser. */
 export function makeRender(buildDir: string): Tools['render'] {
-  // React renders the same either way, but its other build is slow and warns.
+  // The output is the same in both modes, but React's development build is slow and prints warnings.
   process.env['NODE_ENV'] ??= 'production'
   return async (terms) => {
     const facts = JSON.parse(await readFile(join(buildDir, RENDER_FACTS_FILE), 'utf8')) as RenderFacts

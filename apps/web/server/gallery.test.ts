@@ -7,7 +7,7 @@ import { siteMap } from './search-engine-files.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
 
-test('an ordinary build has no gallery of components', () => {
+test('a production build contains no component gallery', () => {
   expect(privatePatterns({})).not.toContain(paths.design)
   expect(privatePatterns({ NODE_ENV: 'production' })).not.toContain(paths.design)
   expect(privatePatterns({ DESIGN_GALLERY: '1' })).toContain(paths.design)
@@ -15,7 +15,7 @@ test('an ordinary build has no gallery of components', () => {
   expect(siteMap('https://skinkantor.example', new Date(0))).not.toContain(paths.design)
 })
 
-test('only the build for development and browser tests asks for the gallery', () => {
+test('only the development and browser-test build enables the gallery', () => {
   expect(read('packages/stack/src/build-pages.ts')).toContain("DESIGN_GALLERY: '1'")
   const installations = [
     'deploy/debian/install.sh',

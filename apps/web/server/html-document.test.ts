@@ -3,7 +3,7 @@ import { htmlDocument } from './html-document.ts'
 
 const assets = { entry: 'e.js', modules: ['m.js'], styles: ['s.css'], fonts: ['f.woff2'] }
 
-test('what React rendered for the head moves there, the rest becomes the page', () => {
+test('moves the rendered head elements into the head and the rest into the body', () => {
   const html = htmlDocument({
     language: 'en',
     offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
@@ -23,7 +23,7 @@ test('what React rendered for the head moves there, the rest becomes the page', 
   expect(html.indexOf('<script>paint()</script>')).toBeLessThan(html.indexOf('s.css'))
 })
 
-test('a page that can be read without scripts asks for them once it is painted', () => {
+test('a prerendered page loads its scripts after the first paint', () => {
   const html = htmlDocument({
     language: 'pl',
     offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
@@ -41,7 +41,7 @@ test('a page that can be read without scripts asks for them once it is painted',
   expect(html).toContain(`import('/e.js')`)
 })
 
-test('a page that the browser renders carries no mark and brings its scripts along', () => {
+test('a client-rendered page has no prerendered mark and loads its scripts directly', () => {
   const html = htmlDocument({
     language: 'pl',
     offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },

@@ -4,16 +4,18 @@ import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {
   language: Language
-  /** Those the page was rendered with; the browser reads them from here and renders the same. */
+  /** The terms used to render the page; the browser reads them from here and renders the same content. */
   offerTerms: OfferTerms
-  /** What React rendered; elements for the head come first. */
+  /** React's output; elements for the head come first. */
   rendered: string
-  /** Further elements for the head, which the browser's own rendering never touches. */
+  /** Additional head elements, which React in the browser never changes. */
   searchFacts: string
   assets: PageAssets
   beforePaintScript: string
-  /** Without it the browser renders the page from scratch and replaces what stands in the file. */
+  /** When false, the browser renders the page from scratch and replaces the content of the file. */
   isPrerendered: boolean
+  /** Scripts of a rendered page wait for its first paint unless this is set. */
+  startsEarly?: boolean
 }
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
@@ -32,7 +34,7 @@ export function htmlDocument(parts: DocumentParts): string {
     ...assets.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(isPrerendered ? [lateScripts(assets)] : earlyScripts(assets)),
+    ...(isPrerendered && parts.startsEarly !== true ? [lateScripts(assets)] : earlyScripts(assets)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#0b0f0e"><meta name="color-scheme" content="dark light">',
     head,
@@ -41,7 +43,10 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join('')
 }
 
-/** Little shows before they run, so they come with the page; the frame's styles and letters go first. */
+/**
+ * The page shows little before these scripts run, so it loads them early, with lower priority than the frame's styles
+ * and fonts.
+ */
 function earlyScripts({ entry, modules }: PageAssets): string[] {
   return [
     `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
@@ -50,8 +55,8 @@ function earlyScripts({ entry, modules }: PageAssets): string[] {
 }
 
 /**
- * A page that can be read without scripts is painted first: on a slow network they would share the line with its styles
- * and letters. A page in a tab that nobody looks at is never painted, so there nothing waits.
+ * A page that is readable without scripts is painted first, because on a slow network scripts would compete with
+ * styles and fonts. A hidden tab is never painted, so scripts start there at once.
  */
 function lateScripts({ entry, modules }: PageAssets): string {
   const files = JSON.stringify(modules.map((file) => `/${file}`))

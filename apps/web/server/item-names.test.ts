@@ -18,7 +18,7 @@ async function serve(status: number, body: string) {
   return { asked, find: makeItemNames(makeUpstreamPool([new URL(`http://127.0.0.1:${port}`)])) }
 }
 
-test('a name is asked for once, in the name of the visitor', async () => {
+test('requests an item name once and forwards the visitor’s address', async () => {
   const { asked, find } = await serve(200, '{"success":true,"item":{"market_hash_name":"★ Karambit"}}')
   expect([await find('karambit', '192.0.2.1'), await find('karambit', '192.0.2.2')]).toEqual([
     '★ Karambit',
@@ -27,7 +27,7 @@ test('a name is asked for once, in the name of the visitor', async () => {
   expect(asked).toEqual(['/api/skins/item/karambit 192.0.2.1'])
 })
 
-test('an unknown item is asked for again: it may appear in the next list', async () => {
+test('requests an unknown item again, because it may appear later', async () => {
   const { asked, find } = await serve(404, '{"success":false}')
   expect([await find('later', ''), await find('later', '')]).toEqual([null, null])
   expect(asked).toHaveLength(2)
@@ -37,12 +37,12 @@ test.each([
   [503, '{"success":false}'],
   [200, 'not json'],
   [200, '{"item":{"market_hash_name":7}}'],
-])('an answer of %d with %s says nothing', async (status, body) => {
+])('a response of %d with %s gives no name', async (status, body) => {
   const { find } = await serve(status, body)
   expect(await find('karambit', '')).toBeUndefined()
 })
 
-test('what can be no address of an item asks nobody', async () => {
+test('sends no request for an invalid item slug', async () => {
   const { asked, find } = await serve(200, '{}')
   expect(await find('../admin', '')).toBeNull()
   expect(asked).toEqual([])

@@ -1,13 +1,13 @@
 import type { UpstreamPool } from './upstream-pool.ts'
 
-/** The item's market name; null when there is no such item, undefined when nobody could say. */
+/** The item's market name; null when the item does not exist, undefined when the API gives no answer. */
 export type FindItemName = (slug: string, visitorAddress: string) => Promise<string | null | undefined>
 
 const ANSWER_TIMEOUT_MS = 800
 const NAMES_MAX = 30_000
 const SLUG = /^[a-z0-9-]{1,220}$/
 
-/** An item never changes its name, so each one is asked for once. A page waits only a moment for it. */
+/** An item's name never changes, so it is requested once and cached. A page waits only briefly for it. */
 export function makeItemNames(pool: UpstreamPool): FindItemName {
   const names = new Map<string, string>()
   return async (slug, visitorAddress) => {
@@ -28,14 +28,14 @@ async function askForName(
   if (!upstream) return undefined
   try {
     const answer = await fetch(new URL(`/api/skins/item/${slug}`, upstream), {
-      // Limits count whoever asked, not this server.
+      // The rate limit must count the visitor, not this server.
       headers: { 'x-forwarded-for': visitorAddress },
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     })
     if (answer.status === 404) return null
     return readName(await answer.json())
   } catch {
-    // The page loads all the same and asks again itself.
+    // The page still loads and requests the name itself.
     return undefined
   }
 }

@@ -5,8 +5,8 @@ const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\/?>/
 
 /**
- * The frame of an item's page with the item's name in its head, for search engines and for links shared elsewhere.
- * An unknown item is a real 404; where the name could not be found in time, the plain frame serves.
+ * The frame of an item page with the item's name in its head, for search engines and shared links. An unknown item
+ * returns a real 404; without a name in time, the plain frame is served.
  */
 export function describeItem(
   frame: StoredFile,

@@ -7,7 +7,7 @@ import type { PageTable } from './page-table.ts'
 export type StoredFile = {
   type: string
   etag: string
-  /** By Content-Encoding; `identity` is the plain file. */
+  /** Keyed by Content-Encoding; `identity` is the uncompressed file. */
   encodings: Partial<Record<'br' | 'gzip', Buffer>> & { identity: Buffer }
 }
 export type Pages = { table: PageTable; files: ReadonlyMap<string, StoredFile> }
@@ -25,8 +25,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Reads the whole build into memory: it is a few megabytes, and an address can then only ever reach a file that
- * was there at the start.
+ * Reads the whole build into memory. It is only a few megabytes, and a path can then only reach a file that existed
+ * at startup.
  */
 export async function loadPages(pagesDir: string): Promise<Pages> {
   const table = JSON.parse(await readFile(join(pagesDir, 'page-table.json'), 'utf8')) as PageTable
@@ -51,7 +51,7 @@ async function loadFile(path: string, type: string): Promise<StoredFile> {
   }
 }
 
-/** A page that was not there at build time. */
+/** Stores a page that did not exist at build time. */
 export function storeHtml(html: string): StoredFile {
   const identity = Buffer.from(html)
   return {

@@ -20,8 +20,8 @@ export async function readManifest(buildDir: string): Promise<Manifest> {
 }
 
 /**
- * The files that a page needs before it can answer a click: the entry, the page's own modules, everything they
- * import, and the texts of one language. Naming them in the HTML lets the browser fetch them all at once.
+ * The files that a page needs before it reacts to a click: the entry, the page's modules, their imports, and the
+ * texts of one language. The HTML lists them so that the browser loads them in parallel.
  */
 export function assetsOf(manifest: Manifest, pageModules: readonly string[], language: Language): PageAssets {
   const keys = new Set<string>()
@@ -39,7 +39,7 @@ export function assetsOf(manifest: Manifest, pageModules: readonly string[], lan
     entry,
     modules: unique(chunks.map((chunk) => chunk.file)).filter((file) => file !== entry),
     styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])),
-    // The smaller file first is of no use: every page needs both, the plain letters and the Polish ones.
+    // The order does not matter: every page needs both font files, the Latin letters and the Polish ones.
     fonts: unique(fonts),
   }
 }

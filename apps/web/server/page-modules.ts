@@ -4,13 +4,13 @@ export const NOT_FOUND_PATH = '/404'
 
 const ACCOUNT_FRAME = 'account/layout'
 const ADMIN_FRAME = 'admin/layout'
-/** Frames that are loaded together with every page inside them. */
+/** Layout modules that are loaded together with every page inside them. */
 const FRAMES: readonly (readonly [RegExp, string])[] = [
   [/^account\/(profile|tickets|inventory|balance|sale|sale-details)$/, ACCOUNT_FRAME],
   [/^admin\/(?!layout$)/, ADMIN_FRAME],
 ]
 
-/** Pages whose route is named otherwise than their address; of `/admin/*` only the frame is known beforehand. */
+/** Pages whose route name differs from their path. For `/admin/*` only the layout module is known in advance. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['public/home'],
   [ITEM_PATTERN]: ['public/item'],
@@ -32,25 +32,28 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.design]: ['design/gallery'],
 }
 
-/** Set by `buildPages` of packages/stack, for development, browser tests and screenshots; no installation sets it. */
+/**
+ * Set by `buildPages` of packages/stack for development, browser tests and screenshots; no production installation
+ * sets it.
+ */
 export function hasGallery(environment: NodeJS.ProcessEnv): boolean {
   return environment['DESIGN_GALLERY'] === '1'
 }
 
-/** Addresses that the browser renders, in this build. */
+/** Path patterns that only the browser renders in this build. */
 export function privatePatterns(environment: NodeJS.ProcessEnv): readonly string[] {
   return hasGallery(environment) ? [...PRIVATE_PATTERNS, paths.design] : PRIVATE_PATTERNS
 }
 
 /**
- * The modules of the page at an address. The router finds the same ones, but only once it runs: named in the HTML, they
- * come together with it instead of one round trip after the other.
+ * The modules of the page at a path. The router finds the same modules only after it starts; listed in the HTML, they
+ * load in parallel instead of one round trip after another.
  */
 export function modulesAt(pattern: string): string[] {
   return (PAGES[pattern] ?? [`public${pattern}`]).map(moduleOf)
 }
 
-/** A route by its file without folder and ending, with the frame around it. */
+/** The modules of a route and its layout. A route is its file name without folder and extension. */
 export function modulesOfRoute(route: string): string[] {
   const frame = FRAMES.find(([pattern]) => pattern.test(route))?.[1]
   return [...(frame === undefined ? [] : [frame]), route].map(moduleOf)

@@ -31,6 +31,6 @@ test.each([
   ['/nope', 'pl/*', 404],
   ['/en/nope/deeper', 'en/*', 404],
   ['/english', 'pl/*', 404],
-])('%s is answered with %s and status %d', (pathname, file, status) => {
+])('serves for %s the page %s with status %d', (pathname, file, status) => {
   expect(findPage(table, pathname)).toMatchObject({ file, status })
 })

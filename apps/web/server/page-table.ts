@@ -1,6 +1,6 @@
 import { barePath, languageOfPath, matchesPattern } from '../src/lib/paths.ts'
 
-/** How to answer one address. Patterns carry no language; `language` says for which one the file is. */
+/** How to answer one path. Patterns contain no language; `language` is the language of the file. */
 export type PageEntry = {
   pattern: string
   language: 'pl' | 'en'
@@ -9,13 +9,13 @@ export type PageEntry = {
   cacheControl: string
   csp: string
   referrerPolicy: string
-  /** For a page per item: what a server that knows the item's `{name}` writes into the head. */
+  /** For item pages: the head that the server writes after it replaces `{name}` with the item's name. */
   head?: ItemHead
 }
 
 export type ItemHead = { title: string; description: string }
 
-/** Written by the build, read by whatever serves the pages. The first entry that fits wins. */
+/** The build writes this table and the page server reads it. The first matching entry wins. */
 export type PageTable = {
   pages: PageEntry[]
   assets: { prefix: string; cacheControl: string }
@@ -23,7 +23,7 @@ export type PageTable = {
   headers: Record<string, string>
 }
 
-/** Always finds an entry: the last ones fit every address and answer 404. */
+/** Always finds an entry, because the last entries match every path and return 404. */
 export function findPage(table: PageTable, pathname: string): PageEntry | undefined {
   const language = languageOfPath(pathname)
   const bare = barePath(pathname)

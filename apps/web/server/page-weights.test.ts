@@ -8,15 +8,15 @@ test.each([
   ['account/login', 115_000],
   ['account/inventory', 188_000],
   ['admin/transactions', 218_000],
-])('%s may send %d bytes of JavaScript first', (page, limit) => {
+])('%s may initially send %d bytes of JavaScript', (page, limit) => {
   expect(limitOf(page)).toBe(limit)
 })
 
-test('a page that no limit knows is refused', () => {
+test('refuses a page without a configured limit', () => {
   expect(() => limitOf('design/gallery')).toThrow('design/gallery has no limit')
 })
 
-test('only what is above its limit is named', () => {
+test('reports only pages above their limit', () => {
   const weight = { language: 'pl', styleBytes: 0, limitBytes: 115_000 } as const
   expect(
     tooHeavy([

@@ -5,7 +5,7 @@ import { assetsOf, readManifest } from './page-assets.ts'
 import { modulesOfRoute } from './page-modules.ts'
 
 export type PageWeight = {
-  /** The route's file, without folder `src/app/routes` and ending. */
+  /** The route's file name without the folder `src/app/routes` and the extension. */
   page: string
   language: Language
   scriptBytes: number
@@ -14,7 +14,10 @@ export type PageWeight = {
 }
 
 const ROUTES = /^src\/app\/routes\/(?<page>(?:public|account|admin)\/[\w-]+)\.tsx$/
-/** JavaScript that a page may send before it answers a click, in brotli. The first line that fits counts. */
+/**
+ * Maximum size of the JavaScript that a page loads before it reacts to a click, with brotli. The first matching row
+ * applies.
+ */
 const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^public\/home$/, 120_000],
   [/^public\/(calculator|item)$/, 138_000],
@@ -25,7 +28,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^admin\//, 218_000],
 ]
 
-/** What every page loads first: the entry, its own code and all that this imports, and the texts of one language. */
+/** The first load of every page: the entry, the page's code with all its imports, and the texts of one language. */
 export async function weighPages(buildDir: string): Promise<PageWeight[]> {
   const manifest = await readManifest(buildDir)
   const pages = Object.keys(manifest).flatMap((key) => ROUTES.exec(key)?.groups?.['page'] ?? [])
@@ -50,7 +53,7 @@ export function limitOf(page: string): number {
   return line[1]
 }
 
-/** One line for each page that is too heavy. */
+/** Returns one line for each page over its limit. */
 export function tooHeavy(weights: readonly PageWeight[]): string[] {
   return weights
     .filter(({ scriptBytes, limitBytes }) => scriptBytes > limitBytes)

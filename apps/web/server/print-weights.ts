@@ -1,6 +1,6 @@
 import { kilobytes, tooHeavy, weighPages } from './page-weights.ts'
 
-/** Prints what each page loads first, in brotli, and fails a build in which one loads more than it may. */
+/** Prints the brotli size of each page's first load, and fails the build when a page exceeds its limit. */
 export async function printWeights(buildDir: string): Promise<void> {
   const weights = await weighPages(buildDir)
   for (const { page, language, scriptBytes, styleBytes, limitBytes } of weights) {

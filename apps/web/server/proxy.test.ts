@@ -46,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-test('requests go round the upstreams', async () => {
+test('distributes requests across the upstreams in turn', async () => {
   const upstreams = await Promise.all(
     ['a', 'b'].map((name) => listen((_request, response) => response.end(name))),
   )
@@ -58,7 +58,7 @@ test('requests go round the upstreams', async () => {
   expect(answers).toEqual(['a', 'b', 'a', 'b'])
 })
 
-test('a request that met a closed port reaches the next upstream, body included', async () => {
+test('sends a request to the next upstream, with its body, when the connection is refused', async () => {
   const alive = await listen(
     (request, response) => void bodyOf(request).then((body) => response.end(`got ${body}`)),
   )
@@ -69,7 +69,7 @@ test('a request that met a closed port reaches the next upstream, body included'
   expect(await answer.text()).toBe('got hello')
 })
 
-test('a POST that an upstream took and did not answer is never sent twice', async () => {
+test('never resends a POST that an upstream received and did not answer', async () => {
   let received = 0
   const breaking: RequestListener = (request) => {
     received += 1
@@ -83,14 +83,14 @@ test('a POST that an upstream took and did not answer is never sent twice', asyn
   expect(received).toBe(1)
 })
 
-test('a GET that broke off before an answer is asked again elsewhere', async () => {
+test('retries a GET at another upstream when the connection breaks before a response', async () => {
   const breaking = await listen((request) => request.socket.destroy())
   const proxy = await startProxy([breaking, await listen((_request, response) => response.end('fine'))])
 
   expect(await (await fetch(new URL('/api/x', proxy))).text()).toBe('fine')
 })
 
-test('a GET that waits at a process that stands still is answered by another, and the next ones go there', async () => {
+test('answers a GET from another upstream when one hangs, and sends later requests there', async () => {
   let reached = 0
   const still = await listen(({ url }) => {
     if (url !== '/api/health/live') reached += 1
@@ -104,7 +104,7 @@ test('a GET that waits at a process that stands still is answered by another, an
   expect(reached).toBe(1)
 })
 
-test('a POST that a process standing still has taken is given up and never sent twice', async () => {
+test('gives up a POST at a hanging upstream and never resends it', async () => {
   const received: string[] = []
   const still = await listen(({ url }) => void received.push(`still ${url}`))
   const other = await listen(({ url }, response) => {
@@ -119,7 +119,7 @@ test('a POST that a process standing still has taken is given up and never sent 
   expect(received.filter((line) => line.endsWith(' /api/x'))).toEqual(['still /api/x'])
 })
 
-test('an upstream that is only slow is waited for', async () => {
+test('waits for an upstream that is slow but healthy', async () => {
   let healthQuestions = 0
   const { promise: wasAskedTwice, resolve } = Promise.withResolvers<void>()
   const slow = await listen(({ url }, response) => {
@@ -137,7 +137,7 @@ test('an upstream that is only slow is waited for', async () => {
   expect(await (await fetch(new URL('/api/x', proxy))).text()).toBe('slow')
 })
 
-test('when nobody answers, the error has the shape and the language of the product', async () => {
+test('answers with a localized API error when no upstream responds', async () => {
   const proxy = await startProxy([await deadUpstream()])
 
   const answer = await fetch(new URL('/api/x', proxy), { headers: { 'accept-language': 'en' } })
@@ -152,7 +152,7 @@ test('when nobody answers, the error has the shape and the language of the produ
   })
 })
 
-test('what a client claims about its own address is replaced by what we saw', async () => {
+test('replaces client-supplied forwarding headers with the observed address', async () => {
   const echo = await listen((request, response) => response.end(JSON.stringify(request.headers)))
   const proxy = await startProxy([echo])
 
@@ -172,7 +172,7 @@ test('what a client claims about its own address is replaced by what we saw', as
   expect([seen['x-real-ip'], seen['forwarded']]).toEqual([undefined, undefined])
 })
 
-test('an event reaches the browser before the next one is written', async () => {
+test('forwards each server-sent event immediately', async () => {
   let writeSecond: () => void = () => undefined
   const stream = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -190,7 +190,7 @@ test('an event reaches the browser before the next one is written', async () => 
   expect([first?.value, second?.value]).toEqual(['data: 1\n\n', 'data: 2\n\n'])
 })
 
-test('a browser that leaves ends the stream at the upstream too', async () => {
+test('closes the upstream stream when the browser disconnects', async () => {
   const { promise: upstreamClosed, resolve } = Promise.withResolvers<void>()
   const stream = await listen((_request, response) => {
     response.write('data: 1\n\n')
@@ -212,7 +212,7 @@ test('a browser that leaves ends the stream at the upstream too', async () => {
   await upstreamClosed
 })
 
-test('a body over six megabytes is refused', async () => {
+test('refuses a body over six megabytes', async () => {
   const proxy = await startProxy([await listen((_request, response) => response.end())])
 
   const answer = await fetch(new URL('/api/x', proxy), {
@@ -224,7 +224,7 @@ test('a body over six megabytes is refused', async () => {
   expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })
 })
 
-test('several cookies stay several', async () => {
+test('forwards several Set-Cookie headers separately', async () => {
   const upstream = await listen((_request, response) => {
     response.setHeader('set-cookie', ['a=1', 'b=2']).end()
   })

@@ -14,12 +14,12 @@ import {
 import type { UpstreamPool } from './upstream-pool.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
-/** After so long without a word an upstream is asked whether it runs at all. */
+/** After this time without a response, the proxy checks whether the upstream process runs. */
 const SILENT_MS = 1_000
-/** What was sent and may not be repeated is waited for so long, for it may still be answered. */
+/** The proxy waits this long for a request that it must not repeat, because the upstream may still answer. */
 const GIVE_UP_MS = 8_000
 
-/** Headers that speak about one connection only (RFC 9110, 7.6.1), and those that only we may write. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that only this proxy may set. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'keep-alive',
@@ -37,7 +37,7 @@ const NOT_PASSED_ON = new Set([
   'x-real-ip',
 ])
 
-/** Nothing of the request was received, so another upstream may get it whatever its method is. */
+/** The upstream received nothing of the request, so another upstream may get it, whatever its method is. */
 const CONNECT_FAILURES = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -48,6 +48,11 @@ const CONNECT_FAILURES = new Set([
 
 type Options = { isHttps: boolean; silentMs?: number; giveUpMs?: number }
 type Tools = { agent: Agent; pool: UpstreamPool; heardAtMs: Map<URL, number>; options: Options }
+
+/** The addresses that API processes answer; all others are pages and their files. */
+export function isForApi(url = ''): boolean {
+  return /^\/(api|img)(\/|\?|$)/.test(url)
+}
 
 export function makeProxy(pool: UpstreamPool, options: Options) {
   const tools: Tools = { agent: new Agent({ keepAlive: true }), pool, heardAtMs: new Map(), options }
@@ -62,7 +67,7 @@ export function makeProxy(pool: UpstreamPool, options: Options) {
         if (response.destroyed) return
         const code = (error as NodeJS.ErrnoException).code ?? ''
         if (CONNECT_FAILURES.has(code)) pool.rest(upstream)
-        // A request that was perhaps carried out is repeated only when repeating it changes nothing.
+        // The upstream may have executed the request, so it is repeated only when it is idempotent.
         else if (!isRepeatable(request)) break
       }
     }
@@ -74,7 +79,7 @@ function isRepeatable({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Bodies of this product are small; keeping one whole allows to send it again. */
+/** Request bodies are small here; buffering the whole body allows the proxy to send it again. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -118,15 +123,16 @@ function ask(
       socket.once('connect', () => clearTimeout(timer))
       socket.once('close', () => clearTimeout(timer))
     })
-    // A browser that leaves ends the work of the upstream too, above all an event stream.
+    // When the browser disconnects, the upstream request ends too. This matters most for event streams.
     response.once('close', () => forwarded.destroy())
     forwarded.end(body)
   })
 }
 
 /**
- * A process that is stopped still takes connections and says nothing. While somebody else can be asked, what may be
- * repeated leaves it at once and the rest after a while. One that is only slow says so when asked, and is waited for.
+ * A stopped process still accepts connections but never answers. When another upstream is available, repeatable
+ * requests leave at once and other requests after `GIVE_UP_MS`. A slow process answers the health check, so the proxy
+ * keeps waiting.
  */
 function leaveWhoStandsStill(
   { pool, heardAtMs, options }: Tools,
@@ -153,7 +159,7 @@ function leaveWhoStandsStill(
   }
 }
 
-/** The client's own claims about where it comes from are dropped: only what we saw ourselves is passed on. */
+/** Drops the client's own forwarding headers, because only values that this proxy observed can be trusted. */
 function forwardedHeaders(request: IncomingMessage, body: Buffer, { isHttps }: Options): OutgoingHttpHeaders {
   return {
     ...passedOn(request.headers),
@@ -172,7 +178,7 @@ function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(kept)
 }
 
-/** Every piece goes on as it comes; an event stream must not wait for the next event. */
+/** Forwards every chunk at once; in an event stream, an event must not wait for the next one. */
 function pass(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
   response.flushHeaders()
@@ -189,7 +195,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // The rest of a body that was not read would be taken for the next request.
+    // The unread rest of the body would otherwise be read as the next request.
     ...(request.complete ? {} : { Connection: 'close' }),
   })
   response.end(body)

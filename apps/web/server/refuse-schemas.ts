@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Every schema carries it, whatever a minifier does to the rest. */
+/** Every schema contains this name, even after minification. */
 const SCHEMA_MARK = '_zod'
 
 /**
- * Schemas check what comes and goes on the server. One that reaches a page brings the whole library along, 25 kB, and
- * tries to make code from text, which the content policy refuses. A page imports plain facts from a file without schemas.
+ * Schemas validate data on the server. A schema in a page adds the whole library (25 kB), which also compiles code
+ * from text; the content security policy refuses that. Pages import constants from files without schemas.
  */
 export async function refuseSchemas(clientDir: string): Promise<void> {
   const folder = join(clientDir, 'assets')

@@ -11,7 +11,7 @@ import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
 import type { ItemHead } from './page-table.ts'
 import { arePicturesCurrent, picturePath, searchFacts } from './search-facts.ts'
 
-type ServerEntry = {
+export type ServerEntry = {
   BEFORE_PAINT_SCRIPT: string
   setOfferTerms: (terms: OfferTerms) => void
   renderPage: (path: string, language: Language) => Promise<string>
@@ -21,30 +21,30 @@ type ServerEntry = {
   itemHead: (language: Language) => Promise<ItemHead>
 }
 
-/** File names relative to build/client; the page table uses the same ones. */
+/** Returns file names relative to build/client; the page table uses the same names. */
 export function fileOfPublicPage(path: string, language: Language): string {
   return `${localizedPath(path, language).slice(1) || 'index'}.html`
 }
 export function fileOfNotFound(language: Language): string {
   return fileOfPublicPage(NOT_FOUND_PATH, language)
 }
-/** What stands on the screen until the browser has rendered the page itself. */
+/** The frame that the browser shows until it has rendered the page itself. */
 export function fileOfFrame(pattern: string, language: Language): string {
   return fileOfPublicPage(`/frame${pattern.replaceAll(':', '').replace('*', 'any')}`, language)
 }
 
-/** What stands in the pages besides texts and terms; the build writes it down for whoever renders them again. */
+/** Data in the pages besides texts and terms. The build stores it for a server that renders the pages again. */
 export type RenderFacts = { origin: string; brand: Brand }
 export const RENDER_FACTS_FILE = 'render-facts.json'
 
 export type RenderedPages = {
   /** HTML by file name. */
   files: ReadonlyMap<string, string>
-  /** What the head of an item's page says, for the page table. */
+  /** The head of an item page, for the page table. */
   itemHeads: Record<Language, ItemHead>
 }
 
-/** Every page in both languages, with the terms that count now. */
+/** Renders every page in both languages with the given terms. */
 export async function renderPages(
   buildDir: string,
   facts: RenderFacts,
@@ -55,54 +55,53 @@ export async function renderPages(
   const server = (await import(entryUrl)) as ServerEntry
   server.setOfferTerms(terms)
   const files = new Map<string, string>()
-  const add = (file: string, language: Language, page: Page) =>
-    files.set(file, documentOf({ server, manifest, terms, language }, page))
+  const add = async (file: string, language: Language, pattern: string) => {
+    const page = await renderPattern(server, pattern, language)
+    const hasFacts = page.isPrerendered && pattern !== NOT_FOUND_PATH
+    const hasPicture =
+      arePicturesCurrent(terms) && existsSync(join(buildDir, 'client', picturePath(pattern, language)))
+    const about = { ...facts, path: pattern, language, rendered: page.rendered, hasPicture }
+    const document = { ...page, searchFacts: hasFacts ? searchFacts(about) : '' }
+    files.set(file, documentOf({ server, manifest, terms, language }, document))
+  }
   for (const language of LANGUAGES) {
-    for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH]) {
-      const rendered = await server.renderPage(path, language)
-      const isForSearch = path !== NOT_FOUND_PATH
-      const hasPicture =
-        arePicturesCurrent(terms) && existsSync(join(buildDir, 'client', picturePath(path, language)))
-      add(fileOfPublicPage(path, language), language, {
-        rendered,
-        pattern: path,
-        isPrerendered: true,
-        searchFacts: isForSearch ? searchFacts({ ...facts, path, language, rendered, hasPicture }) : '',
-      })
-    }
-    for (const frame of await renderFrames(server, language)) {
-      add(fileOfFrame(frame.pattern, language), language, { ...frame, isPrerendered: false })
-    }
+    for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH])
+      await add(fileOfPublicPage(path, language), language, path)
+    for (const pattern of [ITEM_PATTERN, ...privatePatterns(process.env)])
+      await add(fileOfFrame(pattern, language), language, pattern)
   }
   return { files, itemHeads: { pl: await server.itemHead('pl'), en: await server.itemHead('en') } }
 }
 
-async function renderFrames(
+export type RenderedPage = { rendered: string; pattern: string; isPrerendered: boolean }
+
+/** A public page whole; of any other page what stands on the screen until the browser has rendered it. */
+export async function renderPattern(
   server: ServerEntry,
+  pattern: string,
   language: Language,
-): Promise<{ pattern: string; rendered: string }[]> {
-  const site = await server.renderFrame(language)
-  // The back office has a frame of its own, without the site's header.
-  const admin = await server.renderFrame(language, paths.admin)
-  const special: Record<string, string> = {
-    [ITEM_PATTERN]: await server.renderItemFrame(language),
-    [paths.inventory]: await server.renderInventoryFrame(language),
-  }
-  return [ITEM_PATTERN, ...privatePatterns(process.env)].map((pattern) => ({
-    pattern,
-    rendered: special[pattern] ?? (isAdminPath(pattern) ? admin : site),
-  }))
+): Promise<RenderedPage> {
+  if (PUBLIC_PATTERNS.includes(pattern) || pattern === NOT_FOUND_PATH)
+    return { pattern, isPrerendered: true, rendered: await server.renderPage(pattern, language) }
+  return { pattern, isPrerendered: false, rendered: await renderFrameOf(server, pattern, language) }
+}
+
+function renderFrameOf(server: ServerEntry, pattern: string, language: Language): Promise<string> {
+  if (pattern === ITEM_PATTERN) return server.renderItemFrame(language)
+  if (pattern === paths.inventory) return server.renderInventoryFrame(language)
+  // The back office has its own frame without the site's header.
+  return isAdminPath(pattern) ? server.renderFrame(language, paths.admin) : server.renderFrame(language)
 }
 
 type Frame = { server: ServerEntry; manifest: Manifest; terms: OfferTerms; language: Language }
-type Page = { rendered: string; pattern: string; isPrerendered: boolean; searchFacts?: string }
+type Page = RenderedPage & { searchFacts: string }
 
 function documentOf({ server, manifest, terms, language }: Frame, page: Page): string {
   return htmlDocument({
     language,
     offerTerms: terms,
     rendered: page.rendered,
-    searchFacts: page.searchFacts ?? '',
+    searchFacts: page.searchFacts,
     assets: assetsOf(manifest, modulesAt(page.pattern), language),
     beforePaintScript: server.BEFORE_PAINT_SCRIPT,
     isPrerendered: page.isPrerendered,

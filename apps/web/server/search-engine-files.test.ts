@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteMap, writeSearchEngineFiles } from './search-engine-files.ts'
 
-test('the site map has every public page in both languages, with its day', () => {
+test('the site map lists every public page in both languages with its date', () => {
   const map = siteMap('https://skinkantor.example', new Date('2026-11-15T23:30:00Z'))
 
   expect(map.match(/<url>/g)).toHaveLength(22)
@@ -14,7 +14,7 @@ test('the site map has every public page in both languages, with its day', () =>
   expect(map).not.toMatch(/account|admin|login/)
 })
 
-test('robots are told where the site map is, and nothing is written without an origin', async () => {
+test('adds the site map to robots.txt and writes nothing without an origin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'search-engine-files-'))
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n')
 

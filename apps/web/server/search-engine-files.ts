@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localizedPath, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 
-/** A site map needs absolute addresses, so it exists only for a build that knows its origin. */
+/** A site map needs absolute URLs, so it is written only when the build knows its origin. */
 export async function writeSearchEngineFiles(clientDir: string, origin: string): Promise<void> {
   if (origin === '') return
   await writeFile(join(clientDir, 'sitemap.xml'), siteMap(origin, new Date()))
@@ -11,7 +11,7 @@ export async function writeSearchEngineFiles(clientDir: string, origin: string):
   await writeFile(robots, `${await readFile(robots, 'utf8')}Sitemap: ${origin}/sitemap.xml\n`)
 }
 
-/** Pages are made of the build, so the day of the build is the day of their last change. */
+/** Pages change only with a build, so the build date is their last modification date. */
 export function siteMap(origin: string, builtAt: Date): string {
   const day = builtAt.toISOString().slice(0, 10)
   const addresses = PUBLIC_PATTERNS.flatMap((path) =>

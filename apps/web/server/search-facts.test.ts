@@ -23,7 +23,7 @@ function facts(page: Partial<PublicPage>): { html: string; data: Record<string, 
   return { html, data: [...scripts].map((match) => JSON.parse(match[1] ?? '') as Record<string, unknown>) }
 }
 
-test('a shared link shows the title, the description and the picture of its page and language', () => {
+test('a shared link has the title, description and picture of its page and language', () => {
   const { html } = facts({ language: 'en' })
 
   expect(html).toContain('<meta property="og:title" content="Pomoc &amp; FAQ | Skinkantor">')
@@ -33,20 +33,20 @@ test('a shared link shows the title, the description and the picture of its page
   expect(html).toContain('<meta property="og:locale" content="en_GB">')
 })
 
-test('a page without a picture names none', () => {
+test('a page without a picture has no og:image', () => {
   const { html } = facts({ hasPicture: false })
 
   expect(html).not.toContain('og:image')
   expect(html).toContain('<meta name="twitter:card" content="summary">')
 })
 
-test('shared links show no picture once the rate or the minimum differs from the one in the pictures', () => {
+test('omits pictures from shared links when the rate or the minimum differs from the pictures', () => {
   expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS })).toBe(true)
   expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS, rateBps: 6_500 })).toBe(false)
   expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS, minimumGrosze: 30_00 })).toBe(false)
 })
 
-test('support tells the questions it shows, and the way to it', () => {
+test('the support page contains FAQ and breadcrumb data', () => {
   const [way, questions] = facts({}).data
 
   expect(way).toMatchObject({
@@ -65,20 +65,20 @@ test('support tells the questions it shows, and the way to it', () => {
   })
 })
 
-test('home tells who runs the site, other pages only the way to them', () => {
+test('the home page contains organization data, and other pages contain only breadcrumbs', () => {
   const kinds = (page: Partial<PublicPage>) => facts(page).data.map((entry) => entry['@type'])
 
   expect(kinds({ path: '/' })).toEqual(['Organization', 'WebSite'])
   expect(kinds({ path: '/terms' })).toEqual(['BreadcrumbList'])
 })
 
-test('no text can end the element it stands in', () => {
+test('escapes text so that it cannot close its script element', () => {
   const { html } = facts({ rendered: `${head}<h1>&lt;/script&gt;</h1>`, path: '/terms' })
 
   expect(html).toContain(String.raw`"name":"\u003c/script>"`)
 })
 
-test('a page without questions or without a heading fails the build', () => {
+test('fails the build when a page has no questions or no heading', () => {
   expect(() => facts({ rendered: `${head}<h1>Pomoc</h1>` })).toThrow('shows no questions')
   expect(() => facts({ rendered: head, path: '/terms' })).toThrow('/terms (pl)')
 })

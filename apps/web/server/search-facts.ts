@@ -6,12 +6,12 @@ import { localizedPath, paths } from '../src/lib/paths.ts'
 export type PublicPage = {
   path: string
   language: Language
-  /** What React rendered: all that is told to search engines stands on the page too. */
+  /** React's output: all data for search engines must also be visible on the page. */
   rendered: string
-  /** Addresses stay relative without it. */
+  /** URLs stay relative when it is empty. */
   origin: string
   brand: Brand
-  /** Whether a picture of this page shows what the page says; without one a shared link shows words alone. */
+  /** Whether a picture matches the current content of the page; without a picture, a shared link shows only text. */
   hasPicture: boolean
 }
 
@@ -20,7 +20,7 @@ const LOCALE: Record<Language, string> = { pl: 'pl_PL', en: 'en_GB' }
 const QUESTION =
   /<details name="support-faq"[^>]*><summary>(?<question>.*?)<svg.*?<div class="accordion-answer">(?<answer>.*?)<\/div><\/details>/gs
 
-/** Head elements for links shared elsewhere and for search engines; scripts of this kind are data and never run. */
+/** Head elements for shared links and for search engines; these scripts contain only data and never run. */
 export function searchFacts(page: PublicPage): string {
   const { origin, language, brand } = page
   const title = textOf(/<title>(.*?)<\/title>/s, page)
@@ -54,12 +54,12 @@ function pictureProperties({ origin, path, language }: PublicPage, title: string
   }
 }
 
-/** Where the picture of a page stands, below the folder of public files. */
+/** The path of a page's picture inside the folder of public files. */
 export function picturePath(path: string, language: Language): string {
   return `/og/${path === paths.home ? 'home' : path.slice(1)}.${language}.png`
 }
 
-/** Pictures are taken with the initial terms and show them in figures, so other terms leave them out. */
+/** The pictures show the figures of the initial terms, so they are omitted when the terms differ. */
 export function arePicturesCurrent({ rateBps, minimumGrosze }: OfferTerms): boolean {
   return rateBps === INITIAL_OFFER_TERMS.rateBps && minimumGrosze === INITIAL_OFFER_TERMS.minimumGrosze
 }
@@ -130,7 +130,7 @@ function escapeAttribute(text: string): string {
 }
 
 function dataScript(facts: object): string {
-  // A closing tag inside a text would end the element early.
+  // A closing tag inside a text would otherwise end the element early.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }

@@ -63,7 +63,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
-/** Sends the path exactly as written; `fetch` would tidy it up first. */
+/** Sends the path exactly as written; `fetch` would normalize it first. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a page comes with its policy, its caching and the common headers', async () => {
+test('serves a page with its content policy, caching and common headers', async () => {
   const { status, headers, body } = await get('/terms?x=1')
 
   expect([status, body]).toEqual([200, 'terms'])
@@ -93,22 +93,22 @@ test('a page comes with its policy, its caching and the common headers', async (
   })
 })
 
-test('an unknown address gets the 404 page with a real 404', async () => {
+test('answers an unknown path with the 404 page and status 404', async () => {
   expect(await get('/nope')).toMatchObject({ status: 404, body: 'missing' })
 })
 
-test('a missing script is no page', async () => {
+test('answers 404 without a page for a missing script', async () => {
   expect(await get('/assets/gone.js')).toMatchObject({ status: 404, body: '' })
 })
 
-test('pages have one address: neither their file name nor a slash at the end', async () => {
+test('refuses the file name of a page and redirects a trailing slash', async () => {
   expect(await get('/terms.html')).toMatchObject({ status: 404 })
   const redirect = await get('/terms/?x=1')
   expect([redirect.status, redirect.headers.location]).toEqual([308, '/terms?x=1'])
 })
 
 test.each(['//elsewhere.example/', '/\\elsewhere.example/', '/%2F/elsewhere.example/'])(
-  '%s is never redirected to',
+  'does not redirect to %s',
   async (path) => {
     const { status, headers } = await get(path)
 
@@ -117,7 +117,7 @@ test.each(['//elsewhere.example/', '/\\elsewhere.example/', '/%2F/elsewhere.exam
 )
 
 test.each(['/../page-table.json', '/%2e%2e/page-table.json', '/assets/..%2findex.html', '/%'])(
-  '%s reaches no file',
+  'answers 404 and serves no file for %s',
   async (path) => {
     expect(await get(path)).toMatchObject({ status: 404 })
   },
@@ -127,14 +127,14 @@ test.each([
   ['br, gzip', 'br', 'br:script'],
   ['gzip;q=1.0, br;q=0', 'gzip', 'gz:script'],
   ['identity', undefined, 'script'],
-])('Accept-Encoding %s is answered with %s', async (accepted, encoding, body) => {
+])('answers Accept-Encoding %s with %s', async (accepted, encoding, body) => {
   const answer = await get('/assets/a.js', { 'accept-encoding': accepted })
 
   expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body])
   expect(answer.headers['cache-control']).toBe('immutable')
 })
 
-test('a file that the browser still has is not sent again', async () => {
+test('answers 304 when the browser has the current file', async () => {
   const { headers } = await get('/')
 
   const again = await get('/', { 'if-none-match': headers.etag ?? '' })
@@ -142,12 +142,12 @@ test('a file that the browser still has is not sent again', async () => {
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
-test('HEAD sends headers only, other methods are refused', async () => {
+test('HEAD sends only headers, and other methods are refused', async () => {
   expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
   expect(await get('/', {}, 'POST')).toMatchObject({ status: 405 })
 })
 
-test("the page of an item carries the item's name, written so that it stays text", async () => {
+test('an item page contains the escaped item name', async () => {
   const { status, body } = await get('/calculator/item/known')
   expect(status).toBe(200)
   expect(body).toBe(
@@ -156,7 +156,7 @@ test("the page of an item carries the item's name, written so that it stays text
   )
 })
 
-test('an unknown item is a real 404 that nobody indexes; without an answer the plain frame serves', async () => {
+test('answers 404 with noindex for an unknown item and serves the plain page without an API response', async () => {
   const unknown = await get('/calculator/item/unknown')
   expect([unknown.status, unknown.body.includes('noindex')]).toEqual([404, true])
   const unanswered = await get('/calculator/item/unanswered')

@@ -39,7 +39,7 @@ function readPathname(url = '/'): string {
   }
 }
 
-/** One address per page. `//host/` is left alone: sent back as a Location it would lead to another site. */
+/** Each page has one URL. `//host/` is not redirected, because as a Location it would lead to another site. */
 function withoutLastSlash(pathname: string): string | undefined {
   const isPlain = /^\/[\w-][\w/-]*\/$/.test(pathname) && !pathname.includes('//')
   return isPlain ? pathname.slice(0, -1) : undefined
@@ -52,7 +52,7 @@ function commonHeaders({ table }: Pages, { isHttps }: Options): Record<string, s
   }
 }
 
-/** Pages are reached by their address only, never by the name of their file. */
+/** A page is served only at its path, never by its file name. */
 function answerFile({ table, files }: Pages, pathname: string): Answer | undefined {
   const file = files.get(pathname.slice(1))
   if (!file || pathname.endsWith('.html')) return undefined
@@ -61,7 +61,7 @@ function answerFile({ table, files }: Pages, pathname: string): Answer | undefin
   return {
     file,
     status: 200,
-    // An SVG opened as a page of its own could otherwise run scripts.
+    // An SVG that is opened as a separate page could otherwise run scripts.
     headers: {
       'Cache-Control': cacheControl,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -74,7 +74,7 @@ async function answerPage(
   pathname: string,
   findItemName: (slug: string) => ReturnType<FindItemName>,
 ): Promise<Answer | undefined> {
-  // A missing script must fail as a script; an HTML page in its place would hide what happened.
+  // A missing script must return an error; an HTML page instead would hide the cause.
   const entry = pathname.startsWith(table.assets.prefix) ? undefined : findPage(table, pathname)
   const file = entry && files.get(entry.file)
   if (!entry || !file) return undefined

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
-/** Serves the built pages and passes /api and /img on to the API processes. For development, tests and small sites. */
+/** Serves the built pages and forwards /api and /img to the API processes. For development, tests and small sites. */
 const settings = readSettings(process.env, join(import.meta.dirname, '../build'))
 const server = await startServer(settings)
 console.log(JSON.stringify({ ready: true, url: server.url }))

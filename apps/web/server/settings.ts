@@ -1,14 +1,14 @@
 export type Settings = {
   port: number
-  /** Undefined listens on both addresses of localhost. */
+  /** Undefined listens on the IPv4 and the IPv6 address of localhost. */
   host: string | undefined
   pagesDir: string
   upstreams: URL[]
-  /** Whether browsers reach us over https, through whatever stands in front. */
+  /** Whether browsers use https to reach this server, for example through a TLS proxy. */
   isHttps: boolean
 }
 
-/** Refuses to start with a setting it cannot read. */
+/** Throws on an invalid setting, so that the server does not start. */
 export function readSettings(env: NodeJS.ProcessEnv, defaultPagesDir: string): Settings {
   const port = Number(env['PORT'] ?? 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port number')

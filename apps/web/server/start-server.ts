@@ -1,9 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { makeAskTerms, makeCurrentPages, makeRender } from './current-pages.ts'
-import { loadPages } from './load-pages.ts'
 import { makeItemNames } from './item-names.ts'
-import { makeProxy } from './proxy.ts'
+import { closeServer, listen } from './listen.ts'
+import { loadPages } from './load-pages.ts'
+import { isForApi, makeProxy } from './proxy.ts'
 import { makePageHandler } from './serve-page.ts'
 import type { Settings } from './settings.ts'
 import { makeUpstreamPool } from './upstream-pool.ts'
@@ -22,47 +22,14 @@ export async function startServer(settings: Settings): Promise<{ url: string; cl
   })
   const proxy = makeProxy(pool, { isHttps: settings.isHttps })
   const handle: RequestListener = (request, response) => {
-    const isForApi = /^\/(api|img)(\/|\?|$)/.test(request.url ?? '')
-    if (isForApi) void proxy(request, response)
+    if (isForApi(request.url)) void proxy(request, response)
     else void servePage(request, response)
   }
   const { servers, port } = await listen(handle, settings)
   return {
     url: `http://${settings.host ?? 'localhost'}:${port}`,
     close: async () => {
-      await Promise.all(servers.map(closeServer))
+      await Promise.all(servers.map((server) => closeServer(server, CLOSE_GRACE_MS)))
     },
   }
-}
-
-/** `localhost` may mean either address family, so both are served where the machine has both. */
-async function listen(
-  handle: RequestListener,
-  settings: Settings,
-): Promise<{ servers: Server[]; port: number }> {
-  const first = await listenOn(handle, settings.host ?? '127.0.0.1', settings.port)
-  const { port } = first.address() as AddressInfo
-  if (settings.host !== undefined) return { servers: [first], port }
-  const second = await listenOn(handle, '::1', port).catch(() => undefined)
-  return { servers: second ? [first, second] : [first], port }
-}
-
-function listenOn(handle: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer(handle)
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
-  })
-}
-
-/** Lets running requests finish; event streams never do, so they are cut after a moment. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

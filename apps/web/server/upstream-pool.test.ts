@@ -3,7 +3,7 @@ import { makeUpstreamPool } from './upstream-pool.ts'
 
 const [a, b, c] = ['http://a', 'http://b', 'http://c'].map((text) => new URL(text)) as [URL, URL, URL]
 
-test('requests take turns, and each one knows whom to try next', () => {
+test('rotates the upstreams and orders the fallbacks for each request', () => {
   const pool = makeUpstreamPool([a, b, c])
 
   expect([pool.inTurn(), pool.inTurn(), pool.inTurn(), pool.inTurn()]).toEqual([
@@ -14,7 +14,7 @@ test('requests take turns, and each one knows whom to try next', () => {
   ])
 })
 
-test('an upstream that rests is tried last until it says that it is well', async () => {
+test('tries an unhealthy upstream last until its health check succeeds', async () => {
   let isWell = false
   const ask = vi.fn(async () => isWell)
   const pool = makeUpstreamPool([a, b], ask)
@@ -32,7 +32,7 @@ test('an upstream that rests is tried last until it says that it is well', async
   await vi.waitUntil(() => pool.hasOther(b))
 })
 
-test('many who want to know ask once, and silence is a reason to rest', async () => {
+test('shares one health check among concurrent callers and demotes an upstream that fails it', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const ask = vi.fn(() => promise)
   const pool = makeUpstreamPool([a, b], ask)
@@ -45,6 +45,6 @@ test('many who want to know ask once, and silence is a reason to rest', async ()
   expect(pool.inTurn()).toEqual([b, a])
 })
 
-test('without upstreams there is nobody to ask', () => {
+test('returns no upstream when none is configured', () => {
   expect(makeUpstreamPool([]).inTurn()).toEqual([])
 })

@@ -6,19 +6,19 @@ const ANSWER_MS_MAX = 2_000
 export type UpstreamPool = {
   /** All upstreams in the order in which this request should try them. */
   inTurn: () => URL[]
-  /** Tried last from now on, until it answers a question about its health. */
+  /** Moves the upstream to the end of the order until it answers a health check. */
   rest: (upstream: URL) => void
-  /** Asks it how it is, once for all who want to know; rests when it does not say. */
+  /** Checks the upstream's health with one request for all concurrent callers; without an answer it calls `rest`. */
   isWell: (upstream: URL) => Promise<boolean>
-  /** Somebody else could be asked instead. */
+  /** Whether another healthy upstream is available. */
   hasOther: (upstream: URL) => boolean
 }
 
 type AskHealth = (upstream: URL) => Promise<boolean>
 
 /**
- * Plain round robin. An upstream that refused a connection or stands still rests: it is then tried last, not never,
- * because a slow start is better than no answer at all.
+ * Round robin. An upstream that refuses connections or does not respond is tried last instead of never, because a
+ * slow start is better than no response.
  */
 export function makeUpstreamPool(upstreams: readonly URL[], ask: AskHealth = answersAtAll): UpstreamPool {
   const resting = new Set<URL>()
@@ -59,7 +59,7 @@ export function makeUpstreamPool(upstreams: readonly URL[], ask: AskHealth = ans
   }
 }
 
-/** Whatever it says, it runs. One that stands still takes the connection and says nothing. */
+/** Any response proves that the process runs. A stopped process accepts the connection but never answers. */
 async function answersAtAll(upstream: URL): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/api/health/live', upstream), {

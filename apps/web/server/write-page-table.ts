@@ -11,7 +11,7 @@ const PUBLIC_CACHE = 'public, max-age=60, must-revalidate'
 const PRIVATE_CACHE = 'no-store'
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
-/** Addresses that may carry one-time values tell nobody where the person came from. */
+/** URLs that may contain one-time values must not leak through the Referer header. */
 const SECRET_PATTERNS: readonly string[] = [paths.login, paths.authCallback, paths.confirmEmail]
 
 const HEADERS = {
@@ -70,7 +70,7 @@ async function entryOf(buildDir: string, facts: EntryFacts): Promise<PageEntry> 
   }
 }
 
-/** Nothing from elsewhere, nothing inline except the scripts of this very file, named by their hashes. */
+/** Blocks all external sources and inline code, except this file's own scripts, which are allowed by hash. */
 export function contentSecurityPolicy(html: string): string {
   const hashes = inlineScripts(html).map((script) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -92,7 +92,7 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-/** Structured data stands in script elements too, but no browser runs it, so no policy asks for its hash. */
+/** Structured data is also in script elements, but browsers do not run it, so the policy needs no hash for it. */
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/script>/g)
   return [...scripts].flatMap(({ groups }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Facts about the operator, in one place. The defaults are safe examples, so a fresh clone runs; an operator
- * sets the BRAND_* variables for the API and for the build of the pages.
+ * Facts about the operator, in one place. The defaults are safe examples, so a fresh clone runs. An operator sets the
+ * BRAND_* variables for the API and for the build of the pages.
  */
 export const Brand = z.object({
   BRAND_NAME: z.string().default('Skinkantor').describe('What the service is called on pages and in mails.'),

@@ -3,7 +3,7 @@ import { readBrand } from './brand.ts'
 import { ERRORS } from './errors.ts'
 import { languageFromHeader } from './languages.ts'
 
-test('every refusal has an error status and both texts', () => {
+test('every error code has an error status and both texts', () => {
   for (const [code, entry] of Object.entries(ERRORS)) {
     expect(entry.status, code).toBeGreaterThanOrEqual(400)
     expect(entry.status, code).toBeLessThan(600)
@@ -12,7 +12,7 @@ test('every refusal has an error status and both texts', () => {
   }
 })
 
-test('the best supported language of a header wins, Polish otherwise', () => {
+test('chooses the best supported language of a header, otherwise Polish', () => {
   expect(languageFromHeader(undefined)).toBe('pl')
   expect(languageFromHeader('de-DE,de;q=0.9')).toBe('pl')
   expect(languageFromHeader('en-GB,en;q=0.9,pl;q=0.8')).toBe('en')
@@ -21,7 +21,7 @@ test('the best supported language of a header wins, Polish otherwise', () => {
   expect(languageFromHeader(';;;q=x,,')).toBe('pl')
 })
 
-test('brand facts come from configuration, with examples where nothing is set', () => {
+test('reads brand facts from the configuration, with examples as defaults', () => {
   expect(readBrand({ BRAND_NAME: 'Test' })).toMatchObject({ BRAND_NAME: 'Test', BRAND_NIP: '000-000-00-00' })
   expect(() => readBrand({ BRAND_MAILBOX: 'not an address' })).toThrow()
 })

@@ -10,9 +10,9 @@ import { STAFF_ERRORS } from './identity/staff-errors.ts'
 import { SUPPORT_ERRORS } from './support/support-errors.ts'
 
 /**
- * The one catalogue of refusals. A code is stable; its status and both texts stand beside it, so a new code
- * without a status or a translation does not compile. Texts in Polish that the product specification quotes
- * are listed again, with their area, in spec-strings.ts.
+ * The single catalogue of error codes. A code is stable. Its status and both texts are beside it, so a code without a
+ * status or translation does not compile. Polish texts quoted by the product specification are also listed, with
+ * their area, in spec-strings.ts.
  */
 export const ERRORS = {
   ...SALE_ERRORS,

@@ -6,7 +6,7 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'pl' || value === 'en'
 }
 
-/** The first supported language of an Accept-Language header, by weight; anything unreadable is skipped. */
+/** The first supported language of an Accept-Language header, by weight; unreadable parts are skipped. */
 export function languageFromHeader(header: string | undefined): Language {
   const choices = (header ?? '')
     .split(',')

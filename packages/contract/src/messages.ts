@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** Sentences the server sends when something worked, in both languages. */
+/** Success messages of the server, in both languages. */
 export const MESSAGES = {
   tradeUrlSaved: { pl: 'URL wymiany zaktualizowany pomyślnie', en: 'Trade URL updated' },
   emailLinkSent: {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** `file` and `stream` are bytes and server-sent events; everything else is JSON. */
+/** `file` is bytes and `stream` is server-sent events; everything else is JSON. */
 type Route = {
   params?: z.ZodObject
   query?: z.ZodObject

@@ -7,8 +7,8 @@ import { SELLING_ROUTES } from './selling/routes.ts'
 import { SUPPORT_ROUTES } from './support/routes.ts'
 
 /**
- * Every HTTP route that the web calls. The web imports only its type, so no schema enters the browser's bundle.
- * `route-map.api.test.ts` compares each entry with the running API. Every refusal is an `ErrorResponse`.
+ * Every HTTP route that the web app calls. The web imports only its type, so no schema enters the browser bundle.
+ * `route-map.api.test.ts` compares each entry with the running API. Every error is an `ErrorResponse`.
  */
 export const ROUTES = {
   ...IDENTITY_ROUTES,
@@ -37,7 +37,7 @@ type ParamName<Name extends string> = Name extends `${string}:${infer Param}/${i
     : never
 export type ParamsOf<Name extends RouteName> = Record<ParamName<Name>, string | number>
 
-/** A coerced value has an unknown input, so its output says what the caller sends. */
+/** A coerced value has an unknown input type, so the output type describes what the caller sends. */
 type Sent<Schema extends z.ZodType> = {
   [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
     ? z.output<Schema>[Key & keyof z.output<Schema>]

@@ -1,7 +1,7 @@
 /**
- * Every sentence the product specification quotes, exactly, with the area that shows it. `shown` says that a
- * screen or an answer carries it already: tools/ci/spec-strings.test.ts proves those letter by letter, and later
- * work turns the rest on. `English` ones stay English in both languages.
+ * Every sentence that the product specification quotes, verbatim, with the area that shows it. `shown`: a screen or a
+ * response already contains it, and tools/ci/spec-strings.test.ts verifies it exactly. Later work sets it for the
+ * rest. `English` texts stay English in both languages.
  */
 export const SPEC_AREAS = ['sign-in', 'calculator', 'sell', 'money', 'support', 'admin', 'public'] as const
 export type SpecArea = (typeof SPEC_AREAS)[number]
@@ -9,7 +9,7 @@ export type SpecString = {
   text: string
   area: SpecArea
   shown: boolean
-  /** How it stands in a dictionary, where a part of it is a setting today. */
+  /** Its form in the translations, where a part of it is now a setting. */
   source?: string
 }
 

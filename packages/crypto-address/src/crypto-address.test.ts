@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCryptoAddress, type Coin } from './crypto-address.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run, so that chance never decides whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -19,11 +19,11 @@ const VALID: [Coin, string][] = [
   ['LTC', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'],
 ]
 
-test.each(VALID)('%s may be sent to %s', (coin, address) => {
+test.each(VALID)('accepts for %s the address %s', (coin, address) => {
   expect(checkCryptoAddress(coin, ` ${address}\n`)).toEqual({ address })
 })
 
-test.each(VALID)('%s to %s with any other last character is refused', (coin, address) => {
+test.each(VALID)('refuses for %s the address %s with any other last character', (coin, address) => {
   const letters = address.includes('1q') || address.includes('1p') ? BECH32 : BASE58
   for (const letter of letters) {
     if (letter === address.at(-1)) continue
@@ -31,13 +31,13 @@ test.each(VALID)('%s to %s with any other last character is refused', (coin, add
   }
 })
 
-test.each(VALID)('%s address %s is named when the other coin was chosen', (coin, address) => {
+test.each(VALID)('reports the coin of the %s address %s when the other coin was chosen', (coin, address) => {
   const other = coin === 'BTC' ? 'LTC' : 'BTC'
   const problem = coin === 'BTC' ? 'address_is_bitcoin' : 'address_is_litecoin'
   expect(checkCryptoAddress(other, address)).toEqual({ problem })
 })
 
-test('capitals are the same address, a mixture is refused', () => {
+test('accepts an upper-case address and refuses mixed case', () => {
   const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
   expect(checkCryptoAddress('BTC', address.toUpperCase())).toEqual({ address })
   for (const mixed of [address.replace('q', 'Q'), address.replace('bc', 'BC'), `Bc${address.slice(2)}`])
@@ -49,7 +49,7 @@ const base58 = (version: number, length = 20) => base58check.encode(Uint8Array.o
 const segwit = (prefix: string, version: number, length: number, codec = version === 0 ? bech32 : bech32m) =>
   codec.encode(prefix, [version, ...codec.toWords(hash(length))])
 
-test('a script address with 3 is Bitcoin’s; for Litecoin it must begin with M', () => {
+test('accepts a script address starting with 3 only for Bitcoin and with M only for Litecoin', () => {
   expect(base58(0x05)).toMatch(/^3/)
   expect(checkCryptoAddress('BTC', base58(0x05))).toEqual({ address: base58(0x05) })
   expect(checkCryptoAddress('LTC', base58(0x05))).toEqual({ problem: 'address_ambiguous' })
@@ -64,12 +64,12 @@ test.each([
   base58(0xc4),
   base58(0x3a),
   ...['tb', 'bcrt', 'tltc', 'rltc'].flatMap((prefix) => [segwit(prefix, 0, 20), segwit(prefix, 1, 32)]),
-])('the test network address %s is refused for both coins', (address) => {
+])('refuses the test network address %s for both coins', (address) => {
   expect(checkCryptoAddress('BTC', address)).toEqual({ problem: 'address_testnet' })
   expect(checkCryptoAddress('LTC', address)).toEqual({ problem: 'address_testnet' })
 })
 
-test('every program that pays to somebody is accepted, the rest is not', () => {
+test('accepts supported witness programs and refuses the others', () => {
   for (const [coin, prefix] of [
     ['BTC', 'bc'],
     ['LTC', 'ltc'],
@@ -83,7 +83,7 @@ test('every program that pays to somebody is accepted, the rest is not', () => {
       segwit(prefix, 16, 20),
     ])
       expect(checkCryptoAddress(coin, address)).toEqual({ problem: 'address_unsupported' })
-    // The other version's checksum.
+    // Uses the checksum of the other version.
     for (const address of [segwit(prefix, 0, 20, bech32m), segwit(prefix, 1, 32, bech32)])
       expect(checkCryptoAddress(coin, address)).toEqual({ problem: 'address_checksum' })
   }
@@ -98,7 +98,7 @@ test.each([
   'bc1gmk9yu',
   'bc10w508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kw5rljs90',
   'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
-])('%s is refused', (address) => {
+])('refuses %s', (address) => {
   expect(checkCryptoAddress('BTC', address).problem).toMatch(/^address_(checksum|unsupported)$/)
 })
 
@@ -114,13 +114,13 @@ test.each([
   [base58(0x1e), 'address_unknown'],
   [base58(0x00, 19), 'address_unknown'],
   [`ltcmweb1${'q'.repeat(110)}`, 'address_unsupported'],
-])('%j is refused as %s', (text, problem) => {
+])('refuses %j as %s', (text, problem) => {
   expect(checkCryptoAddress('BTC', text)).toEqual({ problem })
 })
 
 const coin = fc.constantFrom<Coin[]>('BTC', 'LTC')
 
-test('no text makes it throw', () => {
+test('reports a problem for any random text without throwing', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: fc.constantFrom(...BASE58.split('')), minLength: 20, maxLength: 40 }),
@@ -140,7 +140,7 @@ test('no text makes it throw', () => {
   )
 })
 
-test('every address a wallet can make is accepted, and no change of one character is', () => {
+test('accepts every wallet address and refuses any change of one character', () => {
   const address = fc
     .tuple(coin, fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.integer({ min: 0, max: 3 }))
     .map(([owner, bytes, kind]): [Coin, string, string] => {

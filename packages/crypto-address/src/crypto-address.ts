@@ -15,12 +15,12 @@ export type AddressProblem =
 export type AddressCheck = { address: string; problem?: never } | { problem: AddressProblem }
 
 type Owner = Coin | 'testnet'
-/** What an address that passes its checksum turned out to be. */
+/** The decoded form of an address whose checksum is correct. */
 type Decoded = { owner: Owner; address: string; isAmbiguous?: true } | { problem: AddressProblem }
 
 /**
- * Says whether money of this coin may be sent to this address. Everything that could cost the receiver the money
- * is refused: a wrong checksum, a test network, the other coin, and addresses that both coins have used.
+ * Checks whether this coin may be sent to this address. It refuses everything that could lose the receiver's money:
+ * wrong checksums, test networks, the other coin, and formats that both coins have used.
  */
 export function checkCryptoAddress(coin: Coin, text: string): AddressCheck {
   const trimmed = text.trim()
@@ -29,7 +29,7 @@ export function checkCryptoAddress(coin: Coin, text: string): AddressCheck {
   const decoded = prefixOwner ? decodeBech32(trimmed, prefixOwner) : decodeBase58(trimmed)
   if ('problem' in decoded) return decoded
   if (decoded.owner === 'testnet') return { problem: 'address_testnet' }
-  // Litecoin once wrote its script addresses with Bitcoin's 3 as well, so for Litecoin a 3 proves nothing.
+  // Litecoin script addresses once also started with Bitcoin's 3, so for Litecoin a 3 is ambiguous.
   if (coin === 'LTC' && decoded.isAmbiguous) return { problem: 'address_ambiguous' }
   if (decoded.owner !== coin)
     return { problem: decoded.owner === 'BTC' ? 'address_is_bitcoin' : 'address_is_litecoin' }
@@ -88,11 +88,11 @@ function decodeBech32(text: string, owner: Owner | 'unsupported'): Decoded {
   const words = (version0 ?? later)?.words
   const version = words?.[0]
   if (words === undefined || version === undefined) return { problem: 'address_checksum' }
-  // The two checksums belong to different versions; the wrong one is as bad as none (BIP 350).
+  // The two checksums belong to different versions, so the wrong one counts as invalid (BIP 350).
   if ((version === 0) !== Boolean(version0)) return { problem: 'address_checksum' }
   const program = bech32.fromWordsUnsafe(words.slice(1))
   if (!program) return { problem: 'address_checksum' }
-  // Programs beyond taproot have no owner yet: whoever mines a block may take what is sent there.
+  // Witness programs newer than taproot have no spending rules yet: any miner may take the money sent there.
   const isKnownProgram =
     (version === 0 && (program.length === 20 || program.length === 32)) ||
     (version === 1 && program.length === 32)

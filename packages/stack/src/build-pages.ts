@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-/** Builds the pages as they ship, and the gallery of components besides. Seconds, so nothing guesses whether an older build would do. */
+/**
+ * Builds the production pages and the component gallery. It takes seconds, so it always runs instead of checking
+ * whether an older build is current.
+ */
 export function buildPages(): void {
   if (process.env['SKIP_PAGES_BUILD'] === '1') return
   execFileSync('npm', ['run', 'build', '-w', '@app/web'], {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Child = {
   name: string
   pid: number
-  /** What the process said of itself in its ready line. */
+  /** The facts that the process reported in its ready line. */
   ready: Record<string, unknown>
   kill: (signal: NodeJS.Signals) => void
   exited: Promise<number | null>
@@ -23,12 +23,16 @@ export type ChildOptions = {
   name: string
   script: string
   env: Record<string, string>
-  /** Every line of the process goes to `<folder>/<name>.log`. */
+  /** Every output line of the process is written to `<folder>/<name>.log`. */
   logFolder?: string
+  onLine?: (name: string, line: string) => void
   onUnexpectedExit?: (name: string, code: number | null, lastLines: string[]) => void
 }
 
-/** Starts one process of ours and waits until it says that it is ready. */
+/** Starts a process of a stack, with what all its processes share. */
+export type Start = (child: Pick<ChildOptions, 'name' | 'script' | 'env'>) => Promise<Child>
+
+/** Starts one of our processes and waits until it reports that it is ready. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, options.script], {
     env: { ...inheritedEnvironment(), ...options.env },
@@ -45,7 +49,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     throw new Error(`${options.name} ended with ${code} before it was ready:\n${lastLines.join('\n')}`)
   })
   failed.catch(() => undefined)
-  // Until it is ready nobody else knows of it, so nobody else could end it with us.
+  // Until the process is ready, the caller has no reference to it, so only this handler can kill it when we exit.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const readyFacts = await withinSeconds(READY_SECONDS_MAX, Promise.race([ready, failed]))
@@ -75,7 +79,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   }
 }
 
-/** Gives up on something that takes too long. */
+/** Rejects when the work takes too long. */
 async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
   const timeout = new AbortController()
   try {
@@ -84,7 +88,7 @@ async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Pr
     })
     return await Promise.race([work, late])
   } finally {
-    // Without this the clock would go on and strike a process that has long been ready.
+    // Otherwise the timer would continue and fire although the process is already ready.
     timeout.abort()
   }
 }
@@ -103,6 +107,7 @@ function readLines(
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         log?.write(`${line}\n`)
+        options.onLine?.(options.name, line)
         lastLines.push(line)
         if (lastLines.length > LAST_LINES) lastLines.shift()
         const ready = readyLine(line)
@@ -122,7 +127,7 @@ function readyLine(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Only what a program needs to run: a variable of ours that is set outside must not leak into the stack. */
+/** Only the variables that a program needs to run, so that our variables set outside do not leak into the stack. */
 function inheritedEnvironment(): Record<string, string> {
   const names = [
     'PATH',

@@ -1,6 +1,6 @@
 /**
- * Loaded first into processes that tests and drills start (`node --import`): when whoever started them is gone, however
- * that came about, nobody could stop them any more, and their open pipes would keep others waiting.
+ * Loaded first into processes that tests and drills start (`node --import`). It ends them when their parent is gone
+ * for any reason. Otherwise nothing could stop them, and their open pipes would block other processes.
  */
 const LOOK_MS = 500
 const startedBy = process.ppid

@@ -3,10 +3,11 @@ import pg from 'pg'
 
 export type Services = { databaseUrl: string; redisUrl: string }
 
-const DEFAULT_DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
+/** The one of compose.yaml; a server that asks for no password takes it too. */
+const DEFAULT_DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1:5432/postgres'
 const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379/0'
 
-/** PostgreSQL and Redis as the environment names them. Says exactly what to do when one does not answer. */
+/** PostgreSQL and Redis as configured in the environment. The error explains what to do when one does not respond. */
 export async function servicesFromEnvironment(): Promise<Services> {
   const services = {
     databaseUrl: process.env['DATABASE_URL'] ?? DEFAULT_DATABASE_URL,
@@ -25,7 +26,7 @@ export async function servicesFromEnvironment(): Promise<Services> {
   return services
 }
 
-/** Roles and databases are made below; whoever may not is told here, in one line. */
+/** The code below creates roles and databases. A user without that right gets a one-line error here. */
 async function assertSuperuser(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   const refuse = (why: string) =>
@@ -64,7 +65,6 @@ function howToGetThem(missing: string[]): string {
     `Nothing answers for: ${missing.join(' and ')}.`,
     '',
     'With Docker:   docker compose up -d',
-    '  then:        export DATABASE_URL=postgres://postgres:postgres@127.0.0.1:5432/postgres',
     '',
     'On Debian:     sudo apt-get install -y postgresql redis-server',
     '               sudo -u postgres createuser --superuser "$USER"',

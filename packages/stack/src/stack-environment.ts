@@ -1,4 +1,4 @@
-/** Where our processes find the simulated world. */
+/** The environment that points our processes to the simulator. */
 export function sharedEnvironment(facts: {
   simulatorUrl: string
   smtpPort: number
@@ -22,7 +22,7 @@ export function sharedEnvironment(facts: {
   }
 }
 
-/** The credentials that the simulator's rails know. */
+/** The credentials that the simulator's rails accept. */
 function railEnvironment(simulatorUrl: string) {
   return {
     PAYPAL_URL: `${simulatorUrl}/paypal`,

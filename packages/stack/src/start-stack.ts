@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startChild, type Child, type ChildOptions } from './child.ts'
+import { startChild, type Child, type ChildOptions, type Start } from './child.ts'
 import type { Services } from './services.ts'
+import { registerForRailMessages, simulatorStarter } from './simulator.ts'
 import { sharedEnvironment } from './stack-environment.ts'
 import { watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
@@ -17,6 +18,7 @@ const SCRIPTS = {
   watcher: path.join(ROOT, 'apps/api/src/processes/watcher.ts'),
   simulator: path.join(ROOT, 'apps/simulator/src/main.ts'),
   pages: path.join(ROOT, 'apps/web/server/serve.ts'),
+  developmentPages: path.join(ROOT, 'apps/web/server/serve-development.ts'),
   admin: path.join(ROOT, 'apps/api/src/processes/admin.ts'),
   seed: path.join(ROOT, 'apps/api/test/seed/main.ts'),
 }
@@ -25,26 +27,35 @@ export type StackOptions = {
   services: Services
   apis: number
   workers: number
-  /** One unless said otherwise. */
+  /** Defaults to one. */
   watchers?: number
-  /** Kept afterwards when named; otherwise a database of its own that is dropped at the end. */
+  /** A named database is kept afterwards; otherwise a new database is created and dropped at the end. */
   database?: string
-  /** Where the processes reach the same server, when something stands between them and it. */
+  /** The URL that the processes use for the same server, when a proxy is between them and it. */
   databaseLinkUrl?: string
   keysFolder?: string
+  /** Pages and simulator listen there; localhost unless said otherwise. */
+  host?: string
   port?: number
   simulatorPort?: number
-  /** Prices of this time all the while, so that a run never depends on its day. Otherwise they move with the clock. */
+  /** From the sources with hot reload, instead of the built ones. */
+  developmentPages?: boolean
+  /**
+   * Fixes the prices to this time, so that a run does not depend on its date. Otherwise prices change with the clock.
+   */
   marketAt?: string
   logFolder?: string
   env?: Record<string, string>
+  onLine?: ChildOptions['onLine']
   onUnexpectedExit?: ChildOptions['onUnexpectedExit']
 }
+
+export type Kind = 'apis' | 'workers' | 'watchers' | 'pages' | 'simulators'
 
 export type Stack = {
   url: string
   simulatorUrl: string
-  /** Nothing was in the database before this start. */
+  /** The database was empty before this start. */
   isNewDatabase: boolean
   databaseUrl: string
   keysFolder: string
@@ -52,10 +63,11 @@ export type Stack = {
   workers: Child[]
   watchers: Child[]
   pages: Child[]
-  /** Everything that was ever started here, those that have ended too. */
+  simulators: Child[]
+  /** All processes ever started here, including those that have ended. */
   started: readonly Child[]
-  /** Replaces a process that was killed, as a supervisor would. */
-  restart: (kind: 'apis' | 'workers' | 'watchers' | 'pages', index: number) => Promise<void>
+  /** Replaces a killed process, as a supervisor does. */
+  restart: (kind: Kind, index: number) => Promise<void>
   /** Runs the operator's command line against this stack. */
   admin: (...args: string[]) => string
   seed: (...args: string[]) => string
@@ -63,8 +75,8 @@ export type Stack = {
 }
 
 /**
- * The whole product on free ports: PostgreSQL database and Redis prefix of its own, simulator, APIs, workers and
- * the page server in front. Development, browser tests and fault tests all start it here.
+ * The whole product on free ports: its own PostgreSQL database and Redis prefix, simulator, APIs, workers and the
+ * page server in front. Development, browser tests and fault tests all use it.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const name = options.database ?? `skinkantor_stack_${randomBytes(6).toString('hex')}`
@@ -73,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const keysFolder = options.keysFolder ?? path.join(scratch, 'keys')
   const running: Child[] = []
   const stop = async () => {
-    // The page server first, so that nobody new comes in; then the rest together.
+    // Stops the page server first, so that no new requests arrive; then the rest in parallel.
     await Promise.all(running.filter((child) => child.name === 'pages').map((child) => child.stop()))
     await Promise.all(running.map((child) => child.stop()))
     if (!options.database) await dropDatabase(options.services.databaseUrl, name)
@@ -95,8 +107,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-type Start = (child: Pick<ChildOptions, 'name' | 'script' | 'env'>) => Promise<Child>
-
 async function assemble(given: {
   options: StackOptions
   adminUrl: string
@@ -113,16 +123,13 @@ async function assemble(given: {
   const run = commandRunner({ DATABASE_URL: asRole(adminUrl, 'skinkantor_migrator'), KEYS_DIR: keysFolder })
   run(SCRIPTS.admin, ['keys', 'init'])
 
-  const simulator = await start({
-    name: 'simulator',
-    script: SCRIPTS.simulator,
-    env: { SIMULATOR_HTTP_PORT: String(options.simulatorPort ?? 0) },
-  })
-  const simulatorUrl = String(simulator.ready['httpUrl'])
-  if (options.marketAt) await control(simulatorUrl, 'prices', { standsAt: options.marketAt })
+  const startSimulator = simulatorStarter(start, SCRIPTS.simulator, options)
+  const simulators = [await startSimulator({ httpPort: options.simulatorPort ?? 0, smtpPort: 0 })]
+  const simulatorUrl = String(simulators[0]?.ready['httpUrl'])
+  const smtpPort = Number(simulators[0]?.ready['smtpPort'])
   const port = options.port ?? (await freePort())
   const env = {
-    ...sharedEnvironment({ simulatorUrl, smtpPort: Number(simulator.ready['smtpPort']), port, keysFolder }),
+    ...sharedEnvironment({ simulatorUrl, smtpPort, port, keysFolder }),
     REDIS_URL: options.services.redisUrl,
     REDIS_PREFIX: given.redisPrefix.slice(-41),
     ...options.env,
@@ -137,25 +144,34 @@ async function assemble(given: {
   const startPages = () =>
     start({
       name: 'pages',
-      script: SCRIPTS.pages,
-      env: { PORT: String(port), API_UPSTREAMS: server.upstreams.join(',') },
+      script: options.developmentPages ? SCRIPTS.developmentPages : SCRIPTS.pages,
+      env: {
+        PORT: String(port),
+        API_UPSTREAMS: server.upstreams.join(','),
+        ...(options.host ? { HOST: options.host } : {}),
+      },
     })
   const pages = [await startPages()]
   await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
-    isNewDatabase: applied.some((migration) => migration.endsWith('_foundation')),
+    isNewDatabase: applied.some((migration) => migration.endsWith('_roles_and_functions')),
     databaseUrl: adminUrl,
     keysFolder,
     apis: server.apis,
     workers: server.workers,
     watchers: server.watchers,
     pages,
+    simulators,
     started: given.running,
     restart: async (kind, index) => {
       if (kind === 'pages') pages[index] = await startPages()
-      else await server.restart(kind, index)
+      else if (kind === 'simulators') {
+        // The others know the old addresses, so the new process takes its place.
+        simulators[index] = await startSimulator({ httpPort: Number(new URL(simulatorUrl).port), smtpPort })
+        await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
+      } else await server.restart(kind, index)
     },
     admin: (...args) => run(SCRIPTS.admin, args),
     seed: (...args) => run(SCRIPTS.seed, args),
@@ -168,6 +184,7 @@ function starter(options: StackOptions, running: Child[]): Start {
     const started = await startChild({
       ...child,
       ...(options.logFolder ? { logFolder: options.logFolder } : {}),
+      ...(options.onLine ? { onLine: options.onLine } : {}),
       ...(options.onUnexpectedExit ? { onUnexpectedExit: options.onUnexpectedExit } : {}),
     })
     running.push(started)
@@ -224,13 +241,13 @@ async function startServers(
   const restart = async (kind: 'apis' | 'workers' | 'watchers', index: number) => {
     if (kind === 'watchers') watchers[index] = await startWatcher(index)
     else if (kind === 'workers') workers[index] = await startWorker(index)
-    // The page server knows the old address, so the new process takes its place.
+    // The page server knows the old address, so the new process reuses its port.
     else apis[index] = await startApi(index, Number(new URL(upstreams[index] ?? '').port))
   }
   return { apis, workers, watchers, upstreams, restart }
 }
 
-/** What an operator gives an API: every key but the one that opens payout details. */
+/** The keys that an operator gives an API: all except the one that decrypts payout details. */
 function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
   mkdirSync(apiKeysFolder)
   for (const purpose of readdirSync(keysFolder)) {
@@ -238,21 +255,6 @@ function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
       symlinkSync(path.resolve(keysFolder, purpose), path.join(apiKeysFolder, purpose))
   }
   return apiKeysFolder
-}
-
-/** As an operator does in the rails' own pages. */
-async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay'])
-    await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
-}
-
-async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
-  const response = await fetch(`${simulatorUrl}/_control/${command}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`the simulator refuses ${command}: ${response.status}`)
 }
 
 function asRole(url: string, role: string): string {

@@ -12,7 +12,7 @@ export function withDatabaseName(url: string, database: string): string {
   return named.href
 }
 
-/** A migrated database of its own, reached as the superuser, gone afterwards whatever happened. */
+/** Runs `work` with its own migrated database as the superuser, and drops the database in every case. */
 export async function withThrowawayDatabase(
   services: Services,
   purpose: string,
@@ -28,7 +28,7 @@ export async function withThrowawayDatabase(
   }
 }
 
-/** Returns the migrations that were applied now. */
+/** Returns the migrations that this call applied. */
 export function prepareAndMigrate(url: string): string[] {
   const output = execFileSync(process.execPath, [MIGRATE, '--prepare'], {
     env: { ...process.env, DATABASE_URL: url },

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app shows for this secret (RFC 6238). A later step is for those who need a second code at once. */
+/**
+ * The code that an authenticator app shows for this secret (RFC 6238). `stepsAhead` gives a later code to a caller
+ * that needs a second one immediately.
+ */
 export function totpCode(secret: string, stepsAhead = 0): string {
   const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The simulator's operator, whose trade link the product shows when nobody has configured another. */
+/** The simulator's operator account, whose trade link the product shows by default. */
 const ACCOUNT = {
   steamId: '76561198000265728',
   tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=40000000&token=EXAMPLE1',
 }
 
 /**
- * What a watcher is given: its own secret, and of the rest only what it needs. The simulated Steam bears more calls than
- * the real one, so nobody has to wait for the polite interval. What a fault puts under every process reaches it too.
+ * The environment of a watcher: its own secret and only the other values that it needs. The simulated Steam allows
+ * more calls than the real one, so the polling interval is short. Variables that a fault test sets for every process
+ * are included.
  */
 export async function watcherEnvironment(given: {
   simulatorUrl: string

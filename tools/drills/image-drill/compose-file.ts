@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 
-/** What deploy/container/compose.yaml says, as far as our own processes are concerned. */
+/** The content of deploy/container/compose.yaml that concerns our own processes. */
 type RawService = {
   command?: string[]
   environment?: Record<string, string>
@@ -23,11 +23,11 @@ export type Mount = { source: string; target: string; isReadOnly: boolean }
 export type Service = {
   name: string
   command: string[]
-  /** Of its own and of its files, as the process sees it. */
+  /** Merged from the service itself and its env files, as the process sees it. */
   environment: Record<string, string>
   /** Files and folders beside compose.yaml. */
   mounts: Mount[]
-  /** Named volumes by the place at which they are mounted. */
+  /** Named volumes by their mount path. */
   volumes: { name: string; target: string }[]
   healthcheck: string[]
   buildArguments: Record<string, string>
@@ -77,7 +77,7 @@ function readService(file: RawFile, folder: string, name: string, raw: RawServic
   }
 }
 
-/** A file of NAME=value lines; one pair of quotes around a value belongs to the file. */
+/** Reads a file of NAME=value lines; one pair of quotes around a value is removed. */
 export function readSettings(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n')
   return Object.fromEntries(

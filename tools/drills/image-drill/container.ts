@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Mount } from './compose-file.ts'
 import type { Member } from './namespaces.ts'
 
-/** Where a process finds the programs of this machine and the checkout, as the image would have them. */
+/** The search path for this machine's programs and the checkout, as in the image. */
 const PATH = '/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'
 const LAST_LINES = 20
 
@@ -14,20 +14,20 @@ export type Container = {
   member: Member
   environment: Record<string, string>
   mounts: (Mount & { hostPath: string })[]
-  /** Number of the user in the image, without any right besides; undefined for root, who keeps his. */
+  /** The user's id in the image, which has no extra capabilities; undefined for root, which keeps its own. */
   userId?: number
 }
 export type Running = {
   lines: string[]
   ended: Promise<number | null>
-  /** The first line that has this in it. */
+  /** Returns the first line that contains this text. */
   said: (text: string) => Promise<string>
   stop: () => Promise<number | null>
 }
 
 /**
- * The file system of one container: programs of this machine and the checkout, read-only, and of everything else only what
- * is mounted.
+ * The file system of one container: this machine's programs and the checkout, read-only, and otherwise only the
+ * mounts.
  */
 export function layOut(root: string, facts: { hosts: string; folders: readonly string[] }): void {
   for (const folder of ['usr', 'app', 'dev', 'proc', 'tmp', 'etc', 'run/secrets', ...facts.folders])
@@ -42,7 +42,7 @@ export function layOut(root: string, facts: { hosts: string; folders: readonly s
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(root, name), content)
 }
 
-/** In this order and in one process, so that a signal to it reaches the program. */
+/** Runs in this order and in one process, so that a signal to it reaches the program. */
 const ENTER = `set -eu
 root=$1 checkout=$2; shift 2
 mount --bind "$root" "$root"
@@ -84,7 +84,7 @@ export function run(container: Container, checkout: string, command: readonly st
 }
 
 function makePlace(place: string, hostPath: string): void {
-  // A file is mounted on a file, a folder on a folder.
+  // A file must be mounted on a file, a folder on a folder.
   if (statSync(hostPath).isDirectory()) mkdirSync(place, { recursive: true })
   else writeFileSync(place, '')
 }

@@ -17,10 +17,10 @@ import { createNetwork, inside, type Member } from './namespaces.ts'
 import { psql, startNginx, startPostgres, startRedis, stopWell, within } from './stand-ins.ts'
 
 /**
- * `npm run image-drill -- --mounts`: the services of compose.yaml where no container engine runs. Each gets namespaces of its own, of
- * the file system only what compose.yaml mounts, its environment, its command, its addresses and the rights of the image's
- * user. **Not in it**: the images themselves (the checkout and the programs of this machine stand for them) and Docker's own
- * work on ports. Needs root and Debian's postgresql, redis-server and nginx.
+ * `npm run image-drill -- --mounts`: runs the services of compose.yaml without a container engine. Each gets its own
+ * namespaces, only the mounts of compose.yaml, its environment, command and addresses, and the rights of the image's
+ * user. **Not tested**: the images themselves (this machine's programs and the checkout replace them) and Docker's
+ * port handling. Needs root and Debian's postgresql, redis-server and nginx.
  */
 const root = path.join(import.meta.dirname, '../../..')
 const USER = 1000
@@ -70,14 +70,14 @@ export async function drillMounts(): Promise<void> {
     for (const stop of stops.splice(0).toReversed()) await stop()
     say('every process has stopped by itself')
   } finally {
-    // After a failure, which is told; how the others end is not the question then.
+    // After a failure, which is reported, errors of the remaining stops are ignored.
     for (const stop of stops.toReversed()) await stop().catch(() => undefined)
     network.end()
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-/** deploy/container as an operator has it after the first two steps of docs/INSTALL.md. */
+/** Prepares deploy/container as it is after the first two steps of docs/INSTALL.md. */
 function prepareFolder(scratch: string): string {
   const folder = path.join(scratch, 'container')
   mkdirSync(folder)
@@ -97,7 +97,7 @@ function prepareFolder(scratch: string): string {
     .replace(/^BRAND_NAME=.*$/m, `BRAND_NAME="${BRAND}"`)
     .replace(/^#WATCHER_ACCOUNTS=.*$/m, `WATCHER_ACCOUNTS='${JSON.stringify([account])}'`)
   writeFileSync(path.join(folder, 'settings.env'), settings)
-  // As the volume is made from its folder in the image.
+  // Docker initializes the volume from its folder in the image; this does the same.
   const volume = path.join(scratch, 'volumes/watcher')
   mkdirSync(volume, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(volume, OPERATOR), 'no token of Steam\n', { mode: 0o600 })
@@ -111,7 +111,7 @@ function addressesIn(subnets: readonly string[], number: number): string[] {
   )
 }
 
-/** With the build arguments of compose.yaml, filled from settings.env as compose.sh does. */
+/** Uses the build arguments of compose.yaml, filled from settings.env as compose.sh does. */
 function buildPages(folder: string, { buildArguments }: Service): void {
   const settings = readSettings(path.join(folder, 'settings.env'))
   const given = Object.entries(buildArguments).map(([name, text]) => [
@@ -179,7 +179,10 @@ for (let n = 0; n < Number(times); n += 1) {
 }
 console.log(JSON.stringify(answers))`
 
-/** Pages with the operator's name, and a limit of its own for each caller, also by IPv6: the API sees who asks. */
+/**
+ * Checks that pages show the operator's name and that each caller has its own rate limit, also over IPv6. This proves
+ * that the API sees the caller's address.
+ */
 async function lookFrom([first, second]: Member[], addresses: readonly string[]): Promise<void> {
   const ask = (from: Member | undefined, method: string, url: string, times: number) => {
     const args = inside(from!, process.execPath, '--input-type=module', '-e', ASK, method, url, String(times))
@@ -198,7 +201,7 @@ async function lookFrom([first, second]: Member[], addresses: readonly string[])
     if (signIns.join() !== [...Array<number>(10).fill(200), 429].join())
       throw new Error(`sign-ins of one caller: ${signIns.join()}`)
   }
-  // Both callers have addresses of one /64, which counts as one; by IPv4 the second has a limit of its own.
+  // Both callers share one IPv6 /64, which counts as one caller. Over IPv4 the second caller has its own limit.
   const others = [
     ask(second, 'POST', `${ipv4}/api/auth/steam`, 1)[0]?.[0],
     ask(second, 'POST', `${ipv6}/api/auth/steam`, 1)[0]?.[0],

@@ -3,8 +3,8 @@ import { readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * One network namespace per container, joined by a bridge, as Docker does it. Needs root. Nothing is left behind: a
- * namespace goes with the process that holds it.
+ * One network namespace per container, connected by a bridge, as Docker does it. Needs root. Nothing remains
+ * afterwards: a namespace ends with the process that holds it.
  */
 export type Member = { name: string; addresses: string[]; pid: number }
 export type Network = {
@@ -72,7 +72,7 @@ function ip(pid: number, command: string): void {
   })
 }
 
-/** Arguments for nsenter that run a command of this machine in the network of a member. */
+/** Arguments for nsenter that run a command of this machine in a member's network. */
 export function inside(member: Member, ...command: string[]): string[] {
   return ['-t', String(member.pid), '-n', ...command]
 }

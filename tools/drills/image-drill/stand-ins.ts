@@ -6,7 +6,7 @@ import { CONTAINER_FOLDER } from './compose-file.ts'
 import { run, type Container, type Running } from './container.ts'
 import { inside, type Member } from './namespaces.ts'
 
-/** PostgreSQL, Redis and nginx of this machine in the place of the official images. */
+/** This machine's PostgreSQL, Redis and nginx replace the official images. */
 const root = path.join(import.meta.dirname, '../../..')
 const READY_MS_MAX = 120_000
 
@@ -29,7 +29,7 @@ export async function within<Result>(name: string, work: Promise<Result>): Promi
   }
 }
 
-/** With passwords, as the image of PostgreSQL has it. */
+/** Requires passwords, like the PostgreSQL image. */
 export async function startPostgres(scratch: string, folder: string, member: Member) {
   const [bin = ''] = execFileSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1'], {
     encoding: 'utf8',
@@ -92,7 +92,7 @@ export function psql(folder: string, member: Member, statements: string): void {
   )
 }
 
-/** The site of the image in the nginx of this machine, which starts as root like the official one. */
+/** Runs the image's site in this machine's nginx, which starts as root like the official one. */
 export async function startNginx(container: Container) {
   const { root: own } = container
   mkdirSync(path.join(own, 'etc/nginx'), { recursive: true })

@@ -4,8 +4,9 @@ import { sharedEnvironment } from '@app/stack/stack-environment'
 import { watcherEnvironment } from '@app/stack/watcher-environment'
 
 /**
- * `node configure.ts MACHINE SITE SIMULATOR SMTP_PORT`: what an operator types into the files that the installation has
- * made, and into the pages of the rails. A process of its own, in the network in which the simulator is reached.
+ * `node configure.ts MACHINE SITE SIMULATOR SMTP_PORT`: enters the operator's values into the files of the
+ * installation and into the rails' settings. It is a separate process, because it runs in the network that reaches
+ * the simulator.
  */
 const [machine = '', site = '', simulatorUrl = '', smtpPort = ''] = process.argv.slice(2)
 const etc = path.join(machine, 'etc/skinkantor')
@@ -17,19 +18,19 @@ const SECRETS: Record<string, string> = {
   BTCPAY_API_KEY: 'btcpay-api-key',
   BTCPAY_WEBHOOK_SECRET: 'btcpay-webhook-secret',
 }
-/** Where the watcher's unit lets it write. */
+/** The folder that the watcher's unit may write to. */
 const WATCHER_FOLDER = '/var/lib/skinkantor-watcher'
 
 const settings: string[] = []
 const world = sharedEnvironment({ simulatorUrl, smtpPort: Number(smtpPort), port: 0, keysFolder: '' })
 for (const [name, value] of Object.entries(world)) {
-  // The installation has written these itself.
+  // The installation wrote these values itself.
   if (name === 'KEYS_DIR' || name === 'PUBLIC_URL') continue
   const file = SECRETS[name]
   if (file) writeFileSync(path.join(etc, 'secrets', file), `${value}\n`)
   else settings.push(`${name}="${value}"\n`)
 }
-// All visitors of an upgrade come from one address.
+// All visitors during an upgrade come from one address, so the rate limits are raised.
 appendFileSync(path.join(etc, 'skinkantor.env'), `${settings.join('')}RATE_LIMIT_FACTOR=100\n`)
 
 const folder = path.join(machine, WATCHER_FOLDER)

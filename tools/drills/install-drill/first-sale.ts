@@ -3,14 +3,15 @@ import { HttpSeller } from '../../bench/http-seller.ts'
 import { pricesReady } from '../../dev/prices-ready.ts'
 
 /**
- * `node first-sale.ts SITE SIMULATOR`: somebody signs in through the simulated Steam at the site, sells one skin and sends
- * it; the watcher takes it. A process of its own, because it trusts the certificate of the site (NODE_EXTRA_CA_CERTS).
+ * `node first-sale.ts SITE SIMULATOR`: a user signs in at the site through the simulated Steam, sells one skin and
+ * sends it; the watcher accepts it. It is a separate process, because it trusts the site's certificate
+ * (NODE_EXTRA_CA_CERTS).
  */
 const [site = '', simulatorUrl = ''] = process.argv.slice(2)
 const OPERATOR = '76561198000265728'
 const RECEIVED = ['items_received', 'protected', 'paying', 'completed']
 const PAID_MS_MAX = 120_000
-/** Steam counts whole seconds, and an offer must be newer than the quote. */
+/** Steam uses whole seconds, and an offer must be newer than the quote. */
 const SECOND_MS = 1_050
 
 async function control(address: string, body: unknown): Promise<unknown> {
@@ -58,7 +59,7 @@ async function assertShipped(): Promise<void> {
 }
 
 await pricesReady(site)
-// What nginx adds is looked at where there is one.
+// Checks the additions of nginx when the site uses it.
 if (site.startsWith('https:')) await assertShipped()
 
 const seller = new HttpSeller({ control }, site, 1, 1)

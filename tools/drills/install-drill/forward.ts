@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** `node forward.ts PORT SOCKET`: what comes to a port of this network goes to a socket file. */
+/** `node forward.ts PORT SOCKET`: forwards a port of this network to a socket file. */
 const [port = '', socketFile = ''] = process.argv.slice(2)
 net
   .createServer((socket) => {

@@ -19,7 +19,7 @@ import { openWayOut } from './way-out.ts'
 
 const PROXY_PORT = 3128
 const BOOT_MS_MAX = 60_000
-/** What every server has that a root for containers lacks: something that starts its services. */
+/** Every server has an init system; a minimal root for containers lacks one. */
 const PACKAGES = 'systemd,systemd-sysv,dbus'
 const OWN_CERTIFICATES = '/usr/local/share/ca-certificates'
 const ENVIRONMENT = {
@@ -28,25 +28,28 @@ const ENVIRONMENT = {
   http_proxy: `http://127.0.0.1:${PROXY_PORT}`,
   https_proxy: `http://127.0.0.1:${PROXY_PORT}`,
   no_proxy: 'localhost,127.0.0.1',
-  // Debian's programs read this file anyway; npm has a list of its own.
+  // Debian's programs read this file by default; npm has its own list.
   NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
 }
 
 export type Machine = {
-  /** Its files, as seen from here. */
+  /** The machine's root folder, as seen from this host. */
   folder: string
-  /** Its first process, for `nsenter -a -t`. */
+  /** The id of the machine's init process, for `nsenter -a -t`. */
   init: string
-  /** A command on it, with nothing of this machine in its environment. */
+  /** Runs a command on the machine, with a clean environment. */
   run: (...command: string[]) => Promise<void>
   read: (...command: string[]) => string
-  /** A script of ours beside it, with this machine's files and that one's network: the world around a server. */
+  /**
+   * Starts one of our scripts with this host's files and the machine's network; it simulates the outside world of a
+   * server.
+   */
   beside: (script: string, args?: string[], env?: Record<string, string>) => ChildProcess
 }
 
 /**
- * A plain Debian 12, fresh from its packages, running under its own systemd in namespaces of its own: accounts, units and
- * ports are those of a server. Needs root and `apt-get install mmdebstrap`. What ends it is added to `stops`.
+ * A plain, newly built Debian 12 under its own systemd, in its own namespaces: accounts, units and ports are those of
+ * a server. Needs root and `apt-get install mmdebstrap`. The functions that stop it are added to `stops`.
  */
 export async function startMachine(stops: (() => unknown)[]): Promise<Machine> {
   if (process.getuid?.() !== 0) throw new Error('this drill makes a machine of its own: run it as root')
@@ -73,7 +76,7 @@ function makeRoot(folder: string): void {
   execFileSync('mmdebstrap', [...options, 'bookworm', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
   writeFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
   rmSync(path.join(folder, 'etc/resolv.conf'), { force: true })
-  // Whom this machine trusts besides Debian's list, a company's proxy for instance, the new one must trust too.
+  // The new machine must also trust this host's extra certificates, for example of a company's proxy.
   if (existsSync(OWN_CERTIFICATES))
     cpSync(OWN_CERTIFICATES, path.join(folder, OWN_CERTIFICATES), { recursive: true })
 }
@@ -84,7 +87,7 @@ function cgroupFolder(): string {
   return mounted
 }
 
-/** Returns the number of its first process. */
+/** Returns the id of its init process. */
 async function boot(folder: string, group: string, stops: (() => unknown)[]): Promise<string> {
   const namespaces = [
     '--pid',
@@ -98,7 +101,7 @@ async function boot(folder: string, group: string, stops: (() => unknown)[]): Pr
   ]
   const script = path.join(import.meta.dirname, 'boot.sh')
   const join = `echo $$ >${group}/cgroup.procs && exec unshare ${namespaces.join(' ')} sh ${script} ${folder}`
-  // It must not outlive us, however we end.
+  // It must not outlive this process, however this process ends.
   const around = spawn('setpriv', ['--pdeathsig', 'KILL', 'sh', '-c', join], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -141,11 +144,11 @@ function handle(folder: string, init: string): Machine {
   }
 }
 
-/** What a script beside the machine says of itself once it is ready. */
+/** Reads the ready line of a script that runs beside the machine. */
 export async function readyLine(child: ChildProcess): Promise<Record<string, unknown>> {
   for await (const line of createInterface({ input: child.stdout! })) {
     if (line.startsWith('{"ready":true')) {
-      // A full pipe would stop it.
+      // A full pipe would block the script.
       child.stdout!.resume()
       return JSON.parse(line) as Record<string, unknown>
     }
@@ -153,7 +156,7 @@ export async function readyLine(child: ChildProcess): Promise<Record<string, unk
   throw new Error(`${child.spawnargs.join(' ')} ended before it was ready`)
 }
 
-/** Its groups can be removed only from the innermost outwards, once their processes are gone. */
+/** Removes the cgroups from the innermost outwards, which works only after their processes are gone. */
 async function removeGroup(group: string): Promise<void> {
   while (readFileSync(path.join(group, 'cgroup.events'), 'utf8').includes('populated 1')) await delay(20)
   const inner = readdirSync(group, { recursive: true, withFileTypes: true })

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { HttpSeller } from '../../bench/http-seller.ts'
 
 /**
- * `node steady-visitor.ts SITE SIMULATOR`: reads pages, assets and prices and takes quotes, about thirty calls a second,
- * until it is told to stop; then prints how many there were and which failed. A process of its own for its certificate.
+ * `node steady-visitor.ts SITE SIMULATOR`: reads pages, assets and prices and requests quotes, about thirty calls a
+ * second, until it is stopped. Then it prints the number of calls and the failures. It is a separate process because
+ * of its certificate.
  */
 const [site = '', simulatorUrl = ''] = process.argv.slice(2)
 const PAUSE_MS = 120
@@ -42,7 +43,7 @@ async function quote(seller: HttpSeller, assetId: string): Promise<void> {
     await seller
       .send('POST', '/api/quotes', { assetIds: [assetId] })
       .catch((error: unknown) => problems.push((error as Error).message.slice(0, 120)))
-    // A person may take a few a minute.
+    // A user may request only a few quotes a minute.
     await delay(8_000, undefined, { signal: over.signal }).catch(() => undefined)
   }
 }

@@ -3,8 +3,8 @@ import net from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * A proxy at a socket file, for apt, curl and npm of a machine that has a network of its own without a way out. The
- * script `forward.ts` takes them there: a socket file is reached from every network.
+ * A proxy on a socket file, for apt, curl and npm on a machine whose own network has no internet access. `forward.ts`
+ * connects them to it, because a socket file is reachable from every network namespace.
  */
 export async function openWayOut(socketFile: string): Promise<() => void> {
   const proxy = http.createServer((request, response) => {

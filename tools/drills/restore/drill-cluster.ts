@@ -11,22 +11,22 @@ const LOOK_EVERY_MS = 100
 
 export type DrillCluster = {
   url: string
-  /** As an operator calls them, as PostgreSQL's own account. Returns what they print. */
+  /** Runs the backup scripts like an operator, under PostgreSQL's own account. Returns their output. */
   backup: (script: string, ...args: string[]) => string
   backupFolder: string
   dataFolder: string
   ask: (sql: string) => string
   start: () => Promise<void>
-  /** The machine is gone, and its disk with it. */
+  /** Simulates the loss of the machine and its disk. */
   destroy: () => void
   end: () => void
 }
 
-/** A server of its own that archives as docs/BACKUPS.md says. */
+/** A separate PostgreSQL server with the archiving of docs/BACKUPS.md. */
 export async function createDrillCluster(scratch: string): Promise<DrillCluster> {
   const bin = path.join(VERSIONS, newestVersion(), 'bin')
   const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root, so root lends it the account of the package.
+  // PostgreSQL refuses to run as root, so root runs it under the package's account.
   const run = (program: string, args: string[], env: Record<string, string> = {}) =>
     execFileSync(isRoot ? 'runuser' : program, isRoot ? ['-u', 'postgres', '--', program, ...args] : args, {
       encoding: 'utf8',
@@ -52,7 +52,7 @@ export async function createDrillCluster(scratch: string): Promise<DrillCluster>
   const log = path.join(folder, 'log')
   const launch = () => {
     try {
-      // A server that inherits a pipe would keep it open for as long as it lives.
+      // A server that inherits a pipe would keep it open for its whole lifetime.
       run('sh', [
         '-c',
         `${bin}/pg_ctl -D ${dataFolder} -w -t 300 -l ${log} -o "${settings}" start >/dev/null 2>&1`,
@@ -86,7 +86,7 @@ export async function createDrillCluster(scratch: string): Promise<DrillCluster>
       try {
         control('-m', 'immediate', 'stop')
       } catch {
-        // It has ended already.
+        // The server has already stopped.
       }
     },
   }

@@ -28,7 +28,7 @@ import { createDrillCluster, type DrillCluster } from './drill-cluster.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const ADMIN = path.join(import.meta.dirname, '../../../apps/api/src/processes/admin.ts')
-/** PayPal has no list of payouts: what we do not know of shows in its balance only. */
+/** PayPal has no list of payouts, so a payout unknown to us shows only in its balance. */
 const LISTED_RAILS: readonly string[] = CALLED_RAILS.filter((rail) => rail !== 'paypal')
 const SKRILL_TAKES_KEYS_TWICE = { SKRILL_KEYS_UNIQUE: 'false' }
 const WAIT_MS_MAX = 120_000
@@ -39,7 +39,7 @@ const RTO_SECONDS_MAX = 900
 type Waiting = Awaited<ReturnType<typeof arrangeWaitingSale>>
 type Lost = {
   point: Date
-  /** Sales that the restored database knows and does not know to be paid. */
+  /** Sales that the restored database has, but not as paid. */
   known: { scenes: bigint[]; waiting: Waiting[] }
   paidBefore: PaidOut[]
   paidAfter: PaidOut[]
@@ -48,9 +48,9 @@ type Lost = {
 }
 
 /**
- * `npm run chaos -- restore`: payouts before a base backup, between it and a moment, and after that moment; then the
- * machine and its disk are gone. The moment is restored on an empty disk with the operator's own scripts, and whatever the
- * rails have paid since then must be listed and must not be paid again.
+ * `npm run chaos -- restore`: makes payouts before a base backup, between it and a point in time, and after that
+ * point. Then the machine and its disk are lost. The operator's own scripts restore that point on an empty disk. All
+ * later payments of the rails must then be listed and must not be paid again.
  */
 export async function restoreDrill(): Promise<boolean> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'skinkantor-restore-'))
@@ -68,7 +68,7 @@ export async function restoreDrill(): Promise<boolean> {
         tidy(cluster, failures)
         isGood = report(lost, { rtoSeconds, creditsAtEnd: await readCredits(world) }, failures)
       } catch (error) {
-        // Told here: without its server the world cannot be cleared away, and that would be all one hears of.
+        // Logged here, because without its server the cleanup also fails, and only that error would be seen.
         console.error(error)
         throw error
       }
@@ -83,7 +83,7 @@ export async function restoreDrill(): Promise<boolean> {
 async function liveAndDie(world: CrashWorld, cluster: DrillCluster): Promise<Lost> {
   await prepareRails(world.db)
   for (const rail of ['paypal', 'btcpay']) await world.control(`rails/${rail}`, { settleMs: 0 })
-  // As most merchant accounts are: after the restore only our own question finds the earlier payment.
+  // Like most merchant accounts: after the restore only our own status query finds the earlier payment.
   await world.control('rails/skrill', { refusesRepeatedKeys: false })
   const worker = await world.startWorker('worker', SKRILL_TAKES_KEYS_TWICE)
   await payNew(world)
@@ -117,12 +117,12 @@ async function liveAndDie(world: CrashWorld, cluster: DrillCluster): Promise<Los
   }
 }
 
-/** Approved, and nobody works on it yet. */
+/** An approved payout that no worker processes yet. */
 function arrangeHeld(world: CrashWorld, rail: CalledRail) {
   return arrangePayout(world, { rail, stage: 'approved', beforeOrder: async () => undefined })
 }
 
-/** One on each rail, to its end. */
+/** Pays one payout on each rail to completion. */
 async function payNew(world: CrashWorld): Promise<void> {
   const scenes = await Promise.all(
     CALLED_RAILS.map((rail) =>
@@ -140,7 +140,7 @@ async function payNew(world: CrashWorld): Promise<void> {
     )
 }
 
-/** How much the loss of the disk would have cost just now: seconds since the last segment was put away. */
+/** The data loss if the disk failed now: seconds since the last WAL segment was archived. */
 async function archiveLag(cluster: DrillCluster): Promise<number> {
   const before = cluster.ask(
     "select coalesce(max(last_archived_time), now() - interval '1 day') from pg_stat_archiver",
@@ -201,7 +201,7 @@ async function judgeComparison(world: CrashWorld, lost: Lost, failures: string[]
   if ((await readCredits(world)) !== lost.credits) failures.push('money left while the rails were paused')
 }
 
-/** The rails are let go, the items of the waiting sales are found to be ours, and everything comes to its end. */
+/** Resumes the rails, marks the items of waiting sales as received, and waits until everything is completed. */
 async function goOn(world: CrashWorld, { known, credits }: Lost, failures: string[]): Promise<void> {
   await resumeRails(world.db, RAILS)
   for (const sale of known.waiting) await receiveItemsOf(world.db, sale)
@@ -211,11 +211,11 @@ async function goOn(world: CrashWorld, { known, credits }: Lost, failures: strin
     if (saleState !== 'completed') failures.push(`sale ${saleId} is ${saleState}`)
   }
   if ((await readCredits(world)) !== credits) failures.push('the rails have paid something since the loss')
-  // Money without a payout stays a finding until a person has explained it.
+  // Money without a payout stays a finding until a person explains it.
   failures.push(...(await brokenInvariants(world.db)).filter((line) => !line.startsWith('I17')))
 }
 
-/** The restored server is copied anew, and what only older copies needed goes. */
+/** Makes a new base backup of the restored server and prunes files that only older backups need. */
 function tidy({ backup, backupFolder }: DrillCluster, failures: string[]): void {
   const copy = path.basename(backup('base-backup.sh', backupFolder).trim())
   const said = backup('prune.sh', backupFolder, '0').trim()

@@ -6,8 +6,8 @@ const HOLD_SECONDS = 8
 const HOUR_MS = 3_600_000
 
 /**
- * The clocks of one API, one worker and the watcher are wrong while those of the others and the database are right, or one
- * jumps back. Nobody may notice: what runs out does so by the database's clock.
+ * The clocks of one API, one worker and the watcher are wrong while all others and the database are right, or one
+ * clock jumps back. Users must not notice, because all deadlines use the database's clock.
  */
 export const CLOCKS: readonly Fault[] = [
   makeClockFault('clock-hour-ahead', HOUR_MS),

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Child } from '@app/stack/child'
 
-/** With this a process of Node tells in its log where it can be asked; nothing in it knows of being asked. */
+/** With this flag a Node process logs the address of its inspector; our code is not aware of it. */
 export const CAN_BE_ASKED = '--inspect=127.0.0.1:0'
 const ANSWER_SECONDS_MAX = 60
 
 /**
- * What a process holds once everything that nobody needs is gone. Between collections a heap and the memory of the process
- * go up and down by a third, which says nothing about a leak.
+ * The heap of a process after a garbage collection. Between collections heap and process memory vary by a third,
+ * which is no sign of a leak.
  */
 export async function collectedHeapMb({ name }: Child, logFolder: string): Promise<number> {
   const log = readFileSync(`${logFolder}/${name}.log`, 'utf8')
@@ -24,7 +24,7 @@ export async function collectedHeapMb({ name }: Child, logFolder: string): Promi
   }
 }
 
-/** One question at a time: what comes back is its answer. */
+/** Only one request at a time, so the next message is its response. */
 async function ask(socket: WebSocket, method: string): Promise<unknown> {
   const answer = once(socket, 'message')
   socket.send(JSON.stringify({ id: 1, method }))

@@ -6,16 +6,16 @@ import type { LinkMode } from './tcp-link.ts'
 const HOLD_SECONDS = 8
 const MODES: readonly LinkMode[] = ['cut', 'reset', 'slow', 'lossy', 'half-open']
 
-/** What is asked of the product for each link: when it must be as before, and what may be noticed meanwhile. */
+/** The requirements for each link: when the product must have recovered, and what users may notice meanwhile. */
 const LINKS: Record<LinkName, Pick<Fault, 'ready' | 'readySecondsMax' | 'countsFrom' | 'meanwhile'>> = {
   postgres: { ready: 'service', readySecondsMax: 10, countsFrom: 'heal' },
   redis: { ready: 'service', readySecondsMax: 5, countsFrom: 'fault', meanwhile: mustSignIn },
   steam: { ready: 'work', readySecondsMax: 30, countsFrom: 'heal' },
-  // An order without an answer is looked up after 5 and 15 seconds, and its absence must be seen twice.
+  // An order without a response is queried after 5 and 15 seconds, and "not found" must be seen twice.
   rails: { ready: 'work', readySecondsMax: 60, countsFrom: 'heal' },
 }
 
-/** Every link in every way in which a link fails. */
+/** Every link with every failure mode. */
 export const CUTS: readonly Fault[] = Object.entries(LINKS).flatMap(([link, wanted]) =>
   MODES.map((mode) => makeCut(link as LinkName, mode, wanted)),
 )
@@ -24,12 +24,12 @@ function makeCut(link: LinkName, mode: LinkMode, wanted: (typeof LINKS)[LinkName
   return {
     ...wanted,
     name: `${link}-${mode}`,
-    // Silence is taken for death after 20 seconds, of which it lasts eight.
+    // A silent connection counts as dead after 20 seconds, and eight of them pass during the fault.
     ...(link === 'postgres' && mode === 'half-open' ? { readySecondsMax: 15 } : {}),
     holdSeconds: HOLD_SECONDS,
     inject: ({ world }) => world.links[link].setMode(mode),
     heal: async ({ world, note }) => {
-      // While it is cut nobody is there to count.
+      // While the link is cut, no calls can be counted.
       if (mode !== 'cut') note(`${world.links[link].calls()} calls in ${HOLD_SECONDS} s`)
       await world.links[link].setMode('whole')
     },

@@ -1,16 +1,16 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { migrate, urlForRole } from '../../../apps/api/src/platform/db/migrations.ts'
+import { listMigrationFiles, migrate, urlForRole } from '../../../apps/api/src/platform/db/migrations.ts'
 import { countDrills, countNotedSales } from '../../../apps/api/test/support/fault-reading.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const LANDED = path.join(import.meta.dirname, '../../../apps/api/migrations')
 const OWN = path.join(import.meta.dirname, '../../../apps/api/test/support/deploy-migration.ts')
-/** How long the old processes serve on the new tables at least. */
+/** The minimum time during which the old processes run on the new schema. */
 const OLD_ON_NEW_MS = 3_000
 
-/** Processes are replaced one by one while people sell. Nobody may notice. */
+/** Processes are replaced one by one while users sell. Users must not notice. */
 export const DEPLOYS: readonly Fault[] = [
   makeDeploy('rolling-deploy', replaceApis),
   makeDeploy('rolling-migration', async (scene) => {
@@ -51,13 +51,15 @@ async function replace({ world }: Scene, kind: 'apis' | 'workers' | 'watchers', 
   await world.stack.restart(kind, index)
 }
 
-/** By the product's own way, from a folder with everything that has landed and one more. Says the how manieth it is. */
+/**
+ * Applies a migration with the product's own command, from a folder with all existing migrations and one more.
+ * Returns its number.
+ */
 async function applyMigration({ world, note, violate }: Scene): Promise<number> {
   const folder = path.join(path.dirname(world.clockFile), `migrations-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  for (const file of readdirSync(LANDED).filter((name) => name.endsWith('.ts')))
-    symlinkSync(path.join(LANDED, file), path.join(folder, file))
+  for (const file of await listMigrationFiles()) symlinkSync(path.join(LANDED, file), path.join(folder, file))
   const drill = (await countDrills(world.db)) + 1
   for (let number = 1; number <= drill; number += 1)
     symlinkSync(OWN, path.join(folder, `2999-01-01T${String(number).padStart(4, '0')}_drill.ts`))

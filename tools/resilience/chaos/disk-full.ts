@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 const HOLD_SECONDS = 6
 const PIECE = Buffer.alloc(1024 * 1024)
 
-/** The database has nowhere to write. It may refuse or die of it; it must not lose or half-write anything. */
+/** The database cannot write. It may reject requests or crash, but must not lose or partially write anything. */
 export const DISK_FULL: Fault = {
   name: 'disk-full',
   ready: 'service',
@@ -16,7 +16,7 @@ export const DISK_FULL: Fault = {
   inject: async ({ world, note }) => note(`${fill(ballastOf(world.postgres.dataFolder))} MB were free`),
   heal: async ({ world }) => {
     rmSync(ballastOf(world.postgres.dataFolder))
-    // It gives up when it cannot even write its own log; whatever watches over it starts it again.
+    // PostgreSQL stops when it cannot write its own log; a supervisor would restart it.
     await world.postgres.start()
   },
 }

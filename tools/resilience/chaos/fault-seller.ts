@@ -8,22 +8,22 @@ import { isUnclear, type History, type RecordedCall, type SaleStory } from './hi
 const OPERATOR = '76561198000265728'
 const TIMEOUT_MS = 10_000
 const TRY_AGAIN_MS = 150
-/** Steam counts whole seconds, and an offer must be newer than the quote. */
+/** Steam uses whole seconds, and an offer must be newer than the quote. */
 const SECOND_MS = 1_050
 const READS = ['/api/trades/history', '/api/inventory', '/api/account/readiness']
 
 export type Errand = {
-  /** Nothing new is begun after that; what is unclear is asked again until it is clear. */
+  /** No new sale starts after that; a request with an unknown outcome is repeated until it is known. */
   isOver: () => boolean
-  /** From one sale to the next. */
+  /** The time between two sales. */
   everyMs: number
   history: History
 }
 
-/** One thing with its price, and the key under which it is sold once. */
+/** One item with its price, and the idempotency key that sells it once. */
 export type Wish = { story: SaleStory; key: string; body: object }
 
-/** Sells one thing after another, keeps at it while the service fails, and writes everything down. */
+/** Sells one item after another, retries while the service fails, and records everything. */
 export class FaultSeller extends HttpSeller {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
   #turn = 0
@@ -52,7 +52,7 @@ export class FaultSeller extends HttpSeller {
       wish = await this.quote(history, assetId)
     }
     if (!wish) return
-    // Every fifth gives up at the first unclear answer, as people do; then it may exist or not.
+    // Every fifth sale gives up at the first unknown outcome, as people do; that sale may or may not exist.
     await this.#sellWith(wish, history, this.#turn % 5 !== 0)
     const { story } = wish
     if (story.saleId === null) return
@@ -61,7 +61,7 @@ export class FaultSeller extends HttpSeller {
     else await this.offer(story)
   }
 
-  /** Something to sell with its price, or nothing when there was no quote. */
+  /** Returns an item with its price, or undefined when there was no quote. */
   async quote(history: History, assetId = this.takeThing()): Promise<Wish | undefined> {
     const body = { assetIds: [assetId] }
     const { answer } = await this.request(history, 'quote', 'POST', '/api/quotes', { body })
@@ -94,7 +94,7 @@ export class FaultSeller extends HttpSeller {
     story.sells.push(recorded)
     if (answer?.status !== 200) return recorded
     const { trade } = JSON.parse(answer.text) as { trade: { id: number } & Record<string, unknown> }
-    // These three a repeated answer tells anew, as they are now.
+    // A repeated response recomputes these three fields, so they are not compared.
     story.answers.push(JSON.stringify({ ...trade, serverTime: '', promise: null, guard: null }))
     story.saleId ??= String(trade.id)
     story.acknowledgedAtMs ??= recorded.atMs + recorded.tookMs

@@ -15,22 +15,22 @@ import { openTcpLink, type TcpLink } from './tcp-link.ts'
 
 export type LinkName = 'postgres' | 'redis' | 'steam' | 'rails'
 
-/** The whole product on services of its own, with a link that can fail before everything it talks to. */
+/** The whole product on its own services, with a breakable link in front of every dependency. */
 export type FaultWorld = {
   stack: Stack
   postgres: OwnPostgres
   redis: OwnRedis
   links: Record<LinkName, TcpLink>
-  /** As the owner of the server, beside the links. */
+  /** Connected as the database owner, bypassing the links. */
   db: Db
   apiUrls: string[]
-  /** Milliseconds by which a process is off that is told to look. */
+  /** The clock offset in milliseconds for processes that are started to read it. */
   clockFile: string
-  /** Only where a fault needs it. */
+  /** Set only when a fault needs it. */
   outside: Outside | undefined
   control: (address: string, body?: unknown) => Promise<unknown>
   ask: (address: string) => Promise<unknown>
-  /** Starts a process that has ended again, as often as it takes. */
+  /** Restarts a process that has ended, with as many attempts as needed. */
   revive: (kind: ProcessKind, index: number) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ const DATABASE = 'skinkantor'
 const REVIVE_MS_MAX = 60_000
 const REVIVE_AGAIN_MS = 500
 const SHIFTED_CLOCK = path.join(import.meta.dirname, 'shifted-clock.mjs')
-/** Every seller comes from one address. Low enough for a limit to be met within a moment. */
+/** Every seller comes from one address. The factor is low enough that a limit is reached quickly. */
 export const RATE_LIMIT_FACTOR = 10
 
 const ENVIRONMENT = {
@@ -49,7 +49,7 @@ const ENVIRONMENT = {
   RATE_LIMIT_FACTOR: String(RATE_LIMIT_FACTOR),
   LOG_LEVEL: 'info',
   ACCESS_TOKEN_SECONDS: '86400',
-  // The simulated Steam bears more than the real one. Leases, silences and timeouts are those of an operator.
+  // The simulated Steam allows more calls than the real one. Leases and timeouts are those of a real operator.
   STEAM_INVENTORY_PER_WINDOW: '1000',
   STEAM_INVENTORY_WINDOW_SECONDS: '1',
   STEAM_BACKOFF_SECONDS: '1,2,3',
@@ -67,7 +67,7 @@ export type WorldOptions = {
   hasSmallDisk?: boolean
   hasClocks?: boolean
   hasOutside?: boolean
-  /** Nothing is going to fail, and what the links cost would be counted. */
+  /** No fault is injected, so the links are left out; their cost would be measured too. */
   isDirect?: boolean
 }
 
@@ -76,11 +76,11 @@ export async function inFaultWorld(
   work: (world: FaultWorld) => Promise<void>,
 ): Promise<void> {
   buildPages()
-  // A process that is started again should not spend its time compiling what another has compiled.
+  // A restarted process should not recompile code that another process has already compiled.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules/.cache/node')
   const scratch = mkdtempSync(path.join(tmpdir(), 'skinkantor-faults-'))
   const ends: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })]
-  // Whatever ends this process, nothing that it started stays behind.
+  // However this process ends, none of its child processes remain.
   const leave = () => {
     for (const end of ends.toReversed()) end()
     ends.length = 0
@@ -107,7 +107,7 @@ async function open(scratch: string, given: WorldOptions, ends: (() => unknown)[
   if (disk) ends.push(disk.unmount)
   const postgresFolder = path.join(disk?.folder ?? scratch, 'postgres')
   mkdirSync(postgresFolder)
-  // PostgreSQL runs under another account; nothing else of value lies here.
+  // PostgreSQL runs under another account, and this folder contains no secrets.
   chmodSync(scratch, 0o755)
   const [postgres, redis] = await Promise.all([createOwnPostgres(postgresFolder), createOwnRedis(scratch)])
   ends.push(postgres.end, redis.end)
@@ -168,7 +168,7 @@ function isProcessKind(text: string): text is ProcessKind {
   return ['apis', 'workers', 'watchers', 'pages'].includes(text)
 }
 
-/** What watches over processes does. One that starts without its database may end again and is started once more. */
+/** Acts as a supervisor. A process that starts without its database may end again and is then restarted. */
 function createReviver(restart: FaultWorld['revive']): { revive: FaultWorld['revive']; stop: () => void } {
   const underWay = new Map<string, Promise<void>>()
   const over = new AbortController()

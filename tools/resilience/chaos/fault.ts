@@ -2,38 +2,41 @@ import type { FaultSeller } from './fault-seller.ts'
 import type { FaultWorld } from './fault-world.ts'
 import type { History } from './history.ts'
 
-/** What a fault can see and do while sellers sell. */
+/** The facts and actions available to a fault while sellers sell. */
 export type Scene = {
   world: FaultWorld
   history: History
-  /** Somebody new signs in and is ready to sell; throws when that fails. */
+  /** A new user signs in and is ready to sell; throws when that fails. */
   newcomer: () => Promise<FaultSeller>
-  /** Told what must not have happened. */
+  /** Reports a violation. */
   violate: (text: string) => void
-  /** For the figures of the report. */
+  /** Adds a figure to the report. */
   note: (text: string) => void
 }
 
 export type Fault = {
   name: string
-  /** What must be so again within this time. `service`: sales are taken. `work`: everything begun before has ended. */
+  /**
+   * The condition to restore within this time. `service`: sales are accepted. `work`: everything started before has
+   * ended.
+   */
   ready: 'service' | 'work'
   readySecondsMax: number
-  /** From when that time counts: a killed thing comes back by itself, a held one only when it is let go. */
+  /** When that time starts: a killed process recovers by itself, a blocked one only after the fault is healed. */
   countsFrom: 'fault' | 'heal'
-  /** How long it lasts before it is healed. */
+  /** How long the fault lasts before it is healed. */
   holdSeconds: number
   inject: (scene: Scene) => Promise<void>
-  /** While it lasts; the hold is over when both this and the time are. */
+  /** Runs during the fault; the hold ends when both this and the time are over. */
   meanwhile?: (scene: Scene) => Promise<void>
   heal: (scene: Scene) => Promise<void>
-  /** A proxy says 502 for a request that died with the process behind it. */
+  /** A proxy returns 502 for a request that was lost with the process behind it. */
   mayLoseProcess?: true
-  /** Nobody may notice anything. */
+  /** Users must not notice anything. */
   isUnnoticed?: true
   needsSmallDisk?: true
-  /** Steam and rails by name and behind certificates. */
+  /** Steam and the rails are reached by host name and TLS. */
   needsOutside?: true
-  /** Moves clocks, which only processes that were started for it allow. */
+  /** Changes clocks, which works only in processes that are started for it. */
   needsClocks?: true
 }

@@ -26,14 +26,14 @@ export const ALL_FAULTS: readonly Fault[] = [
 const KINDS = ['postgres-kill', 'api-kill', 'worker-kill', 'watcher-kill', 'redis-kill']
 const ROUNDS = 3
 
-/** Each kind of thing dies three times in turn, then everything at once; one world, one judgement. */
+/** Kills each kind of process three times in turn, then all at once; one world and one final check. */
 export const SHORT_RUN: Run = {
   name: 'kills',
   faults: [...Array.from({ length: ROUNDS }, () => KINDS).flat(), 'all-kill'].map(killForShort),
   isTimed: false,
 }
 
-/** Sales must be taken again before the next one; what was begun is looked at in the end. */
+/** Sales must be accepted again before the next kill; unfinished work is checked at the end. */
 function killForShort(wanted: string): Fault {
   const { meanwhile: _long, ...fault } = ALL_FAULTS.find(({ name }) => name === wanted)!
   return {

@@ -1,21 +1,21 @@
-/** One request as its sender saw it. Without a status there was no answer. */
+/** One request as its sender saw it. Without a status there was no response. */
 export type RecordedCall = {
   what: 'read' | 'quote' | 'sell' | 'repeat' | 'cancel'
   atMs: number
   tookMs: number
   status: number | null
-  /** The code of a refusal, or why there was no answer. */
+  /** The error code, or the reason for a missing response. */
   problem: string | null
   hasRetryAfter: boolean
 }
 
-/** The story of one thing that somebody wanted to sell: one quote, one key. */
+/** The history of one item for sale: one quote, one idempotency key. */
 export type SaleStory = {
   steamId: string
   assetId: string
   quotedGrosze: string
   sells: RecordedCall[]
-  /** As they were told, without the clock. */
+  /** The responses as received, without time fields. */
   answers: string[]
   saleId: string | null
   acknowledgedAtMs: number | null
@@ -29,12 +29,12 @@ export function newHistory(): History {
   return { calls: [], stories: [] }
 }
 
-/** Nobody knows whether a request without an answer, or with a server's error, was carried out. */
+/** After a missing response or a server error, the outcome of the request is unknown. */
 export function isUnclear({ status }: RecordedCall): boolean {
   return status === null || status >= 500
 }
 
-/** Answers by status and reason; `none` where there was none. */
+/** Counts responses by status and reason; `none` when there was no response. */
 export function countStatuses(calls: readonly RecordedCall[]): Record<string, number> {
   const groups = Map.groupBy(calls, ({ status, problem }) => `${status ?? 'none'} ${problem ?? ''}`.trim())
   return Object.fromEntries([...groups].map(([status, some]) => [status, some.length]))

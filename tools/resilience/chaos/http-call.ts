@@ -9,7 +9,7 @@ export type HttpCall = {
   agent: http.Agent
 }
 
-/** One request; rejects when no whole answer came. */
+/** Sends one request; rejects when no complete response arrives. */
 export function call(url: string, given: HttpCall): Promise<HttpAnswer> {
   const body = given.body === undefined ? undefined : Buffer.from(JSON.stringify(given.body))
   const headers = {

@@ -39,7 +39,7 @@ const credit = { key: 'k', amountMinor: 2100, currency: 'PLN' }
 const unanswered = story({ sells: [answered(null)], answers: [], saleId: null, isOffered: false })
 const waiting = sale({ state: 'awaiting_items', payouts: [] })
 
-describe('what may be', () => {
+describe('accepted histories', () => {
   test.each([
     ['told, sent and paid', [story()], [sale()], [credit]],
     ['told by a second answer', [story({ sells: [answered(503), answered(200)] })], [sale()], [credit]],
@@ -56,7 +56,7 @@ describe('what may be', () => {
   })
 })
 
-describe('what must not be', () => {
+describe('rejected histories', () => {
   test.each([
     ['told and not there', [story()], [], [], { lost: 1 }],
     ['two sales', [story()], [sale(), sale({ saleId: '8' })], [credit], { doubled: 1 }],
@@ -84,7 +84,7 @@ describe('what must not be', () => {
   })
 })
 
-test('the books of rails and ledger say the same, key by key', () => {
+test('reports every difference between rail credits and the ledger by key', () => {
   expect(compareBooks(new Map([['k', '2100']]), [credit])).toEqual([])
   expect(compareBooks(new Map(), [credit])).toHaveLength(1)
   expect(compareBooks(new Map([['k', '2100']]), [])).toHaveLength(1)

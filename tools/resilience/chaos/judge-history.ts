@@ -4,14 +4,14 @@ import { isUnclear, type SaleStory } from './history.ts'
 export type Credit = { key: string; amountMinor: number; currency: string }
 export type Verdict = {
   acknowledged: number
-  /** Acknowledged and not there. */
+  /** Acknowledged sales that do not exist. */
   lost: number
-  /** There more than once, or paid more than once. */
+  /** Sales that exist more than once, or are paid more than once. */
   doubled: number
   violations: string[]
 }
 
-/** The history of the sellers replayed on what must follow from it, whatever failed in between. */
+/** Checks the sellers' history against the final state that it requires, regardless of the faults in between. */
 export function judgeHistory(
   stories: readonly SaleStory[],
   sales: readonly FinalSale[],
@@ -103,7 +103,7 @@ function areEqual(sale: FinalSale, payout: FinalPayout, credit: Credit): boolean
   return credit.currency === 'PLN' && new Set(amounts).size === 1
 }
 
-/** Every credit that a rail made stands in the ledger with its amount, and nothing else does. */
+/** Every credit of a rail must be in the ledger with its amount, and the ledger must contain no others. */
 export function compareBooks(booked: ReadonlyMap<string, string>, credits: readonly Credit[]): string[] {
   const keys = new Set(credits.map(({ key }) => key))
   return [

@@ -18,7 +18,7 @@ async function restartProcesses(scene: Scene, kinds: readonly ProcessKind[], onl
 
 const EVERYTHING: readonly ProcessKind[] = ['apis', 'workers', 'watchers', 'pages']
 
-/** What is killed with -9 and started again at once, as whatever watches over processes does. */
+/** Processes killed with -9 and restarted immediately, as a supervisor does. */
 export const KILLS: readonly Fault[] = [
   {
     name: 'postgres-kill',
@@ -70,7 +70,7 @@ export const KILLS: readonly Fault[] = [
       await killProcesses(scene, EVERYTHING)
     },
     heal: async (scene) => {
-      // All at once: who comes up before the database must wait for it.
+      // All start at once: a process that starts before the database must wait for it.
       await Promise.all([
         scene.world.postgres.start(),
         scene.world.redis.start(),

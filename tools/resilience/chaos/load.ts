@@ -12,7 +12,7 @@ import { arriveAll, atRate, drain, inTurns, judgeTraffic, traffic, type Rates } 
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const SELLERS = 400
-/** Beyond what ordinary traffic sells of each. */
+/** Items per seller beyond those that ordinary traffic sells. */
 const SPARE_THINGS = 15
 const RATES: Rates = { readsPerSecond: 300, sellsPerSecond: 40 }
 const READ_MS_MAX = 150
@@ -24,9 +24,9 @@ const WARM_UP_SECONDS = 5
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '10' }
 
 /**
- * `npm run chaos -- load`: the traffic that the product is built for, from sellers whose inventories are known, then
- * ten times as many sales as that for a moment. `--seconds S` is how long the ordinary traffic lasts, `--share F` takes
- * that part of everything, for a machine that has other things to do.
+ * `npm run chaos -- load`: the design load from sellers with known inventories, then a short burst with ten times as
+ * many sales. `--seconds S` sets the duration of the ordinary traffic. `--share F` scales everything by that factor,
+ * for a machine with other load.
  */
 export async function runLoad(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -107,7 +107,7 @@ async function measureBurst(world: FaultWorld, sellers: readonly FaultSeller[], 
   const taken = burst.calls.filter(({ status }) => status === 200)
   const first = { taken: describe(taken), statuses: countStatuses(burst.calls) }
   const waiting = burst.calls.filter(({ status }) => status === 429 || status === 503)
-  // Whoever was told to wait, or told nothing, asks again with the same key.
+  // Sellers whose request was rejected with a wait, or got no response, retry with the same idempotency key.
   const unsold = wishes.filter(({ wish }) => wish.story.saleId === null)
   await inTurns(unsold, QUOTES_AT_ONCE, async ({ seller, wish }) => {
     while (wish.story.saleId === null && wish.story.sells.length < 50) await seller.sellOnce(wish, history)
@@ -134,7 +134,7 @@ function secondsSince(startedAtMs: number): number {
   return Math.round((performance.now() - startedAtMs) / 100) / 10
 }
 
-/** Shares of one core, by kind of process. */
+/** CPU use as shares of one core, by kind of process. */
 function processorUse({ stack, postgres }: FaultWorld): (seconds: number) => Record<string, number> {
   const kinds = {
     api: stack.apis,

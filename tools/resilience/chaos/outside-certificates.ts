@@ -4,7 +4,10 @@ import path from 'node:path'
 
 export type Certificate = { key: string; cert: string }
 
-/** What somebody at the other end can show: the right thing, one of a stranger, of another name, or of the day before. */
+/**
+ * The certificates that a server can present: the right one, one of an unknown authority, one for another name, or an
+ * expired one.
+ */
 export type Certificates = {
   authorityFile: string
   right: Certificate
@@ -19,7 +22,7 @@ export function canMakeCertificates(): boolean {
   return spawnSync('openssl', ['version']).status === 0
 }
 
-/** Node reads certificates and makes none, so the tool that every server has makes them. */
+/** Node cannot create certificates, so openssl, which every server has, creates them. */
 export function makeCertificates(folder: string, names: readonly string[]): Certificates {
   mkdirSync(folder)
   const run = (words: string, ...files: string[]) =>

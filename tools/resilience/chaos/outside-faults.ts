@@ -5,15 +5,15 @@ import type { TlsMode } from './tls-end.ts'
 
 const HOLD_SECONDS = 8
 /**
- * An accept that was called when Steam went away is not called again for a minute, in case it arrived after all; what has
- * gathered meanwhile comes first then. An order without an answer is looked up after 5 and 15 seconds.
+ * An accept call interrupted by a Steam outage is repeated only after a minute, because it may have arrived; the
+ * backlog then comes first. An order without a response is queried after 5 and 15 seconds.
  */
 const READY_SECONDS_MAX: Record<OutsideName, number> = { steam: 120, rails: 60 }
 const OUTSIDE: readonly OutsideName[] = ['steam', 'rails']
 const WRONG: readonly TlsMode[] = ['stranger', 'other-name', 'expired']
 const BROKEN: readonly TlsMode[] = ['cut', 'silent']
 
-/** Names that nobody knows, certificates that are not right, greetings that break off. */
+/** Unresolvable names, wrong certificates and interrupted TLS handshakes. */
 export const OUTSIDE_FAULTS: readonly Fault[] = OUTSIDE.flatMap((name) => [
   makeNameFault(name),
   makeTlsFault(name, 'certificates', WRONG),
@@ -36,7 +36,7 @@ function makeNameFault(name: OutsideName): Fault {
     holdSeconds: HOLD_SECONDS,
     inject: async ({ world }) => {
       world.outside!.forgetNames([name])
-      // A connection that is kept open needs no name.
+      // Ends open connections, because a kept-alive connection needs no name lookup.
       world.outside!.ends[name].setMode('right')
     },
     heal: async ({ world, note, violate }) => {
@@ -65,7 +65,7 @@ function makeTlsFault(name: OutsideName, what: string, modes: readonly TlsMode[]
   }
 }
 
-/** Whoever is not who they should be must not hear a word: it would be a token, or an order. */
+/** A server with a wrong certificate must receive no data, because it would be a token or an order. */
 function judgeGreetings({ world, note, violate }: Scene, name: OutsideName, mode: TlsMode): void {
   const { greetings, trusted } = world.outside!.ends[name].counts()
   note(`${mode}: ${greetings} greetings`)

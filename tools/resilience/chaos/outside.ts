@@ -6,15 +6,15 @@ import { openTlsEnd, type TlsEnd } from './tls-end.ts'
 
 export type OutsideName = 'steam' | 'rails'
 
-/** The outside as it really is: reached by names that somebody has to know, and behind certificates. */
+/** A realistic outside world: reached by host names and over TLS. */
 export type Outside = {
   ends: Record<OutsideName, TlsEnd>
-  /** Nobody finds these until the next call. */
+  /** These names cannot be resolved until the next call. */
   forgetNames: (names: readonly OutsideName[]) => void
-  /** How often somebody looked for a forgotten name since then. */
+  /** The number of lookups of an unresolvable name since then. */
   vainLookups: () => number
   env: Record<string, string>
-  /** For Node, before anything else is loaded. */
+  /** Loaded into Node before all other modules. */
   preload: string
 }
 
@@ -42,7 +42,7 @@ export async function openOutside(folder: string, simulatorPort: number): Promis
   }
 }
 
-/** Where our processes find Steam and the rails, with or without names. */
+/** The URLs of Steam and the rails for our processes, with or without host names. */
 export function outsideAddresses(
   links: Record<OutsideName, TcpLink>,
   outside: Outside | undefined,

@@ -16,12 +16,12 @@ import { freePort } from '@app/stack/start-stack'
 export type OwnPostgres = {
   url: string
   dataFolder: string
-  /** Of the postmaster, whose children do the work. */
+  /** The id of the postmaster, whose child processes do the work. */
   pid: () => number
-  /** The postmaster with -9, and nothing else: what it leaves behind is what a crash leaves behind. */
+  /** Kills only the postmaster with -9, so that the remains are those of a real crash. */
   kill: () => void
   start: () => Promise<void>
-  /** At once, for the end of a run. */
+  /** Stops immediately, for the end of a run. */
   end: () => void
 }
 
@@ -37,7 +37,7 @@ const SETTINGS = {
   unix_socket_directories: '',
 }
 
-/** A server of its own with the settings that the package gives, durability above all. */
+/** A separate server with the package's default settings, especially full durability. */
 export async function createOwnPostgres(folder: string): Promise<OwnPostgres> {
   const bin = path.join(VERSIONS, newestVersion(), 'bin')
   const user = accountFor(folder)
@@ -62,7 +62,8 @@ export async function createOwnPostgres(folder: string): Promise<OwnPostgres> {
   const start = async () => {
     const until = performance.now() + START_MS_MAX
     while (performance.now() < until) {
-      // What the killed one has left may still hold its memory: then the new one gives up and is tried again.
+      // Leftover processes of the killed server may still hold its shared memory. The new server then exits and is
+      // started again.
       const child = postmaster.child
       if (!child || child.exitCode !== null || child.signalCode !== null) postmaster.child = launch()
       if (isReady()) return
@@ -85,7 +86,7 @@ export async function createOwnPostgres(folder: string): Promise<OwnPostgres> {
 }
 
 function newestVersion(): string {
-  // Beside a server there may be the clients of a newer one.
+  // The folder may also contain the client programs of a newer version, without a server.
   const versions = readdirSync(VERSIONS)
     .filter((version) => existsSync(path.join(VERSIONS, version, 'bin/initdb')))
     .sort((one, other) => Number(other) - Number(one))
@@ -93,7 +94,7 @@ function newestVersion(): string {
   return versions[0]
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account of the package. */
+/** PostgreSQL refuses to run as root, so root runs it under the package's account. */
 function accountFor(folder: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (kind: '-u' | '-g') =>

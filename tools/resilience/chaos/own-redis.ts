@@ -33,7 +33,7 @@ export async function createOwnRedis(folder: string): Promise<OwnRedis> {
   return { url: `redis://127.0.0.1:${port}/0`, start, kill, command, end: kill }
 }
 
-/** The first line of the answer. */
+/** Returns the first line of the response. */
 function ask(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1')

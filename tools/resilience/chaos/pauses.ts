@@ -5,13 +5,13 @@ import type { Fault, Scene } from './fault.ts'
 const PAUSE_SECONDS = 30
 const EXIT_MS_MAX = 10_000
 
-/** A process stands still as a machine does that is moved or swaps, and wakes up when its time is over. */
+/** A process is suspended, like a machine that is migrated or swaps, and resumes when its time is over. */
 export const PAUSES: readonly Fault[] = [
   {
     name: 'api-stop',
     ready: 'service',
     readySecondsMax: 5,
-    // The page server leaves it after a moment; what it had taken is answered by nobody.
+    // The page server stops using this API after a moment; the requests it had already taken get no response.
     countsFrom: 'heal',
     holdSeconds: PAUSE_SECONDS,
     mayLoseProcess: true,
@@ -22,7 +22,7 @@ export const PAUSES: readonly Fault[] = [
     name: 'worker-stop',
     ready: 'work',
     readySecondsMax: 30,
-    // The other one takes over long before this one wakes up.
+    // The other worker takes over long before this one resumes.
     countsFrom: 'fault',
     holdSeconds: PAUSE_SECONDS,
     inject: async ({ world }) => world.stack.workers[0]!.kill('SIGSTOP'),

@@ -15,10 +15,10 @@ const PROBE_MS = 4_000
 const PROBE_EVERY_MS = 20
 const BODY_BYTES = 100 * 1024 * 1024
 const SLOWER_MAX = 2
-/** Below this a doubled time is a matter of the machine, not of the fault. */
+/** Below this, a doubled time is noise of the machine, not an effect of the fault. */
 const QUICK_MS = 50
 
-/** Too much at once, from inside or outside. */
+/** Overload from inside or outside. */
 export const PRESSURE: readonly Fault[] = [
   {
     name: 'pool-exhausted',
@@ -26,7 +26,7 @@ export const PRESSURE: readonly Fault[] = [
     readySecondsMax: 10,
     countsFrom: 'heal',
     holdSeconds: 0,
-    // Every connection soon waits for this lock, and then nobody gets one.
+    // Every connection soon waits for this lock, and then the pool is exhausted.
     inject: ({ world }) => holdSalesLocked(world.db, () => delay(LOCK_SECONDS * 1_000)),
     heal: async () => undefined,
   },
@@ -63,7 +63,7 @@ async function crowd(scene: Scene): Promise<void> {
   if (!huge.includes(' 413 ') && huge !== 'cut off') scene.violate(`a body of 100 MB was answered ${huge}`)
 }
 
-/** The 99th percentile of somebody's reads, in milliseconds. */
+/** The 99th percentile of one seller's reads, in milliseconds. */
 async function probe(prober: FaultSeller): Promise<number> {
   const history = newHistory()
   const until = performance.now() + PROBE_MS
@@ -77,7 +77,7 @@ async function probe(prober: FaultSeller): Promise<number> {
   )
 }
 
-/** Half of them say nothing, the others never finish their first line. */
+/** Half of the connections send nothing; the others never finish their first line. */
 async function openCrowd({ world }: Scene): Promise<net.Socket[]> {
   const { port } = new URL(world.stack.url)
   const sockets = Array.from({ length: IDLE_SOCKETS + SLOW_SOCKETS }, () => {
@@ -90,7 +90,7 @@ async function openCrowd({ world }: Scene): Promise<net.Socket[]> {
   return sockets
 }
 
-/** The first line of the answer to a body that nobody should read to its end. */
+/** Returns the first line of the response to a body that the server must not read to its end. */
 async function sendHugeBody({ world }: Scene): Promise<string> {
   const { port } = new URL(world.stack.url)
   const socket = net.connect(Number(port), '127.0.0.1')

@@ -5,11 +5,11 @@ import { RATE_LIMIT_FACTOR } from './fault-world.ts'
 import { call } from './http-call.ts'
 import { mustSignIn } from './must-sign-in.ts'
 
-/** Of the limit that meets whoever guesses paths: the cheapest one to run into. */
+/** The rate limit for unknown paths, which is the cheapest one to reach. */
 const GUESSES_PER_MINUTE = 60 * RATE_LIMIT_FACTOR
 const GUESSES = 2 * GUESSES_PER_MINUTE
 const GUESSES_AT_ONCE = 20
-/** Counted by Redis first and by each process afterwards, somebody may get a little more. */
+/** First Redis counts and then each process, so a caller may get slightly more than the limit. */
 const TOLERANCE = 1.25
 const SPOIL_EVERY_MS = 100
 const HOLD_SECONDS = 4
@@ -20,7 +20,7 @@ const SPOIL = `for _, key in ipairs(redis.call('KEYS', '*')) do
 end
 return 1`
 
-/** Redis holds nothing that must last: nobody notices, somebody new signs in, and limits are still limits. */
+/** Redis stores nothing permanent: users notice nothing, new users can sign in, and rate limits still apply. */
 const unharmed = {
   ready: 'service',
   readySecondsMax: 5,

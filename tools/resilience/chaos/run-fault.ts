@@ -24,7 +24,7 @@ export type RunResult = {
   paid: number
   statuses: Record<string, number>
   otherServerErrors: number
-  /** Of each time; null where it never was. */
+  /** One value per repetition; null when the product never recovered. */
   readySeconds: (number | null)[]
   drainSeconds: number
   notes: string[]
@@ -33,11 +33,11 @@ export type RunResult = {
 
 export type Size = { sellers: number; everyMs: number; beforeMs: number; betweenMs: number; afterMs: number }
 
-/** Something breaks several times in a row while the same sellers sell; judged once, at the end. */
+/** One fault is repeated several times while the same sellers sell; the result is checked once, at the end. */
 export type Run = {
   name: string
   faults: readonly Fault[]
-  /** Otherwise times are only told: they say more about the machine. */
+  /** If false, times are only reported, because they depend more on the machine. */
   isTimed: boolean
 }
 
@@ -48,7 +48,10 @@ const LOOK_EVERY_MS = 50
 const ARRIVE_AT_ONCE = 4
 let nextSeller = 1
 
-/** Sellers sell, something breaks and is healed, again and again, everything comes to its end, the books are compared. */
+/**
+ * Sellers sell while a fault is injected and healed repeatedly. Then all work is completed and the ledgers are
+ * compared.
+ */
 export async function runFault(world: FaultWorld, run: Run, size: Size): Promise<RunResult> {
   const history = newHistory()
   const violations: string[] = []
@@ -120,7 +123,7 @@ async function arrive(world: FaultWorld, count: number): Promise<FaultSeller[]> 
   return sellers
 }
 
-/** Seconds until it was as before, or null when it never was. */
+/** Seconds until recovery, or null when the product never recovered. */
 async function breakAndHeal(scene: Scene, fault: Fault): Promise<number | null> {
   const before = scene.history.stories.filter(({ isOffered }) => isOffered).map(({ saleId }) => saleId!)
   const isReadySince = (fromMs: number) =>
@@ -129,7 +132,7 @@ async function breakAndHeal(scene: Scene, fault: Fault): Promise<number | null> 
       : async () => (await countUnended(scene.world.db, before).catch(() => 1)) === 0
   const brokenAtMs = performance.now()
   await fault.inject(scene)
-  // What must bear the fault is looked at while it lasts.
+  // A product that must work during the fault is checked while the fault lasts.
   const borne = fault.countsFrom === 'fault' ? secondsUntil(isReadySince(brokenAtMs), brokenAtMs) : undefined
   await Promise.all([delay(fault.holdSeconds * 1_000), fault.meanwhile?.(scene)])
   const healedAtMs = performance.now()
@@ -146,7 +149,7 @@ async function secondsUntil(isReady: () => Promise<boolean>, fromMs: number): Pr
   return null
 }
 
-/** Every API says so, and a sale that was asked for since then has been taken. */
+/** Every API reports ready, and a sale requested since then was accepted. */
 async function isServing({ world, history }: Scene, fromMs: number): Promise<boolean> {
   const hasSold = history.calls.some(
     ({ what, status, atMs }) => what === 'sell' && status === 200 && atMs > fromMs,
@@ -163,7 +166,7 @@ async function isServing({ world, history }: Scene, fromMs: number): Promise<boo
   return answers.every(Boolean)
 }
 
-/** Until every sale whose items were sent has ended and nothing is left to do. */
+/** Waits until every sale with sent items has ended and no work is left. */
 async function drain({ db }: FaultWorld, { stories }: History): Promise<number> {
   const sent = stories.filter(({ isOffered }) => isOffered).map(({ saleId }) => saleId!)
   const startedAtMs = performance.now()

@@ -11,14 +11,15 @@ import { canMount } from './small-disk.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const TIMES = 3
-/** So often in a row at most, then everything is judged and others sell on. */
+/** The maximum repetitions in one run; then everything is checked and other sellers continue. */
 const TIMES_IN_A_ROW = 10
 const SHORT_MS = 1_500
 
 /**
- * `npm run chaos -- faults`: the whole product on real processes is broken in every way that it must bear, while sellers
- * sell. `--only NAME` takes one fault (or several, with commas), `--times N` repeats each in the same world, `--seconds S`
- * is how long sellers sell before and after. `--short` kills each kind of thing in turn and judges everything but times.
+ * `npm run chaos -- faults`: injects every fault that the product must survive into real processes, while sellers
+ * sell. `--only NAME` runs one fault (or several, with commas). `--times N` repeats each in the same world, and
+ * `--seconds S` sets how long sellers sell before and after. `--short` kills each kind of process in turn and checks
+ * everything except times.
  */
 export async function runFaults(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -64,7 +65,7 @@ export async function runFaults(args: string[]): Promise<boolean> {
   return isGood
 }
 
-/** Faults that need another world than most do. */
+/** The special environment that a fault needs, if any. */
 function worldOf(fault: Fault | undefined): 'usual' | 'small disk' | 'outside' {
   if (fault?.needsSmallDisk) return 'small disk'
   return fault?.needsOutside ? 'outside' : 'usual'
@@ -107,7 +108,7 @@ async function runAndTell(world: FaultWorld, run: Run, size: Size): Promise<RunR
   return result
 }
 
-/** A run that breaks off counts as failed; the others are run all the same. */
+/** An aborted run counts as failed; the other runs continue. */
 function brokenOff({ name }: Run, error: unknown): RunResult {
   console.error(error)
   return {

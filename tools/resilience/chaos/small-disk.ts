@@ -6,7 +6,7 @@ const MEGABYTES = 600
 
 export type SmallDisk = { folder: string; unmount: () => void }
 
-/** A disk of its own, small enough to be filled. Only root may mount one. */
+/** A separate disk, small enough to fill. Only root can mount one. */
 export function mountSmallDisk(scratch: string): SmallDisk {
   const folder = path.join(scratch, 'small-disk')
   mkdirSync(folder)

@@ -15,16 +15,16 @@ import { arriveAll, atRate, drain, judgeTraffic, traffic, type Rates } from './t
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const SELLERS = 100
-/** What half of two cores carries. */
+/** The load that half of two cores can carry. */
 const RATES: Rates = { readsPerSecond: 60, sellsPerSecond: 5 }
 const STREAMS_PER_SECOND = 2
 const STREAM_MS = 5_000
 const SPARE_THINGS = 10
 const LOOKS = 60
-/** A process takes a while to fill what it keeps: the first third is not looked at. */
+/** A process needs time to fill its caches, so the first third is ignored. */
 const SETTLED_AFTER = 1 / 3
 const GROWTH_MAX = 0.05
-/** Sockets come and go with the traffic. */
+/** The number of sockets varies with the traffic. */
 const FILES_MORE_MAX = 10
 const LOGS = path.join(REPORTS, 'soak-logs')
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
@@ -33,9 +33,9 @@ type Look = { memoryMb: number; heapMb: number; files: number; handles: number }
 type Looks = { processes: Map<string, Look[]>; connections: Map<string, number[]> }
 
 /**
- * `npm run chaos -- soak --minutes M --share S`: ordinary traffic for long, with people who open and leave event
- * streams, and what each process holds at its end compared with what it held once it had settled. The share is of
- * the traffic.
+ * `npm run chaos -- soak --minutes M --share S`: ordinary traffic for a long time, with users who open and leave
+ * event streams. It compares the memory and handles of each process at the end with those after it settled. The share
+ * scales the traffic.
  */
 export async function runSoak(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -94,7 +94,7 @@ export async function runSoak(args: string[]): Promise<boolean> {
   return missed.length === 0
 }
 
-/** Somebody opens a page that listens, and leaves it. */
+/** A user opens a page with an event stream and leaves it. */
 async function followEvents(world: FaultWorld, seller: FaultSeller): Promise<void> {
   const request = http.get(`${world.stack.url}/api/events`, { headers: seller.headers(), agent: false })
   request.on('error', () => undefined)
@@ -139,7 +139,10 @@ async function lookAt(child: Child): Promise<Look> {
 
 type Row = { cells: Record<string, string>; missed: string[] }
 
-/** The second third against the last one. What grows is judged by what a collection leaves; the rest is told beside it. */
+/**
+ * Compares the second third with the last one. Growth is judged by the heap after a garbage collection; other figures
+ * are only reported.
+ */
 function describe({ processes, connections }: Looks): Row[] {
   const thirds = (values: readonly number[]) => {
     const settled = values.slice(Math.floor(values.length * SETTLED_AFTER))

@@ -1,17 +1,17 @@
 import net from 'node:net'
 
 /**
- * What becomes of a connection. `cut`: closed, and new ones are refused. `reset`: torn down, and new ones too, once
- * they are made. `slow`: every piece arrives two seconds late. `lossy`: three of ten packets are lost, as TCP shows it to
- * those who talk: pieces of any length come late by what sending again takes, and everything behind them waits.
- * `half-open`: what is sent disappears and nobody says so; connections of that time stay so for ever.
+ * The state of a connection. `cut`: closed, and new connections are refused. `reset`: connections are reset, new ones
+ * right after they are made. `slow`: all data arrives two seconds late. `lossy`: three of ten packets are lost; as
+ * TCP retransmits them, data arrives late and everything behind it waits. `half-open`: sent data disappears without
+ * an error, and connections of that time never recover.
  */
 export type LinkMode = 'whole' | 'cut' | 'reset' | 'slow' | 'lossy' | 'half-open'
 
 export type TcpLink = {
   port: number
   setMode: (mode: LinkMode) => Promise<void>
-  /** How often somebody has called since the mode was set. */
+  /** The number of connections since the mode was set. */
   calls: () => number
   close: () => Promise<void>
 }
@@ -19,13 +19,13 @@ export type TcpLink = {
 const SLOW_MS = 2_000
 const PACKET_BYTES = 1_400
 const LOST_SHARE = 0.3
-/** A lost packet is sent again after this time, and after twice as long each time that it is lost again. */
+/** A lost packet is retransmitted after this time; the time doubles with each further loss. */
 const SEND_AGAIN_MS = 200
 const SEND_AGAIN_MAX = 4
 
 type Pair = { client: net.Socket; server: net.Socket | undefined; isDead: boolean }
 
-/** A stretch of network that can fail, between our processes and one thing that they talk to. */
+/** A breakable network link between our processes and one of their dependencies. */
 export async function openTcpLink(upstreamPort: number): Promise<TcpLink> {
   const state: { mode: LinkMode; pairs: Set<Pair>; calls: number } = {
     mode: 'whole',
@@ -97,7 +97,7 @@ function packetsOf(piece: Buffer): Buffer[] {
   return Array.from({ length: count }, (_, n) => piece.subarray(n * PACKET_BYTES, (n + 1) * PACKET_BYTES))
 }
 
-/** One behind the other: what is late holds up what comes after it, even when the link becomes quick again. */
+/** Delivers in order: a late piece delays all following ones, even when the link is fast again. */
 function createLine(late: () => number): (deliver: () => void) => void {
   const waiting: { atMs: number; deliver: () => void }[] = []
   let lastAtMs = 0
@@ -135,6 +135,6 @@ function join(pair: Pair, server: net.Socket, mode: () => LinkMode): void {
       if (!pair.isDead) send(() => to.end())
     })
   }
-  // An orderly end has been passed on above, behind everything that was said before it.
+  // A normal end is already forwarded above, after all earlier data.
   server.on('error', () => (pair.isDead ? undefined : client.destroy()))
 }

@@ -2,19 +2,19 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { Certificates } from './outside-certificates.ts'
 
-/** `cut`: the greeting is heard and the connection torn down. `silent`: the greeting is heard and nothing said. */
+/** `cut`: the connection is closed after the TLS client hello. `silent`: the client hello gets no response. */
 export type TlsMode = Exclude<keyof Certificates, 'authorityFile'> | 'cut' | 'silent'
 
 export type TlsEnd = {
   port: number
-  /** Every connection of before ends, so that whoever calls has to greet anew. */
+  /** Ends every earlier connection, so that clients must repeat the TLS handshake. */
   setMode: (mode: TlsMode) => void
-  /** Greetings since the mode was set, and those among them after which anything else was said. */
+  /** Handshakes since the mode was set, and how many of them were followed by application data. */
   counts: () => { greetings: number; trusted: number }
   close: () => Promise<void>
 }
 
-/** The outer end of what the outside speaks: TLS before a server without it. */
+/** Terminates TLS in front of a server that has none. */
 export async function openTlsEnd(upstreamPort: number, certificates: Certificates): Promise<TlsEnd> {
   const state: { mode: TlsMode; greetings: number; trusted: number } = {
     mode: 'right',
@@ -32,7 +32,7 @@ export async function openTlsEnd(upstreamPort: number, certificates: Certificate
     else if (mode === 'silent') raw.resume()
     else
       speak(raw, certificates[mode], upstreamPort, () => {
-        // The words of a connection that was made before the mode changed say nothing about the new one.
+        // Data on a connection from before the mode change does not count for the new mode.
         if (state.mode === mode) state.trusted += 1
       })
   })

@@ -18,7 +18,7 @@ const READS = ['/api/trades/history', '/api/inventory', '/api/account/readiness'
 
 export type Rates = { readsPerSecond: number; sellsPerSecond: number }
 
-/** They go to the APIs in turn, as a proxy in front of them lets people do. */
+/** Distributes the sellers over the APIs in turn, as a proxy in front of them does. */
 export async function arriveAll(world: FaultWorld, count: number, things: number): Promise<FaultSeller[]> {
   const urls = world.apiUrls
   const sellers = Array.from(
@@ -42,7 +42,7 @@ export async function inTurns<Item>(
   await Promise.all(Array.from({ length: atOnce }, go))
 }
 
-/** Begins so many a second whatever becomes of those before, and waits for all of them. */
+/** Starts a fixed number per second, regardless of earlier ones, and waits for all of them. */
 export async function atRate(
   perSecond: number,
   seconds: number,
@@ -64,7 +64,7 @@ export async function atRate(
   await Promise.all(underWay)
 }
 
-/** People look at their things, and some of them sell one and send it. */
+/** Users view their items, and some of them sell one and send it. */
 export async function traffic(
   sellers: readonly FaultSeller[],
   history: History,
@@ -86,7 +86,7 @@ export async function traffic(
   ])
 }
 
-/** Seconds until what was sent has been taken, checked and paid, and nothing is left to do. */
+/** Seconds until all sent items are accepted, checked and paid, and no work is left. */
 export async function drain({ db }: FaultWorld, { stories }: History): Promise<number> {
   const sent = stories.filter(({ isOffered }) => isOffered).map(({ saleId }) => saleId!)
   const startedAtMs = performance.now()
@@ -98,7 +98,7 @@ export async function drain({ db }: FaultWorld, { stories }: History): Promise<n
   return Math.round((performance.now() - startedAtMs) / 100) / 10
 }
 
-/** Everything that was asked and answered against the database, the ledger and the rails' own books. */
+/** Compares all requests and responses with the database, the ledger and the rails' own records. */
 export async function judgeTraffic(
   world: FaultWorld,
   sellers: readonly FaultSeller[],

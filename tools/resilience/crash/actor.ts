@@ -12,16 +12,19 @@ export type LabelResult = {
   label: string
   name: string
   rail: string
-  /** From the kill to the first look of another process at this payout; null when nothing was left to do. */
+  /** The time from the kill until another process first accesses this payout; null when no work was left. */
   resumedMs: number | null
   endedMs: number | null
   credits: number
-  /** Why the kill did not find it there. Such a place is led to again; what became of the sale counts all the same. */
+  /**
+   * Why the process was not at this crash point when it was killed. The crash point is tried again, but the sale's
+   * result still counts.
+   */
   missed: string | null
   failure: string | null
 }
 
-/** A label with its payout. */
+/** A crash point with its payout. */
 export type Actor = {
   label: Label
   scene: ArrangedScene
@@ -74,7 +77,7 @@ function newActor(label: Label, scene: ArrangedScene): Actor {
   return { label, scene, isHeld: () => false, isReached: () => false, result }
 }
 
-/** The scene is one object that the gates look at, so that they know the job's number in time. */
+/** The gates share the scene object, so that they see the job's id as soon as it is set. */
 export async function wakeActors(world: CrashWorld, actors: readonly Actor[]): Promise<void> {
   const payoutIds = actors.map(({ scene }) => scene.payoutId)
   await wakeScenes(world.db, payoutIds, {

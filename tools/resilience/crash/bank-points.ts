@@ -18,7 +18,7 @@ import type { CrashWorld } from './world.ts'
 
 type State = Awaited<ReturnType<typeof readBankScene>>
 
-/** What the people at the desk have done with a batch so far. */
+/** The steps that staff have done with a batch so far. */
 type Desk = { world: CrashWorld; scene: BankScene; isAtBank: boolean; isStated: boolean }
 type Numbers = Pick<BankScene, 'payoutId' | 'batchId'>
 
@@ -26,11 +26,11 @@ type BankLabel = {
   number: string
   name: string
   at: DatabaseGate['at']
-  /** Written in the transaction whose end the process does not live to see. */
+  /** Matches a statement in the transaction whose commit the process does not survive. */
   commitOf: RegExp
-  /** Values of that statement. */
+  /** The values of that statement. */
   names: (scene: Numbers) => string[]
-  /** How far people are before; then `act` brings the worker to the label. */
+  /** How far staff must be before `act` brings the worker to the crash point. */
   after?: (state: State, desk: Desk) => boolean
   act?: (desk: Desk) => Promise<unknown>
   /** It holds the lock under which every order is counted. */
@@ -79,7 +79,7 @@ const BANK_LABELS: readonly BankLabel[] = [
     names: ({ batchId }) => ['bank_batch.file_read', String(batchId)],
     after: ({ batchState }) => batchState === 'ready',
     act: ({ world, scene }) => {
-      // It is given up after ten seconds; then a person asks again.
+      // The download times out after ten seconds; then staff try again.
       void downloadBankFile(world.db, scene).catch(() => undefined)
       return Promise.resolve()
     },
@@ -120,12 +120,12 @@ const BANK_LABELS: readonly BankLabel[] = [
 const FIRST_BATCH = 600_000_000_001n
 
 /**
- * Statements are gone through one after another, so only one process can stand still in one. Batches are made in this
- * order, so their numbers are known before anybody works on them.
+ * Statements are processed one after another, so only one process can be held in one. Batches are created in this
+ * order, so their ids are known before any processing starts.
  */
 export async function arrangeBank(world: CrashWorld, isWanted: IsWanted): Promise<Staged[]> {
   const wanted = BANK_LABELS.filter(({ number }) => isWanted(number, 'bank'))
-  // Batches get their numbers in the order in which the places are begun.
+  // Batches get their ids in the order in which the crash points start.
   const labels = [...wanted.filter(({ isLast }) => !isLast), ...wanted.filter(({ isLast }) => isLast)]
   if (labels.length === 0) return []
   const staff = await openBankDesk(world.db, FIRST_BATCH)
@@ -218,7 +218,7 @@ async function inTurn<Result>(turns: Place['turns'], work: () => Promise<Result>
   }
 }
 
-/** One step of the people who carry files to the bank and bring statements back. What fails is tried again. */
+/** One step of the staff who upload files to the bank and import statements. A failed step is retried. */
 async function workAtDesk(desk: Desk, { batchState, payoutState }: State): Promise<void> {
   const { world, scene } = desk
   if (batchState === 'ready' && !desk.isAtBank) {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 
 export type BlackHole = {
   url: string
-  /** Whether this process waits for a connection that never comes about. */
+  /** Whether this process waits for a connection that is never established. */
   isCalledBy: (processId: number) => boolean
   close: () => Promise<void>
 }
@@ -14,7 +14,7 @@ const SYN_SENT = '02'
 const WAITS_WHEN_FULL = 4
 const LOOK_EVERY_MS = 50
 
-/** The thread listens and never accepts. */
+/** The thread listens but never accepts. */
 const LISTENER = `
 const { parentPort } = require('node:worker_threads')
 const server = require('node:net').createServer()
@@ -23,7 +23,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })`
 
-/** An address whose queue of callers is full: whoever calls it next waits in `connect`. */
+/** An address with a full backlog: the next client hangs in `connect`. */
 export async function openBlackHole(): Promise<BlackHole> {
   const listener = new Worker(LISTENER, { eval: true })
   const port = await new Promise<number>((resolve) => listener.once('message', resolve))
@@ -39,7 +39,7 @@ export async function openBlackHole(): Promise<BlackHole> {
   }
 }
 
-/** On one machine a call is taken at once or, when the queue is full, not at all. */
+/** On one machine a connection is accepted immediately or, with a full backlog, never. */
 async function connects(port: number, fillers: net.Socket[]): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

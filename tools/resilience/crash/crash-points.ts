@@ -15,13 +15,15 @@ import { inCrashWorld, type CrashWorld } from './world.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const RESUME_MS_MAX = 30_000
-/** A busy machine lets processes pass places where the others are not yet; fewer at once are quicker there. */
+/**
+ * On a busy machine some processes pass their crash point before others arrive; a retry with fewer of them is faster.
+ */
 const LED_THERE_TIMES_MAX = 5
 
 /**
- * `npm run chaos -- labels`: real processes are stopped at every step of payouts, of trades and of files for the bank,
- * killed with -9, and others must bring each sale to its end with one credit. `--times 5` repeats all of it, `--only 10b`
- * takes one label.
+ * `npm run chaos -- labels`: holds real processes at every step of payouts, trades and bank files and kills them with
+ * -9. Other processes must then complete each sale with exactly one credit. `--times 5` repeats everything, `--only
+ * 10b` runs one crash point.
  */
 export async function crashAtLabels(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -61,7 +63,7 @@ export async function crashAtLabels(args: string[]): Promise<boolean> {
 
 type Run = { results: LabelResult[]; broken: string[]; deadJobs: number; seconds: number }
 
-/** A round that breaks off is told of and counts as failed; the others are run all the same. */
+/** An aborted round is reported and counts as failed; the other rounds continue. */
 async function runRound(run: Run, isWanted: IsWanted): Promise<LabelResult[]> {
   const results: LabelResult[] = []
   try {
@@ -88,7 +90,7 @@ async function runOnce(world: CrashWorld, isWanted: IsWanted): Promise<LabelResu
   return runLives(world, labels, staged)
 }
 
-/** A machine that stood still for a while took nothing up. */
+/** Subtracts the time during which the machine itself was paused, because no process could resume work then. */
 function report(run: Run, pausedMs: number): boolean {
   const { results, broken } = run
   for (const result of results) {

@@ -3,7 +3,7 @@ import { on, type Label } from './label.ts'
 
 const DAY_SECONDS = 86_400
 
-/** From the rail's first answer to the end of the sale. */
+/** From the rail's first response to the end of the sale. */
 export const LOOKING: readonly Label[] = [
   ...on(
     { paypal: 2 },
@@ -76,7 +76,7 @@ export const LOOKING: readonly Label[] = [
 
 const returned: Pick<Label, 'rails' | 'end'> = { rails: { payment: 'returned' }, end: 'returned' }
 
-/** Money that comes back, or that nobody takes. */
+/** Money that is returned or not claimed. */
 export const COMING_BACK: readonly Label[] = [
   ...on(
     { paypal: 2 },
@@ -141,7 +141,7 @@ export const COMING_BACK: readonly Label[] = [
   ),
 ]
 
-/** Orders of which nobody knew what became of them. */
+/** Orders with an unknown outcome. */
 export const CLEARING_UP: readonly Label[] = [
   ...on(
     { btc: 1 },

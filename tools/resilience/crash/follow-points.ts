@@ -8,7 +8,7 @@ const END_MS_MAX = 90_000
 const LOOK_EVERY_MS = 200
 const YOUNG_SECONDS = 30
 
-/** Until another process has looked at every payout that is not at its end already. */
+/** Waits until another process has accessed every payout that is not already complete. */
 export async function followToResumed(world: CrashWorld, actors: readonly Actor[]): Promise<void> {
   const until = performance.now() + RESUME_WAIT_MS_MAX
   for (const actor of actors)
@@ -20,7 +20,7 @@ export async function isEnded(world: CrashWorld, { label, scene }: Actor): Promi
   return ENDS[label.end ?? 'paid'](await readScene(world.db, scene.saleId))
 }
 
-/** Until every payout has come to its right end. */
+/** Waits until every payout has reached its expected end. */
 export async function followToEnds(
   world: CrashWorld,
   actors: readonly Actor[],
@@ -40,7 +40,7 @@ export async function followToEnds(
   }
 }
 
-/** Another process has asked and sent nothing; only then the order becomes young again. */
+/** Another process has queried the rail and sent nothing; only then is the order made recent again. */
 async function rejuvenate(world: CrashWorld, { scene, result }: Actor): Promise<void> {
   if (scene.isYoungAgain) return
   scene.isYoungAgain = true

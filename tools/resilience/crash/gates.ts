@@ -3,10 +3,10 @@ import type { Statement } from './postgres-messages.ts'
 import type { DatabaseGate } from './postgres-proxy.ts'
 import type { RailGate } from './rail-proxy.ts'
 
-/** Where a process stands still: in its talk with the database, on the way to a rail, or before it has a connection. */
+/** Where a process is held: in its database connection, on the way to a rail, or before it has a connection. */
 export type Gate = { in: 'database'; gate: DatabaseGate } | { in: 'rail'; gate: RailGate } | { in: 'connect' }
 
-/** The job's number is known once it is in the queue, which is after the gates were made. */
+/** The job's id is known once it is queued, which is after the gates are created. */
 export type ArrangedScene = PayoutScene & { jobId: string; isYoungAgain?: boolean }
 
 type Match = DatabaseGate['matches']
@@ -14,7 +14,7 @@ type Match = DatabaseGate['matches']
 const isAbout = ({ payoutId }: PayoutScene, statements: readonly Statement[]) =>
   statements.some(({ values }) => values.some((value) => value?.includes(payoutId)))
 
-/** This statement, in a transaction about this payout. */
+/** Matches this statement in a transaction about this payout. */
 const about =
   (scene: PayoutScene, sql: RegExp, ...values: string[]): Match =>
   (statement, earlier) =>
@@ -22,7 +22,7 @@ const about =
     values.every((wanted) => statement.values.some((value) => value?.includes(wanted))) &&
     isAbout(scene, [...earlier, statement])
 
-/** The end of the transaction in which the payout got this state, or any other fact of the payout was written. */
+/** Matches the commit of the transaction that set this state, or another value, on the payout. */
 const commitOf =
   (scene: PayoutScene, state: string): Match =>
   (statement, earlier) =>
@@ -32,13 +32,16 @@ const commitOf =
         sql.startsWith('update "payouts"') && values.includes(state) && values.includes(scene.payoutId),
     )
 
-/** The end of a transaction that is about the payout, whatever it wrote. */
+/** Matches the commit of any transaction about the payout. */
 const anyCommit =
   (scene: PayoutScene): Match =>
   (statement, earlier) =>
     /^commit/i.test(statement.sql) && isAbout(scene, earlier)
 
-/** A job proves that it is still its own by this: the first thing of each of its transactions that names the job. */
+/**
+ * The statement by which a job proves that it still owns its lease: the first one in each transaction that names the
+ * job.
+ */
 const fenceOf = (scene: ArrangedScene, which: number): Match => {
   let seen = 0
   return (statement) => {
@@ -95,7 +98,7 @@ export const gates = {
   connect: (): Gate => ({ in: 'connect' }),
 }
 
-/** One job is named alone, several in one list. */
+/** A single job is passed as one value, several as a list. */
 function isAmong(values: Statement['values'], jobId: string): boolean {
   return values.some((value) => value?.replaceAll(/[{}"]/g, '').split(',').includes(jobId))
 }

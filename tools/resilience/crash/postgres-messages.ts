@@ -1,4 +1,4 @@
-/** One question to PostgreSQL as a client sends it: a statement with its values. */
+/** One query to PostgreSQL as a client sends it: a statement with its values. */
 export type Statement = { sql: string; values: readonly (string | null)[] }
 export type Question = { statement: Statement | null; bytes: Buffer }
 
@@ -8,7 +8,7 @@ const PARSE = 0x50
 const BIND = 0x42
 const READY_FOR_QUERY = 0x5a
 
-/** Cuts the bytes of a connection into whole messages: a type, a length, a body. */
+/** Splits the bytes of a connection into whole messages: a type, a length, a body. */
 class MessageSplitter {
   #rest: Buffer = Buffer.alloc(0)
 
@@ -25,7 +25,9 @@ class MessageSplitter {
   }
 }
 
-/** What a client says, question by question. The first packet of a connection has no type and is passed on as it is. */
+/**
+ * Reads a client's messages query by query. The first packet of a connection has no type and is forwarded unchanged.
+ */
 export class QuestionReader {
   readonly #splitter = new MessageSplitter()
   readonly #prepared = new Map<string, string>()
@@ -63,7 +65,7 @@ export class QuestionReader {
   }
 }
 
-/** Tells when the answer to a question is complete. */
+/** Detects when the response to a query is complete. */
 export class AnswerReader {
   readonly #splitter = new MessageSplitter()
 
@@ -84,7 +86,7 @@ function textAt(bytes: Buffer, offset: number): string {
   return bytes.toString('utf8', offset, bytes.indexOf(0, offset))
 }
 
-/** Bytes are shown as PostgreSQL writes them. */
+/** Binary values are shown in PostgreSQL's own notation. */
 function readBind(bytes: Buffer): { statementName: string; values: (string | null)[] } {
   const portal = textAt(bytes, 5)
   let offset = 5 + Buffer.byteLength(portal) + 1

@@ -8,15 +8,15 @@ import {
 } from './postgres-messages.ts'
 import { createStop, type Stop } from './stop.ts'
 
-/** Where in its talk with the database a process is to stand still. */
+/** Where a process is held in its database connection. */
 export type DatabaseGate = {
-  /** The statement, and those before it in the same transaction. */
+  /** Receives the statement and the earlier ones of the same transaction. */
   matches: (statement: Statement, earlier: readonly Statement[]) => boolean
-  /** Before PostgreSQL sees it, or when PostgreSQL has done it and nobody knows. */
+  /** Before PostgreSQL receives the statement, or after PostgreSQL executed it and before the client knows. */
   at: 'question' | 'answer'
-  /** Only an answer that holds this text. */
+  /** Matches only a response that contains this text. */
   containing?: string
-  /** Every such statement from now on, not only the first. */
+  /** Holds every such statement from now on, not only the first. */
   isForAll?: boolean
 }
 
@@ -28,18 +28,18 @@ type ArmedGate = DatabaseGate & { stop: Stop }
 type StatementListener = (statement: Statement, connection: number) => void
 
 export type PostgresProxy = {
-  /** The same address, led through here. */
+  /** The same URL, routed through this proxy. */
   addressFor: (url: string) => string
   arm: (gate: DatabaseGate) => Stop
   disarm: () => void
-  /** Sees every statement of every process, and on which connection it came. */
+  /** Receives every statement of every process, with its connection. */
   onStatement: (listener: StatementListener) => void
   close: () => Promise<void>
 }
 
 /**
- * Stands between our processes and PostgreSQL, reads along, and keeps a statement or its answer for itself where a gate
- * says so. The process behind it then waits exactly there, as on a slow network.
+ * A proxy between our processes and PostgreSQL. It reads all messages and holds a statement or its response where a
+ * gate matches. The process then waits exactly there, as on a slow network.
  */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const upstream = new URL(databaseUrl)
@@ -110,7 +110,7 @@ function serve(state: ProxyState, client: net.Socket, database: net.Socket): voi
   database.on('data', (chunk: Buffer) => talk.answer(chunk))
 }
 
-/** One connection. Clients ask one question at a time, so an answer always belongs to the last one. */
+/** One connection. Clients send one query at a time, so a response always belongs to the last one. */
 class Talk {
   readonly #state: ProxyState
   readonly #client: net.Socket
@@ -168,7 +168,10 @@ class Talk {
     this.#stoppedAt?.stop.leave()
   }
 
-  /** The database ends a transaction that stands still for some seconds; while others are on their way it is kept awake. */
+  /**
+   * The database ends an idle transaction after some seconds, so it is kept active while other processes reach their
+   * gates.
+   */
   #standStill(gate: ArmedGate): void {
     this.#stoppedAt = gate
     if (this.#isInTransaction)

@@ -1,15 +1,15 @@
 import net from 'node:net'
 import { createStop, type Stop } from './stop.ts'
 
-/** How far one call to a rail gets before everything stands still. */
+/** How far one call to a rail gets before it is held. */
 export type RailGate = {
-  /** Any of these in the request: the payout's key, or what the rail calls it. */
+  /** Any of these in the request: the payout's key, or the rail's own id for it. */
   key: string
   request: RegExp
   reach:
     | 'connected'
     | 'half_sent'
-    /** The rail has the request; what it answers, if anything, is kept. */
+    /** The rail has the request; its response, if any, is held back. */
     | 'sent'
     | 'answered'
     | 'headers_received'
@@ -24,7 +24,7 @@ export type RailProxy = {
   close: () => Promise<void>
 }
 
-/** A rail is called on a connection of its own each time, so a connection is one request and one answer. */
+/** Each call to a rail uses its own connection, so a connection carries one request and one response. */
 export async function startRailProxy(simulatorUrl: string): Promise<RailProxy> {
   const rail = new URL(simulatorUrl)
   const state: { gates: ArmedGate[]; sockets: Set<net.Socket> } = { gates: [], sockets: new Set() }
@@ -116,7 +116,7 @@ function pass({ client, request, gate, gates, rail }: Passage): void {
   })
 }
 
-/** A rail may answer our key with a name of its own, and the next call carries only that. */
+/** A rail may respond to our key with its own id, and the next call contains only that id. */
 function learnNames(gates: readonly ArmedGate[], request: Buffer, answer: Buffer): void {
   const asked = request.toString('utf8')
   const told = answer.toString('utf8')

@@ -6,8 +6,8 @@ import type { CrashWorld } from './world.ts'
 
 const REACH_MS_MAX = 60_000
 /**
- * A process gives up a connection that says nothing for 20 s. Whoever stands somewhere is therefore killed before that,
- * even where others have not arrived: those are led there again, with fewer beside them.
+ * A process drops a connection that is silent for 20 s. So held processes are killed before that, even if others have
+ * not arrived. Those are tried again, with fewer in parallel.
  */
 const STAND_MS_MAX = 8_000
 const LAST_STAND_MS_MAX = 5_000
@@ -17,11 +17,11 @@ const PLANNED_LOOK_MS = 10_000
 export type Reaching = {
   api: Child | undefined
   isConnecting: () => boolean
-  /** What else must stand still before those that stop everybody. */
+  /** Holds the remaining processes before the crash points that block everything. */
   leadLast: () => Promise<void>
 }
 
-/** Leads a process to all labels at once. The gate that stops everybody comes last. */
+/** Brings a process to all crash points in parallel. The gate that blocks everything comes last. */
 export async function reachLabels(
   world: CrashWorld,
   actors: readonly Actor[],
@@ -29,7 +29,7 @@ export async function reachLabels(
 ): Promise<void> {
   const waitFor = async (some: readonly Actor[], isShort: boolean) => {
     let until = performance.now() + (isShort ? LAST_STAND_MS_MAX : REACH_MS_MAX)
-    // Who has gone on does not come back, and the others should not wait for it.
+    // A process that has passed its crash point does not return, so the others must not wait for it.
     const isOnItsWay = (actor: Actor) => !actor.isHeld() && !actor.isReached()
     while (some.some(isOnItsWay) && performance.now() < until) {
       if (some.some((actor) => actor.isHeld())) until = Math.min(until, performance.now() + STAND_MS_MAX)
@@ -63,7 +63,7 @@ function holdAt(world: CrashWorld, actor: Actor, { isConnecting }: Reaching): vo
   }
 }
 
-/** A message of the rail arrives; the look that was planned anyway comes later. */
+/** Sends a webhook of the rail; the scheduled status query runs later. */
 async function tellApi(world: CrashWorld, { scene }: Actor, api: Child | undefined): Promise<void> {
   await wakeScenes(world.db, [scene.payoutId], { afterMs: PLANNED_LOOK_MS })
   const rail = scene.rail === 'paypal' ? 'paypal' : 'btcpay'
@@ -71,14 +71,15 @@ async function tellApi(world: CrashWorld, { scene }: Actor, api: Child | undefin
   void world.control(`webhooks/${rail}/send`, { key: scene.railKey }).catch(() => undefined)
 }
 
-/** Looks at the rail's book and at our tables while everything stands still. */
+/** Checks the rail's records and our tables while everything is held. */
 export async function checkProofs(world: CrashWorld, actors: readonly Actor[]): Promise<void> {
   const book = await world.book()
   for (const { label, scene, isHeld, result } of actors) {
     if (!label.proof || result.missed !== null) continue
     const isSo = PROOFS[label.proof](scene, book, await readScene(world.db, scene.saleId))
-    // A busy machine lets an order wait, or somebody else take up what has stood there for long. That is no place to be
-    // killed at; whoever never finds another fails, and the credits are counted at the end whatever happened.
+    // On a busy machine an order may be delayed, or another process may take over a payout that is held long. Such a
+    // crash point counts as missed and is tried again; one that is never reached fails. Credits are counted at the
+    // end in every case.
     if (!isSo && isHeld()) result.missed = `not so at the label: ${label.proof}`
   }
 }

@@ -24,9 +24,9 @@ const LOOK_EVERY_MS = 50
 const GONE_MS_MAX = 10_000
 
 /**
- * A process is led to many places at once and killed there. The next one takes over, is led to the places of the second
- * life while it still clears up after the first, and is killed too, together with a trade watcher in the middle of
- * trades and with files for the bank half done. The last ones must bring everything to its end.
+ * A process is brought to many crash points in parallel and killed there. The next one recovers that work, is brought
+ * to the second run's crash points meanwhile, and is killed too. A trade watcher dies with it in the middle of
+ * trades, with bank files half done. The last processes must complete everything.
  */
 export async function runLives(
   world: CrashWorld,
@@ -61,7 +61,7 @@ async function runBoth(
     runSecond(world, { labels: ofLife(2), staged, first }, processes, given),
     followToEnds(world, first, given.killedAtMs),
   ])
-  // A second credit could come late, so the books are read when nothing is left to do.
+  // A second credit could arrive late, so the ledgers are read when no work is left.
   await countCredits(world, [...first, ...second])
   await readBooks(staged)
   return [...first, ...second, ...staged].map(({ result }) => result)
@@ -76,14 +76,14 @@ async function runSecond(
   if (labels.length + staged.length === 0) return []
   const watcher = staged.length === 0 ? undefined : await world.startWatcher('watcher', TRADE_ACCOUNTS)
   const [actors] = await Promise.all([arrangeActors(world, labels), followToResumed(world, first)])
-  // Nobody stands anywhere for long: a silent connection is given up.
+  // No process can be held for long, because a silent connection is dropped.
   const held = await leadThere(staged.filter(({ isLast }) => !isLast))
   await killAt(world, { actors, held, staged }, { worker, api, ...(watcher ? { watcher } : {}) }, given)
   await Promise.all([followToEnds(world, actors, given.killedAtMs), followStaged(staged)])
   return actors
 }
 
-/** Payouts that nobody disturbs. A process that has done its work before reaches all places within a moment. */
+/** Runs payouts without faults. A process that is warmed up reaches all crash points quickly. */
 async function warmUp(world: CrashWorld): Promise<void> {
   const scenes = await Promise.all(
     (['paypal', 'btc', 'paypal', 'btc'] as const).map((rail) =>
@@ -102,7 +102,7 @@ async function warmUp(world: CrashWorld): Promise<void> {
     }
 }
 
-/** The first statement about a payout after its kill is the moment in which somebody else took it up. */
+/** The first statement about a payout after its kill marks the time when another process resumed it. */
 function watchResumption(world: CrashWorld): Map<Actor, number> {
   const killedAtMs = new Map<Actor, number>()
   world.database.onStatement(({ values }) => {
@@ -113,7 +113,7 @@ function watchResumption(world: CrashWorld): Map<Actor, number> {
   return killedAtMs
 }
 
-/** Whoever stands at the places dies there; others are started, and nothing stops them any more. */
+/** Kills the processes held at the crash points, starts new ones, and disarms all gates. */
 async function killAt(
   world: CrashWorld,
   { actors, held, staged }: { actors: readonly Actor[]; held: Held[]; staged: readonly Staged[] },
@@ -136,7 +136,7 @@ async function killAt(
   world.steam.disarm()
   watchStaged(world, staged, killedAt)
   for (const actor of actors) {
-    // Where only the answer was lost, another job may have ended everything before the kill.
+    // When only the response was lost, another job may have completed everything before the kill.
     if (await isEnded(world, actor)) actor.result.endedMs = 0
     else killedAtMs.set(actor, killedAt)
   }
@@ -149,7 +149,7 @@ async function killAt(
   return { worker: nextWorker, api: nextApi }
 }
 
-/** The dead and the living together may want more connections than a small server has. */
+/** The old and the new processes together may need more connections than a small server allows. */
 async function untilConnectionsAreGone({ db }: CrashWorld): Promise<void> {
   const until = performance.now() + GONE_MS_MAX
   while ((await countConnections(db)).size > 0 && performance.now() < until) await delay(LOOK_EVERY_MS)

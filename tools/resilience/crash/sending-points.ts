@@ -29,7 +29,7 @@ function orderCalls(rail: SceneRail, life: 1 | 2, order: RegExp, target: string)
   ]
 }
 
-/** From the job in the queue to the rail's first answer in our tables. */
+/** From the queued job to the rail's first response in our tables. */
 export const SENDING: readonly Label[] = [
   ...on(
     { paypal: 1, skrill: 2 },
@@ -104,7 +104,7 @@ export const SENDING: readonly Label[] = [
     { paypal: 1, skrill: 2, btc: 1 },
     { number: '14', name: 'result committed, and nobody knows', gate: gates.commitAnswer('submitted') },
   ),
-  // Jobs that end together are reported together, so these two never stand in one life.
+  // Jobs that end together are reported together, so these two crash points are never in one run.
   ...on({ paypal: 1 }, { number: '15', name: 'result committed, job not ended', gate: gates.beforeJobDone }),
   ...on({ skrill: 2 }, { number: '16', name: 'job ended, and nobody knows', gate: gates.jobDoneAnswer }),
 ]

@@ -3,34 +3,37 @@ import type { LabelResult } from './actor.ts'
 import type { Stop } from './stop.ts'
 import type { CrashWorld } from './world.ts'
 
-/** A label whose process is led there by its own story: an offer on Steam, or a file for the bank. */
+/** A crash point that the process reaches through its own scenario: a Steam offer or a bank file. */
 export type Staged = {
   result: LabelResult
   killedAtMs?: number
-  /** What a statement about it names. */
+  /** The id that its statements contain. */
   id: () => string
-  /** It holds a lock that everybody else needs. */
+  /** It holds a lock that all others need. */
   isLast?: true
   /** Sets the gate and brings the process there. */
   begin: () => Promise<Stop>
-  /** What is not as it must be while the process stands there. */
+  /** Returns the violated condition while the process is held, or null. */
   proof?: () => Promise<string | null>
-  /** What people do next, told again and again until the end. */
+  /** The next step of the people involved, called repeatedly until the end. */
   goOn: (isTakenUp: boolean) => Promise<void>
   isEnded: () => Promise<boolean>
-  /** What the outside world's book says at the end, against what it should say. */
+  /** Compares the simulator's ledger at the end with the expected credits. */
   book: () => Promise<{ credits: number; failure: string | null }>
 }
 
 export type Held = { one: Staged; stop: Stop | undefined }
 
 const REACH_MS_MAX = 60_000
-/** As for the other labels: whoever stands there is killed before it gives up, even if others have not arrived. */
+/**
+ * As for the other crash points: a held process is killed before its connection is dropped, even if others have not
+ * arrived.
+ */
 const STAND_MS_MAX = 8_000
 const END_MS_MAX = 90_000
 const LOOK_EVERY_MS = 100
 
-/** Leads processes to all of these places and waits until they stand there. */
+/** Brings processes to all these crash points and waits until they are held. */
 export async function leadThere(staged: readonly Staged[]): Promise<Held[]> {
   let until = performance.now() + REACH_MS_MAX
   const held: Held[] = []
@@ -44,7 +47,7 @@ export async function leadThere(staged: readonly Staged[]): Promise<Held[]> {
   return held
 }
 
-/** What is not as it must be, right before the kill. */
+/** Checks the conditions directly before the kill. */
 export async function checkHeld(held: readonly Held[]): Promise<void> {
   for (const { one, stop } of held) {
     const unlike = stop?.isHeld() ? ((await one.proof?.()) ?? null) : null
@@ -66,7 +69,7 @@ async function beginOrFail(one: Staged): Promise<Stop | undefined> {
   }
 }
 
-/** The first statement about it after the kill is the moment in which somebody else took it up. */
+/** The first statement about it after the kill marks the time when another process resumed it. */
 export function watchStaged(world: CrashWorld, staged: readonly Staged[], killedAt: number): void {
   for (const one of staged) one.killedAtMs = killedAt
   world.database.onStatement(({ values }) => {
@@ -76,7 +79,7 @@ export function watchStaged(world: CrashWorld, staged: readonly Staged[], killed
   })
 }
 
-/** People do their part until everything has come to its right end. */
+/** The people involved continue with their steps until everything has reached its expected end. */
 export async function followStaged(staged: readonly Staged[]): Promise<void> {
   const until = performance.now() + END_MS_MAX
   await Promise.all(
@@ -99,7 +102,7 @@ export async function readBooks(staged: readonly Staged[]): Promise<void> {
   }
 }
 
-/** Waits for what is not a label. */
+/** Waits for a condition other than a crash point. */
 export async function waitUntil(isSo: () => Promise<boolean>, about: string): Promise<void> {
   const endsAt = performance.now() + REACH_MS_MAX / 2
   while (!(await isSo())) {

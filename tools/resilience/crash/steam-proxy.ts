@@ -2,11 +2,13 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createStop, type Stop } from './stop.ts'
 
-/** How far one call to Steam gets before everything stands still. */
+/** How far one call to Steam gets before it is held. */
 export type SteamGate = {
-  /** Found in the first line of the request and its form. */
+  /** Matched against the request line and the form body. */
   request: RegExp
-  /** It has left us and not arrived, or Steam has done it and the answer is kept. */
+  /**
+   * `left`: the request has left us and not arrived. `answered`: Steam has executed it and the response is held back.
+   */
   reach: 'left' | 'answered'
 }
 
@@ -19,7 +21,7 @@ export type SteamProxy = {
   close: () => Promise<void>
 }
 
-/** Stands between the watcher and Steam. */
+/** A proxy between the watcher and Steam. */
 export async function startSteamProxy(simulatorUrl: string): Promise<SteamProxy> {
   const state: { gates: ArmedGate[] } = { gates: [] }
   const server = http.createServer((request, response) => {

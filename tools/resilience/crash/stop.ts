@@ -1,10 +1,10 @@
-/** A process that stands still where a gate wanted it. */
+/** A process that is held where a gate matched. */
 export type Stop = {
   reach: () => void
-  /** The connection is gone: killed, or given up before it was. */
+  /** The connection is gone: its process was killed, or it dropped the connection before that. */
   leave: () => void
   isReached: () => boolean
-  /** Reached and still there. */
+  /** Reached and still held. */
   isHeld: () => boolean
 }
 

@@ -15,7 +15,7 @@ import type { SteamGate } from './steam-proxy.ts'
 import type { Stop } from './stop.ts'
 import type { CrashWorld } from './world.ts'
 
-/** The rules believe only after this long that an accept did not arrive. */
+/** The rules conclude only after this time that an accept call did not arrive. */
 const ACCEPT_SECONDS = 61
 const LATE_IDS_MS = 9_000
 const NEVER_MS = 3_600_000
@@ -28,19 +28,19 @@ type TradeLabel = {
   name: string
   gate: (place: Place) => { in: 'database'; gate: DatabaseGate } | { in: 'steam'; gate: SteamGate }
   isLast?: true
-  /** What accepting the offer leads to. */
+  /** The simulated result of accepting the offer. */
   plan?: object
-  /** Steam's side of the story, once the gate is set. */
+  /** The actions on Steam's side, once the gate is set. */
   onSteam?: (stage: Stage) => Promise<unknown>
-  /** Once, when another process has looked. */
+  /** Runs once, after another process has resumed the sale. */
   afterTakenUp?: (stage: Stage) => Promise<unknown>
   isSo?: (outcome: TradeOutcome) => boolean
-  /** So often the item has changed hands when the process stands there. */
+  /** How often the item has changed owners when the process is held there. */
   moves?: number
   end?: 'paid' | 'undone' | 'owed'
 }
 
-/** The end of a transaction in which this was written about the sale. */
+/** Matches the commit of a transaction that wrote this about the sale. */
 const commitOf =
   ({ saleId }: Place, sql: RegExp, ...wanted: string[]): DatabaseGate['matches'] =>
   (statement, earlier) =>
@@ -112,7 +112,7 @@ const TRADE_LABELS: readonly TradeLabel[] = [
     name: 'a confirmation is asked for, reply lost',
     gate: (place) => atSteam(acceptOf(place), 'answered'),
     plan: { needsConfirmation: 'mobile' },
-    // A person confirms on the phone.
+    // A person confirms the trade on the phone.
     afterTakenUp: ({ world, place }) => world.control(`offers/${place.offerId}`, { state: 3 }),
     moves: 0,
   },
@@ -187,7 +187,7 @@ const ENDS: Record<NonNullable<TradeLabel['end']>, (outcome: TradeOutcome) => bo
     saleState === 'completed' && isReversed && isReversalBooked && openDebts === 1,
 }
 
-/** An account of its own for each: a watcher that stands still for one goes on for the others. */
+/** Each crash point has its own account, so a watcher that is held for one continues with the others. */
 const FIRST_ACCOUNT = 40_000_000
 export const TRADE_ACCOUNTS = TRADE_LABELS.map((_label, index) => FIRST_ACCOUNT + index)
 
@@ -196,7 +196,7 @@ export async function arrangeTrades(world: CrashWorld, isWanted: IsWanted): Prom
   return Promise.all(
     wanted.map(async ([index, label]) => {
       const accountId = steamIdOf(TRADE_ACCOUNTS[index]!)
-      // Whom Steam does not know cannot hold anything.
+      // A player unknown to Steam cannot hold items.
       await world.control(`players/${accountId}`, { tradeToken: 'EXAMPLE1' })
       await world.control(`inventories/${accountId}`, { items: [] })
       const scene = await arrangeTrade(world)
@@ -257,7 +257,7 @@ async function movesOf({ world, place }: Stage): Promise<number> {
   return ((await world.ask(`_book?player=${place.sellerId}`)) as { items: unknown[] }).items.length
 }
 
-/** Paid once, and the item came to us once; what was undone went back once. */
+/** Expects one payout and one transfer of the item to us; for an undone trade, also one transfer back. */
 async function readBook(stage: Stage, end: NonNullable<TradeLabel['end']>) {
   const { world, place } = stage
   const { railKeys } = await readTradeScene(world.db, place.saleId)

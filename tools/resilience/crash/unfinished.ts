@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * A run that ends before its report, by a signal or because nothing is left that it could wait for, says so and fails.
- * Returns what is called when the report is written.
+ * A run that ends before its report, by a signal or because no pending work is left, reports this and fails. Returns
+ * the function to call once the report is written.
  */
 export function failUntilFinished(where: () => string): () => void {
   let why = 'by itself'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { steamIdOf } from '../../../apps/api/test/worlds/trade-scene.ts'
 
-/** Lease and times are those of an operator; only how often it looks and how much it may ask is not. */
+/** Lease and timeouts are those of a real operator; only the polling interval and the rate limits differ. */
 export async function prepareWatcher(
   place: { simulatorUrl: string; steamUrl: string; folder: string },
   accounts: readonly number[],
@@ -18,7 +18,7 @@ export async function prepareWatcher(
     WATCHER_CALLS_PER_WINDOW: '1000',
     WATCHER_INVENTORY_PER_WINDOW: '1000',
     WATCHER_WINDOW_SECONDS: '1',
-    // A call that stands still must not be given up before the kill.
+    // A held call must not time out before the kill.
     WATCHER_TIMEOUT_SECONDS: '60',
   }
 }

@@ -17,25 +17,25 @@ import { prepareWatcher } from './watcher-environment.ts'
 const ROOT = path.join(import.meta.dirname, '../../..')
 const script = (name: string) => path.join(ROOT, 'apps/api/src/processes', `${name}.ts`)
 
-/** Enough for every label of a life to stand still at once, and for as long as it takes. */
+/** Large enough to hold every crash point of a run in parallel, for as long as needed. */
 const WORKER_SIZE = { WORKER_CONCURRENCY: '70', DATABASE_POOL_SIZE: '55', RAIL_TIMEOUT_SECONDS: '60' }
 
-/** What faults and measurements have in common. */
+/** The environment that fault tests and measurements share. */
 export type CrashWorld = {
-  /** As the owner of the server, beside the proxy: for arranging and looking. */
+  /** Connected as the database owner, bypassing the proxy, for preparation and checks. */
   db: Db
   keys: Keys
   simulatorUrl: string
   simulatorPid: number
   database: PostgresProxy
   rails: RailProxy
-  /** Between Steam and the watcher alone. */
+  /** Only between Steam and the watcher. */
   steam: SteamProxy
   startWorker: (name: string, env?: Record<string, string>) => Promise<Child>
   startApi: (name: string, env?: Record<string, string>) => Promise<Child>
-  /** With a session of each of these Steam accounts. */
+  /** Has a session for each of these Steam accounts. */
   startWatcher: (name: string, accounts: readonly number[]) => Promise<Child>
-  /** Beside the proxy. */
+  /** Bypasses the proxy. */
   urlFor: (role: DatabaseRole) => string
   databaseUrl: string
   redisPrefix: string
@@ -46,7 +46,7 @@ export type CrashWorld = {
 
 export type Book = { credits: { key: string }[]; instructions: { key: string }[] }
 
-/** Real processes on a database of their own, with both proxies between them and the rest of the world. */
+/** Runs real processes on their own database, with both proxies between them and all other services. */
 export async function inCrashWorld(
   logFolder: string,
   work: (world: CrashWorld) => Promise<void>,
@@ -58,7 +58,7 @@ export async function inCrashWorld(
     running.isOver = true
     for (const child of running.children) child.kill('SIGKILL')
   }
-  // When a signal ends this process, no key of it stays behind either.
+  // When a signal ends this process, its key files are deleted too.
   const leave = () => {
     endAll()
     rmSync(scratch, { recursive: true, force: true })
@@ -102,7 +102,7 @@ async function openWorld(place: Place): Promise<CrashWorld> {
   const start: Start = async (name, file, env) => {
     const child = await startChild({ name, script: file, env, logFolder })
     running.children.push(child)
-    // Another one did not start, and everything was ended meanwhile.
+    // Another process failed to start, and everything was stopped meanwhile.
     if (running.isOver) child.kill('SIGKILL')
     return child
   }

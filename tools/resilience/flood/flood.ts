@@ -12,7 +12,7 @@ import { pricesReady } from '../../dev/prices-ready.ts'
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const HONEST = 30
 const ARRIVE_AT_ONCE = 6
-/** Of one honest person: a page that is looked at, and now and then a price for something. */
+/** The behaviour of one honest user: regular page views, and now and then a quote. */
 const READ_EVERY_MS = 750
 const QUOTE_EVERY_READS = 12
 const READS = ['/api/inventory', '/api/trades/history', '/api/auth/user', '/api/payout-methods']
@@ -21,7 +21,7 @@ const QUOTE_P99_MS_MAX = 400
 const TIMES_TOO_MANY = 10
 const TIMEOUT_MS = 10_000
 
-/** Every kind of limit: of a network before anything is read, of an account, and of what costs us the most. */
+/** Every kind of rate limit: per network before anything is read, per account, and for the most expensive calls. */
 const FLOODS = [
   { method: 'POST', address: '/api/auth/steam', max: 10, body: { returnForm: 'callback' } },
   { method: 'GET', address: '/api/no-such-page', max: 60 },
@@ -36,10 +36,10 @@ const FLOODS = [
 type Answered = { status: number; tookMs: number; hasRetryAfter: boolean }
 type Honest = { reads: Answered[]; quotes: Answered[] }
 type Flood = (typeof FLOODS)[number]
-/** Until the last answer: a server that is slow to look gives places back meanwhile. */
+/** Measured until the last response, because the limits refill while a slow server responds. */
 type Flooded = { answers: ReadonlyMap<Flood, Answered[]>; lastedSeconds: number }
 
-/** Somebody with an address of their own, as the proxy in front tells it. */
+/** A seller with a separate IP address, as the proxy in front reports it. */
 class Neighbour extends HttpSeller {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   readonly #network: string
@@ -79,8 +79,8 @@ class Neighbour extends HttpSeller {
 }
 
 /**
- * `npm run chaos -- flood`: one account at one address sends ten times what each limit allows, for as long as honest
- * people do what they do. They must not notice. `--seconds S` is how long each of the two parts lasts.
+ * `npm run chaos -- flood`: one account at one address sends ten times the allowed requests of each limit while
+ * honest users work. They must not notice. `--seconds S` sets the duration of each of the two parts.
  */
 export async function runFlood(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '30' } } })
@@ -104,7 +104,7 @@ async function arrive(world: CrashWorld): Promise<{ honest: Neighbour[]; flooder
     world.startApi('api', {
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
-      // Whose inventories are read first is not what is looked at.
+      // The limit for inventory reads is raised, because this test does not check it.
       STEAM_INVENTORY_PER_WINDOW: '1000',
       STEAM_INVENTORY_WINDOW_SECONDS: '1',
     }),
@@ -134,7 +134,7 @@ async function live(people: readonly Neighbour[], seconds: number): Promise<Hone
   return seen
 }
 
-/** At an even pace, whether answers come or not: a flood does not wait. */
+/** Sends at a constant rate without waiting for responses, as a real flood does. */
 async function flood(flooder: Neighbour, seconds: number): Promise<Flooded> {
   const answers = new Map<Flood, Answered[]>()
   const beganMs = performance.now()
@@ -156,7 +156,7 @@ async function flood(flooder: Neighbour, seconds: number): Promise<Flooded> {
 function judgeFlood(kind: Flood, answers: readonly Answered[], lastedSeconds: number): string[] {
   const refused = answers.filter(({ status }) => status === 429)
   const broken = answers.filter(({ status }) => status >= 500)
-  // All places at once, then one after another; arriving had taken some before.
+  // The full limit at once, then its refill over time; signing in has already used a part of it.
   const allowed = Math.ceil(kind.max + (kind.max * (lastedSeconds + 1)) / 60)
   const passed = answers.length - refused.length
   return [

@@ -16,12 +16,12 @@ function visit(performance: number, change: Partial<Visit> = {}): Visit {
   }
 }
 
-test('the visit in the middle counts', () => {
+test('uses the median visit', () => {
   expect(medianVisit([visit(99), visit(91), visit(97)]).scores.performance).toBe(97)
   expect(medianVisit([visit(99), visit(91)]).scores.performance).toBe(91)
 })
 
-test('only what has a limit can fall short of it', () => {
+test('checks only scores with a limit and reports requests to other hosts', () => {
   const limits = { performance: 97, accessibility: 100, 'best-practices': 100, seo: undefined }
   expect(shortfalls('/login', visit(97), limits)).toEqual([])
   expect(shortfalls('/', visit(96, { otherHosts: ['fonts.example'] }), { ...limits, seo: 100 })).toEqual([

@@ -1,7 +1,7 @@
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 export type Limits = Record<Category, number | undefined>
 
-/** One visit: scores from 0 to 100, times in milliseconds, sizes in bytes as they came over the network. */
+/** One visit: scores from 0 to 100, times in milliseconds, sizes in bytes as transferred. */
 export type Visit = {
   scores: Record<Category, number>
   firstPaintMs: number
@@ -11,11 +11,11 @@ export type Visit = {
   scriptBytes: number
   totalBytes: number
   otherHosts: string[]
-  /** What cost points outside performance, by name. */
+  /** The failed audits outside performance, by name. */
   flaws: string[]
 }
 
-/** The visit in the middle by performance: the others stand for a busy moment or a lucky one. */
+/** The median visit by performance; the others reflect a busy or a lucky moment. */
 export function medianVisit(visits: readonly Visit[]): Visit {
   const sorted = [...visits].sort((one, other) => one.scores.performance - other.scores.performance)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]
@@ -23,7 +23,7 @@ export function medianVisit(visits: readonly Visit[]): Visit {
   return middle
 }
 
-/** What falls short of its limit, in words. */
+/** The values below their limits, as text. */
 export function shortfalls(page: string, visit: Visit, limits: Limits): string[] {
   const low = (Object.entries(limits) as [Category, number | undefined][]).flatMap(([category, limit]) => {
     const score = visit.scores[category]

@@ -13,7 +13,7 @@ export async function visitPage(url: string, port: number): Promise<Visit> {
     logLevel: 'error',
     formFactor: 'mobile',
     onlyCategories: [...CATEGORIES],
-    // Whoever is signed in stays so, but every visit starts with an empty cache.
+    // The session is kept, but every visit starts with an empty cache.
     disableStorageReset: false,
     clearStorageTypes: ['cache_storage', 'service_workers', 'shader_cache'],
   })

@@ -3,12 +3,12 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 const LABEL_HEIGHT = 28
 const GAP = 16
-/** Long pages are cut: a sheet shows how screens look beside each other, each file shows the rest. */
+/** Long pages are cropped: the sheet compares screens side by side, and each file shows the rest. */
 const RATIO_MAX = 2.6
 
 type Sheet = { folder: string; files: readonly string[]; target: string; columns: number; cellWidth: number }
 
-/** All pictures of one width on one sheet, each under its name. Answers how many it holds. */
+/** Writes all screenshots of one width on one sheet, each under its name. Returns their number. */
 export async function writeContactSheet(sheet: Sheet): Promise<number> {
   const { files, columns, cellWidth } = sheet
   const cells = await Promise.all(files.map((file) => readCell(path.join(sheet.folder, file), cellWidth)))

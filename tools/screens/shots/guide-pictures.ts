@@ -6,7 +6,7 @@ const SCREENS = ['admin-dashboard', 'admin-transaction', 'admin-money', 'admin-t
 const TOP = { left: 0, top: 0, width: 1_440, height: 900 }
 const WIDTH = 960
 
-/** The tops of screens that `npm run shots -- '^admin-' --width 1440` has taken, for the operator's guides. */
+/** Crops the tops of the screens taken by `npm run shots -- '^admin-' --width 1440`, for the operator's guides. */
 export async function writeGuidePictures(shots: string, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const written: string[] = []

@@ -13,7 +13,7 @@ export type Look = {
   scale: number
 }
 
-/** A browser as a person in Poland would have it, with nothing moving. */
+/** A browser context of a user in Poland, with animations off. */
 export async function newLook(
   browser: Browser,
   stack: Stack,
@@ -31,7 +31,7 @@ export async function newLook(
 
 type Held = { count: number; seed: string } | { items: { name: string }[] }
 
-/** Somebody with the same items in every picture, who may see the back office too. */
+/** Signs in a user with the same items in every screenshot, who may also open the admin area. */
 export async function signInForPictures(
   context: BrowserContext,
   stack: Stack,
@@ -47,7 +47,7 @@ export async function signInForPictures(
   return player
 }
 
-/** The screen as it shall be looked at: loaded, prepared and with its letters. The caller closes the page. */
+/** Opens the screen, loaded and prepared, with its fonts. The caller closes the page. */
 export async function openScreen(
   context: BrowserContext,
   screen: Screen,
@@ -59,7 +59,8 @@ export async function openScreen(
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto(addressOf(screen, language), { waitUntil: 'load' })
     await page.locator('h1').first().waitFor()
-    // Calls that fill the page end at once; the event stream never does, so idle networks cannot be waited for.
+    // Requests that fill the page end quickly, but the event stream never ends, so waiting for an idle network is
+    // impossible.
     if (!screen.showsLoading) await expect(page.locator('[aria-busy=true], .skeleton').first()).toBeHidden()
     await screen.prepare?.(page, language)
     await page.evaluate(() => document.fonts.ready)
@@ -72,7 +73,7 @@ export async function openScreen(
 
 const PICTURES_MS = 120_000
 
-/** Pictures below the screen wait until somebody scrolls; in a picture of the whole page they must be there. */
+/** Images below the viewport load only on scrolling; a full-page screenshot needs them. */
 export async function loadPictures(page: Page, which: 'all' | 'on screen'): Promise<void> {
   if (which === 'all') {
     await page.evaluate(() => {
@@ -82,7 +83,7 @@ export async function loadPictures(page: Page, which: 'all' | 'on screen'): Prom
   await page.waitForFunction(
     (isWhole) =>
       [...document.images]
-        // A hidden picture is never asked for.
+        // A hidden image is never requested.
         .filter((image) => image.checkVisibility())
         .filter((image) => {
           const { top, bottom } = image.getBoundingClientRect()
@@ -92,7 +93,7 @@ export async function loadPictures(page: Page, which: 'all' | 'on screen'): Prom
     which === 'all',
     { timeout: PICTURES_MS },
   )
-  // There is not yet painted: whatever decodes in its own time would be missing. A hidden one may never do so.
+  // A loaded image may not be decoded yet and would be missing in the screenshot. A hidden image may never decode.
   await page.evaluate(async () => {
     const loaded = [...document.images].filter((image) => image.naturalWidth > 0 && image.checkVisibility())
     await Promise.allSettled(loaded.map((image) => image.decode()))

@@ -8,10 +8,13 @@ import { inLanguage, PUBLIC_PAGES } from '../../../e2e/support/pages.ts'
 const SIZE = { width: 1_200, height: 630 }
 const BYTES_MAX = 100_000
 
-/** What a link to one of our pages shows elsewhere: its heading and how an amount is made, in the page's own look. */
+/**
+ * The preview image of a shared link: the page's heading and an example of how an amount is computed, in the page's
+ * own style.
+ */
 export async function writeSharePictures(browser: Browser, stack: Stack, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
-  // The composition needs a style of its own, which the pages' policy rightly refuses to take from outside.
+  // The composition needs its own style sheet, which the pages' content security policy correctly blocks.
   const context = await browser.newContext({ baseURL: stack.url, viewport: SIZE, bypassCSP: true })
   const page = await context.newPage()
   const written: string[] = []
@@ -26,7 +29,7 @@ export async function writeSharePictures(browser: Browser, stack: Stack, folder:
   return written
 }
 
-/** Puts the heading and the lead of a page beside the example that stands in the home page's HTML. */
+/** Places the heading and the lead of a page beside the example from the home page's HTML. */
 async function compose(page: Page, address: string, home: string): Promise<void> {
   await page.goto(address)
   const words = await page.evaluate(() => ({

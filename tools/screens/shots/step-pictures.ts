@@ -12,12 +12,15 @@ import { SCREENS } from '../../../e2e/support/screens.ts'
 import { saveTradeUrl } from '../../../e2e/support/sellers.ts'
 import { loadPictures, newLook, openScreen, signInForPictures } from './open-screen.ts'
 
-/** A piece of 480 × 360 of a screen that is 480 wide; tall enough that nothing needs to be scrolled, unless said. */
+/**
+ * A 480 × 360 crop of a screen that is 480 wide. The viewport is tall enough to need no scrolling, unless `height` is
+ * set.
+ */
 type StepPicture = { step: string; screen?: string; from: string; above: number; height?: number }
 
 const STEPS: readonly StepPicture[] = [
   { step: 'login', screen: 'login', from: '.login-card', above: 4 },
-  // As low as the picture, so that the bar with the total lies at its foot.
+  // The viewport is as low as the image, so that the bar with the total is at its bottom.
   { step: 'pick', from: '.item-grid', above: 10, height: 416 },
   { step: 'quote', screen: 'sell-first', from: '.sell-part', above: 12 },
   { step: 'payout', screen: 'sell-bank-valid', from: '.sell-part:has(.radio-cards)', above: 12 },
@@ -27,9 +30,9 @@ const STEPS: readonly StepPicture[] = [
 const VIEW = { width: 480, height: 360 }
 const PICTURE = { width: 640, height: 480 }
 const BYTES_MAX = 15_000
-/** As many as the dialog of the other steps sells: all pictures tell of one sale. */
+/** The same number as in the dialog of the other steps, because all images show one sale. */
 const ITEMS_SOLD = 2
-/** What an ordinary sale looks like: its sum is paid at once. */
+/** An ordinary sale whose total gets an instant payout. */
 const ITEMS = [
   'AK-47 | Turquoise Ledger (Field-Tested)',
   'AWP | Electric Blizzard (Field-Tested)',
@@ -39,7 +42,7 @@ const ITEMS = [
   'Glock-18 | Solar Vortex (Field-Tested)',
 ].map((name) => ({ name }))
 
-/** The six steps of how-it-works from the real screens. Answers the names and sizes of the files. */
+/** Takes the six steps of how-it-works from the real screens. Returns the names and sizes of the files. */
 export async function writeStepPictures(browser: Browser, stack: Stack, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const written: string[] = []
@@ -61,7 +64,7 @@ export async function writeStepPictures(browser: Browser, stack: Stack, folder: 
   return written
 }
 
-/** Without a trade URL the inventory would ask for one. */
+/** Without a trade URL the inventory page would ask for one. */
 async function becomeSeller(context: BrowserContext, stack: Stack, language: Language): Promise<void> {
   const { steamId } = await signInForPictures(context, stack, language, { items: ITEMS })
   const page = await context.newPage()
@@ -70,7 +73,7 @@ async function becomeSeller(context: BrowserContext, stack: Stack, language: Lan
   await page.close()
 }
 
-/** Answers the newest quote that a page of this browser was given. */
+/** Returns the newest quote that a page of this browser received. */
 function noteQuote(context: BrowserContext): () => Promise<Quote> {
   let newest: Promise<QuoteResponse> | undefined
   context.on('response', (response) => {
@@ -98,7 +101,7 @@ async function selectSold(page: Page): Promise<void> {
   for (let place = 0; place < ITEMS_SOLD; place += 1) await cardsOf(page).nth(place).click()
 }
 
-/** The quoted sale at its end, which in truth is days and a bank away. */
+/** Mocks the paid state of the quoted sale, which in reality takes days and a bank. */
 async function showPaid(page: Page, { total, marketTotal, rateBps, items }: Quote): Promise<void> {
   await showSample(page, 'paid', { amount: total, marketTotal, rateBps, details: { items } })
   await page.reload()
@@ -120,7 +123,7 @@ async function openStep(
       .evaluate((element) => element.getBoundingClientRect().top)
     await page.evaluate((top) => scrollBy(0, top), place - (height - VIEW.height) - 10)
   }
-  // A ring of the keyboard would be cut in half.
+  // A focus ring would be cut off in the screenshot.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await loadPictures(page, 'on screen')
   return page
@@ -132,7 +135,7 @@ async function cut(page: Page, { from, above }: StepPicture): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: Math.max(0, box.y - above), ...VIEW } })
 }
 
-/** As good as fits: a page with six of them must stay light. */
+/** Uses the best quality that fits the size limit, because a page with six of them must stay small. */
 async function save(screenshot: Buffer, file: string): Promise<number> {
   const picture = await sharp(screenshot).resize(PICTURE).toBuffer()
   for (let quality = 60; quality >= 30; quality -= 6) {

@@ -30,8 +30,8 @@ import { openFileStore } from './wiring/open-file-store.ts'
 import { proveSkrillKeys } from './prove-skrill-keys.ts'
 
 /**
- * The operator's command line. It speaks to the database as the migrator, so it runs only where that address is
- * known: rights are given here and nowhere else.
+ * The operator's command line. It connects to the database as the migrator, so it runs only where that URL is known.
+ * Admin rights are granted only here.
  */
 const USAGE = `usage: npm run admin -- COMMAND
   grant STEAMID [--role support|finance|owner]   make a person an administrator (default: owner); prints the code

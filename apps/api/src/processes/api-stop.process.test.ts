@@ -32,7 +32,7 @@ async function isRefused(url: string): Promise<boolean> {
   return code === 'ECONNREFUSED'
 }
 
-test('an API that stops refuses new connections, answers on those it has, and tells them to go', async () => {
+test('a stopping API refuses new connections and drains existing ones with Connection: close', async () => {
   const stopping = await startApiProcess(api)
   const url = `${stopping.url}/api/health/live`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })

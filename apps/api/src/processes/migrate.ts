@@ -2,9 +2,9 @@ import { migrate, prepareDatabase, urlForRole } from '#platform/db/migrations.ts
 import { valuesFromFiles } from '#platform/settings/values-from-files.ts'
 
 /**
- * `node apps/api/src/processes/migrate.ts` applies what is new as the migrator's role (DATABASE_URL names it).
- * With `--prepare`, DATABASE_URL is a superuser's and the roles and the database are made first; `--prepare-only` stops
- * after that, for a server on which every role has a password of its own.
+ * `node apps/api/src/processes/migrate.ts` applies new migrations as the migrator's role (named in DATABASE_URL).
+ * With `--prepare`, DATABASE_URL is a superuser's, and the roles and the database are created first. `--prepare-only`
+ * stops after that, for a server on which every role has its own password.
  */
 const url = { ...process.env, ...valuesFromFiles(['DATABASE_URL'], process.env) }.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing')

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { ApiConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 
-/** Prints docs/CONFIGURATION.md from the schemas that the processes read their variables with. */
+/** Prints docs/CONFIGURATION.md, or with `--example` the file .env.example, from the schemas that the processes read their variables with. */
 const PROCESSES = { API: ApiConfig.shape, worker: WorkerConfig.shape, watcher: WatcherConfig.shape }
 
-/** For what has no default, and where the default is not what one would write. */
+/** Examples for variables without a default, or with a default that an operator would not write. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://skinkantor_api:…@127.0.0.1:5432/skinkantor',
   REDIS_URL: 'redis://127.0.0.1:6379/0',
@@ -42,7 +42,7 @@ const EXAMPLES: Record<string, string> = {
     '[{"steamId":"7656…","tradeUrl":"https://…","refreshTokenFile":"/var/lib/skinkantor-watcher/7656…"}]',
 }
 
-/** The first that fits counts; what fits none is common to all. */
+/** The first match counts; a variable that matches no other section is common to all processes. */
 const SECTIONS: readonly (readonly [string, RegExp])[] = [
   ['The operator', /^BRAND_|^MAIL_FROM$/],
   ['Steam', /^(STEAM_(?!.*IMAGE)|INVENTORY_)/],
@@ -54,7 +54,7 @@ const SECTIONS: readonly (readonly [string, RegExp])[] = [
   ['Every process', /./],
 ]
 
-/** The page server and the build read these few without a schema. */
+/** The page server and the build read these variables without a schema. */
 const PAGES = [
   ['PORT', 'Port of the page server; 0 takes a free one.', '`0`', '`3000`'],
   ['HOST', 'Address it listens on; without it both addresses of localhost.', 'none', '`127.0.0.1`'],
@@ -71,6 +71,16 @@ const PAGES = [
     '`https://skinkantor.example`',
   ],
   ['PAGES_DIR', 'The built pages.', '`apps/web/build`', '`/opt/skinkantor/current/apps/web/build`'],
+]
+
+/** What `npm run dev` reads; it gives its processes all the rest itself. */
+const DEVELOPMENT = [
+  ['DATABASE_URL', 'A superuser of PostgreSQL.', 'postgres://postgres:postgres@127.0.0.1:5432/postgres'],
+  ['REDIS_URL', 'Redis.', 'redis://127.0.0.1:6379/0'],
+  ['PORT', 'Where pages and /api answer.', '3000'],
+  ['SIMULATOR_PORT', 'Port of the simulated Steam; 0 takes a free one.', '0'],
+  ['DEV_HOST', 'Address that pages and simulator listen on; in a container 0.0.0.0.', '127.0.0.1'],
+  ['DEV_DATABASE', 'Database that is kept between starts.', 'skinkantor_dev'],
 ]
 
 type Variable = { name: string; readBy: string[]; meaning: string; standard: string; example: string }
@@ -118,7 +128,8 @@ function table(variables: Variable[]): string[] {
 const variables = collect()
 const sections = SECTIONS.map(([title]) => title)
 const sectionOf = ({ name }: Variable) => SECTIONS.find(([, pattern]) => pattern.test(name))?.[0]
-const lines = [
+const titles = ['Every process', ...sections.filter((title) => title !== 'Every process')]
+const reference = [
   '# Configuration',
   '',
   'Written by `npm run generate` from the schemas in `apps/api/src/platform/*config.ts`; `npm run check` finds drift.',
@@ -127,7 +138,7 @@ const lines = [
   'listed and no value repeated. Any variable `NAME` of the API, the workers and the watcher can be given as `NAME_FILE`: the',
   'file holds the value, which is how secrets come ([INSTALL.md](INSTALL.md)). An empty value or file means that nothing is set.',
   'What people decide while it runs (rates, limits, pauses) is not here: it lives in the back office under *settings*.',
-  ...['Every process', ...sections.filter((title) => title !== 'Every process')].flatMap((title) => [
+  ...titles.flatMap((title) => [
     '',
     `## ${title}`,
     '',
@@ -147,4 +158,23 @@ const lines = [
   '`BROWSER_TRACES=1` the pages begin the traces that `OTLP_TRACES_URL` collects; without it nothing of this is in them.',
   '',
 ]
-process.stdout.write(lines.join('\n'))
+
+const setting = (name = '', meaning = '', value = '') => [`# ${meaning}`, `#${name}=${value}`]
+const example = [
+  '# Written by `npm run generate`. Copy it to .env, which `npm run dev` and `npm start` read, and uncomment what differs.',
+  '',
+  ...DEVELOPMENT.flatMap((cells) => setting(...cells)),
+  '',
+  '# The rest is for an installation: docs/INSTALL.md says where it goes, docs/CONFIGURATION.md which process reads what.',
+  ...titles.flatMap((title) => [
+    '',
+    `## ${title}`,
+    ...variables
+      .filter((variable) => sectionOf(variable) === title)
+      .flatMap(({ name, meaning, standard, example: value }) =>
+        setting(name, standard === '**required**' ? `Required. ${meaning}` : meaning, value),
+      ),
+  ]),
+  '',
+]
+process.stdout.write((process.argv.includes('--example') ? example : reference).join('\n'))

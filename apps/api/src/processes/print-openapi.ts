@@ -7,7 +7,7 @@ import { createLogger } from '#platform/observability/logger.ts'
 import { buildApp } from './wiring/build-app.ts'
 import { openApiParts } from './wiring/wiring.ts'
 
-/** Prints the OpenAPI document of the routes as they are in the code. Nothing is asked of a database. */
+/** Prints the OpenAPI document of the routes in the code. It needs no database. */
 const keysFolder = mkdtempSync(path.join(tmpdir(), 'skinkantor-keys-'))
 try {
   initKeys(keysFolder)

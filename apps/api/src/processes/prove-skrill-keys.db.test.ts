@@ -32,7 +32,7 @@ async function countPayments(): Promise<number> {
   return ((await response.json()) as { instructions: unknown[] }).instructions.length
 }
 
-test('a repeated key is proven to be refused only with one that was paid, and no money moves', async () => {
+test('proves the refusal of a repeated key only with a paid one, and moves no money', async () => {
   expect(await prove()).toMatchObject({
     areUnique: false,
     says: expect.stringContaining('not proven') as string,

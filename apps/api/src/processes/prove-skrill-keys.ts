@@ -7,8 +7,8 @@ import { prepareOnly, REPEATED_KEY } from '#providers/payouts/skrill.ts'
 export type KeyProof = { areUnique: boolean; says: string }
 
 /**
- * Asks Skrill whether it refuses a repeated key, by preparing payments that are never sent: no money moves. Skrill may
- * compare a key with prepared payments or only with executed ones, so both are tried.
+ * Tests whether Skrill refuses a repeated key, by preparing payments that are never sent: no money moves. Skrill may
+ * compare a key with prepared payments or only with executed ones, so both are tested.
  */
 export async function proveSkrillKeys(
   db: Db,

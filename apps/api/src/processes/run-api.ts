@@ -8,7 +8,7 @@ import { buildApp } from './wiring/build-app.ts'
 import { onStopSignal } from './wiring/stop-signal.ts'
 import { openApiParts } from './wiring/wiring.ts'
 
-/** Event streams do not go by themselves, and their readers come back without a word. */
+/** Event streams do not end by themselves, and their readers reconnect silently. */
 const GO_MS_MAX = 5_000
 
 const config = readConfig(ApiConfig, process.env)
@@ -22,7 +22,7 @@ const url = await app.listen({ host: config.HOST, port: config.PORT })
 const beat = startProcessBeat({ db: parts.db, kind: 'api', registry: parts.metrics, log: logger })
 
 onStopSignal(logger, async () => {
-  // The load balancer sees "not ready" while calls under way are finished.
+  // The load balancer sees "not ready" while running calls finish.
   isStopping = true
   await drainConnections(app.server, GO_MS_MAX)
   await app.close()
@@ -31,5 +31,5 @@ onStopSignal(logger, async () => {
   await parts.close()
   await stopTracing()
 })
-// One line for whoever started the process; the log goes the same way but has other fields.
+// One line for the process that started this one; the log uses the same output but has other fields.
 console.log(JSON.stringify({ ready: true, url, metricsPort: metrics.port }))

@@ -51,7 +51,7 @@ import { onStopSignal } from './wiring/stop-signal.ts'
 
 /** Runs the product's jobs. Any number of these may run at once; each may be killed at any moment. */
 const STOP_TIMEOUT_MS = 18_000
-/** After being declared dead, running jobs can only be refused: time to see them end, no more. */
+/** After the worker is declared dead, its running jobs can only be refused; this time only lets them end. */
 const DEAD_STOP_TIMEOUT_MS = 5_000
 
 const config = readConfig(WorkerConfig, process.env)
@@ -88,7 +88,8 @@ const db = openDatabase({
   silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
   onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
 })
-// Only the check of the ledger has longer statements, of up to five minutes: no other job waits so long for a dead connection.
+// Only the ledger check has longer statements, of up to five minutes. With a separate pool, no other job waits that
+// long for a dead connection.
 const ledgerDb = openDatabase({
   url: config.DATABASE_URL,
   name: 'skinkantor-ledger',
@@ -114,7 +115,7 @@ const catalogue =
   config.CATALOGUE_URL === undefined
     ? undefined
     : createCatalogue({ url: config.CATALOGUE_URL, timeoutMs: pricesTimeoutMs })
-// A lost announcement only delays: whoever listens looks for itself as well.
+// A lost announcement only causes a delay: listeners also poll by themselves.
 const announceStream = (stream: string) =>
   announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'event announcement failed'))
 

@@ -40,7 +40,7 @@ async function watcher(overrides: Record<string, string> = {}): Promise<TestWatc
   return started
 }
 
-/** Somebody whose account is old enough to be paid at once. */
+/** A seller whose account is old enough for an instant payout. */
 async function seller(): Promise<Seller> {
   const made = await world.seller(2)
   await sql`update users set steam_created_at = '2015-01-01', steam_level = 30 where steam_id = ${made.steamId}`.execute(
@@ -56,7 +56,7 @@ async function sellToPaypal(made: Seller): Promise<SaleResponse['trade']> {
     paymentDetails: { email: `${made.steamId}@example.com` },
   })
   expect(answer.statusCode, answer.body).toBe(200)
-  // Steam counts in whole seconds: an offer of this very second would look older than the quote.
+  // Steam counts in whole seconds: an offer made in the same second would look older than the quote.
   await vi.waitFor(() =>
     expect(Math.floor(Date.now() / 1_000) * 1_000).toBeGreaterThan(Date.parse(quote.createdAt)),
   )
@@ -88,7 +88,7 @@ const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}
 const acceptsOf = async (offerId: string) =>
   ((await world.api.simulator.control(`requests?path=/tradeoffer/${offerId}/accept`)) as unknown[]).length
 
-test('from the sale over the offer to the money, once', async () => {
+test('a sale goes from offer to payout and pays once', async () => {
   const { metricsPort } = await watcher()
   const made = await seller()
   const { id } = await sellToPaypal(made)
@@ -105,7 +105,7 @@ test('from the sale over the offer to the money, once', async () => {
   ])
   const book = (await (await fetch(`${world.api.simulator.httpUrl}/_book`)).json()) as { credits: unknown[] }
   expect(book.credits).toHaveLength(1)
-  // The worker may have paid before the watcher counts what it has committed.
+  // The worker may pay before the watcher counts its own commit.
   await vi.waitFor(async () => {
     const metrics = await metricsOf(metricsPort)
     expect(metrics).toMatch(/watcher_offer_to_verified_seconds_count\{[^}]*\} 1/)
@@ -113,7 +113,7 @@ test('from the sale over the offer to the money, once', async () => {
   })
 })
 
-test('an offer that cannot be taken is left alone and tells its seller why', async () => {
+test('leaves an unacceptable offer and shows the seller the reason', async () => {
   await watcher()
   const offers = [
     { problem: 'other_items', change: (made: Seller) => ({ give: [made.items[0]!.assetId] }) },
@@ -161,7 +161,7 @@ test.each(['effect-then-silence', 'timeout'])(
   },
 )
 
-test('a watcher that was stopped and goes on changes nothing that another has taken over', async () => {
+test('a suspended watcher that resumes changes nothing after a takeover', async () => {
   const stopped = await watcher()
   const made = await seller()
   const { id } = await sellToPaypal(made)
@@ -172,7 +172,7 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
     count: 1,
   })
   const offerId = await send(made)
-  // It has the account and waits for Steam: that is where it is stopped.
+  // The watcher holds the account and waits for Steam; it is stopped at this point.
   await vi.waitFor(async () => {
     const calls = await world.api.simulator.control('requests?path=/IEconService/GetTradeOffers')
     expect((calls as { status: number | null }[]).filter(({ status }) => status === null)).toHaveLength(1)
@@ -184,7 +184,7 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
   )
   await reaches(made, id, 'completed')
   stopped.signal('SIGCONT')
-  // It finds out at its next commit and waits from then on.
+  // The stopped watcher notices at its next commit and waits from then on.
   await vi.waitFor(async () =>
     expect(await metricsOf(stopped.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 0/),
   )
@@ -192,14 +192,14 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
   expect((await show(made, id)).state).toBe('completed')
 })
 
-test('a stop signal ends it in order and frees the account for the next one at once', async () => {
+test('SIGTERM stops it cleanly and releases the lease at once', async () => {
   const first = await watcher({ WATCHER_LEASE_SECONDS: '600' })
   await vi.waitFor(async () => {
     const lease = await world.db
       .selectFrom('operator_accounts')
       .select('leased_until')
       .executeTakeFirstOrThrow()
-    // Its own: the watchers before it asked for seconds only.
+    // The lease of this watcher: the earlier watchers requested only seconds.
     expect(lease.leased_until!.getTime()).toBeGreaterThan(Date.now() + 300_000)
   })
   first.signal('SIGTERM')

@@ -42,7 +42,7 @@ async function start(overrides: Record<string, string> = {}): Promise<TestWorker
   return started
 }
 
-/** A player about whom Steam's first answer is complete only when the faults are cleared; later ones are quick. */
+/** A player whose first Steam reading completes only when the faults are cleared; later readings are fast. */
 async function slowPlayer() {
   const user = await newUser(testDb.db)
   await simulator.control(`players/${user.steamId}`, { personaName: 'name at the first look' })
@@ -56,7 +56,7 @@ async function slowPlayer() {
   return user
 }
 
-/** Resolves when the answers are on their way, so that whoever was asleep finds them. */
+/** Resolves when the responses have been sent, so that a paused process finds them. */
 async function letSteamAnswer(steamId: string): Promise<void> {
   await simulator.control('faults', undefined, 'DELETE')
   await vi.waitFor(async () => {
@@ -69,7 +69,7 @@ async function refresh(userId: bigint): Promise<void> {
   await api.transaction().execute((trx) => enqueue(trx, 'refresh-steam-profile', { userId: String(userId) }))
 }
 
-/** Every look at a player is three calls: name, bans and level. */
+/** Every reading of a player makes three calls: name, bans and level. */
 async function looksAt(steamId: string): Promise<number> {
   const calls = (await simulator.control(`requests?contains=${steamId}`)) as unknown[]
   return calls.length / 3
@@ -93,7 +93,7 @@ async function eventsOf(userId: bigint): Promise<string[]> {
   return rows.map((row) => row.kind)
 }
 
-/** Not those of the timetable, which a test that crosses a full minute sees too. */
+/** Without scheduled jobs, which also appear when a test crosses a full minute. */
 async function jobCount(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from graphile_worker.jobs where task_identifier = 'refresh-steam-profile'`.execute(
@@ -102,7 +102,7 @@ async function jobCount(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('a job whose worker is killed with -9 in the middle is finished by another within 30 s, with the default settings', async () => {
+test('another worker finishes the job of a worker killed with SIGKILL within 30 s by default', async () => {
   const user = await slowPlayer()
   const victim = await start({ STEAM_TIMEOUT_SECONDS: '120' })
   await refresh(user.id)
@@ -121,19 +121,19 @@ test('a job whose worker is killed with -9 in the middle is finished by another 
   expect(await eventsOf(user.id)).toEqual(['profile.updated'])
 }, 240_000)
 
-/** The default's ratio of silence to beats (15 s to 2 s), eight times faster. */
+/** The default ratio of silence to heartbeat (15 s to 2 s), eight times faster. */
 const FAST = {
   WORKER_HEARTBEAT_SECONDS: '0.25',
   WORKER_SILENCE_SECONDS: '1.875',
   STEAM_TIMEOUT_SECONDS: '120',
 }
 
-test('a stopped worker that wakes finds its result refused, and exits', async () => {
+test('a suspended worker that resumes has its result refused and exits', async () => {
   const user = await slowPlayer()
   const sleeper = await start(FAST)
   await refresh(user.id)
   await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1))
-  // The name was answered at once; the rest of the answer will be waiting for the sleeper when it wakes.
+  // Steam returned the name at once; the rest of the response is ready when the paused worker wakes.
   sleeper.signal('SIGSTOP')
   await simulator.control(`players/${user.steamId}`, { personaName: 'name at the second look' })
   await start(FAST)
@@ -151,23 +151,23 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
 const isFinishedRefresh = (line: string) =>
   line.includes('job finished') && line.includes('"job":"refresh-steam-profile"')
 
-test('two workers share the jobs and ask Steam once for each', async () => {
+test('two workers share the jobs and ask Steam once per job', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, () => newUser(testDb.db)))
   for (const user of users) await simulator.control(`players/${user.steamId}`, { personaName: 'known' })
-  // With the default silence: a worker that only stands still for a moment has not lost its jobs.
+  // With the default silence, a worker that only pauses for a moment does not lose its jobs.
   const started = await Promise.all([start(), start()])
   for (const user of users) await refresh(user.id)
 
   await vi.waitFor(async () => expect(await jobCount()).toBe(0))
   expect(await Promise.all(users.map((user) => looksAt(user.steamId)))).toEqual(users.map(() => 1))
-  // What a process has written arrives a moment after what it did.
+  // The log lines of a process arrive a moment after its actions.
   await vi.waitFor(() => {
     const finished = started.flatMap((one) => one.logLines().split('\n').filter(isFinishedRefresh))
     expect(finished).toHaveLength(20)
   })
 })
 
-test('SIGTERM lets the running job finish, then the worker signs off and exits with 0', async () => {
+test('SIGTERM lets the running job finish, then the worker deregisters and exits with 0', async () => {
   const user = await slowPlayer()
   const stopping = await start(FAST)
   await refresh(user.id)
@@ -182,7 +182,7 @@ test('SIGTERM lets the running job finish, then the worker signs off and exits w
   expect(await testDb.db.selectFrom('worker_heartbeats').selectAll().execute()).toEqual([])
 })
 
-test('the metrics port tells of the jobs and of nothing else', async () => {
+test('the metrics port serves job metrics and no other path', async () => {
   const user = await newUser(testDb.db)
   await simulator.control(`players/${user.steamId}`, { personaName: 'counted' })
   const { metricsPort, logLines } = await start(FAST)
@@ -200,7 +200,7 @@ test('the metrics port tells of the jobs and of nothing else', async () => {
   expect(logLines()).not.toContain('key=simulator')
 })
 
-test('a worker with a wrong configuration names every mistake, no value, and does not start', async () => {
+test('a worker with an invalid configuration lists every error without values and does not start', async () => {
   const attempt = start({ SMTP_URL: 'secret-that-is-no-url', WORKER_CONCURRENCY: '0' })
   const failure = await attempt.then(String, String)
   expect(failure).toContain('ended before it was ready')

@@ -1,4 +1,4 @@
-/** The answer of a stranger can be endless: reads up to the given size and gives up beyond it. */
+/** An external response can be endless: reads up to the given size and throws beyond it. */
 export async function readBodyAtMost(response: Response, bytesMax: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

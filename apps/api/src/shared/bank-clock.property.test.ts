@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ELIXIR_SESSIONS, transferByMs } from './bank-clock.ts'
 import { isBankingDay, warsawDay } from './banking-days.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_116, numRuns: 1_000 })
 
 const FROM = Date.parse('2026-01-01T00:00:00Z')
@@ -15,7 +15,7 @@ const way = fc.record({
   isExpress: fc.boolean(),
 })
 
-test('no promise is earlier than its question, and none lies on a day without banks', () => {
+test('promises a time in the future, on a banking day and within a week', () => {
   fc.assert(
     fc.property(moment, way, (nowMs, chosen) => {
       const byMs = transferByMs(nowMs, chosen)!
@@ -27,7 +27,7 @@ test('no promise is earlier than its question, and none lies on a day without ba
   )
 })
 
-test('whoever asks later is never promised something earlier', () => {
+test('never promises an earlier time for a later request', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 96 * HOUR_MS }), way, (nowMs, laterByMs, chosen) => {
       expect(transferByMs(nowMs + laterByMs, chosen)!).toBeGreaterThanOrEqual(transferByMs(nowMs, chosen)!)
@@ -35,7 +35,7 @@ test('whoever asks later is never promised something earlier', () => {
   )
 })
 
-test('one more session, or Express Elixir, never makes it later', () => {
+test('never promises a later time with one more session or with Express Elixir', () => {
   fc.assert(
     fc.property(moment, way, fc.constantFrom(...ELIXIR_SESSIONS), (nowMs, chosen, session) => {
       const plain = transferByMs(nowMs, { ...chosen, isExpress: false })!

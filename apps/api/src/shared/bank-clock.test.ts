@@ -45,10 +45,10 @@ test.each<[string, TransferWay, string, string]>([
     '2026-11-16T07:30:00.000Z',
     'by Express Elixir not before somebody makes a file',
   ],
-])('from %s a transfer (%o) is there by %s: %s', (from, way, expected) => {
+])('promises a transfer ordered at %s (%o) by %s: %s', (from, way, expected) => {
   expect(by(from, way)).toBe(expected)
 })
 
-test('where no session is served nothing is promised', () => {
+test('promises no time when no session is served', () => {
   expect(by('2026-11-16T07:00:00Z', { sessions: [], isExpress: true })).toBeNull()
 })

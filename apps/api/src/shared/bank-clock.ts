@@ -1,34 +1,34 @@
 import { dayAfter, isBankingDay, warsawDay } from './banking-days.ts'
 
-/** The three settlements of Elixir on a banking day, in the order in which they come. */
+/** The three Elixir settlements of a banking day, in their order. */
 export const ELIXIR_SESSIONS = ['morning', 'midday', 'afternoon'] as const
 export type ElixirSession = (typeof ELIXIR_SESSIONS)[number]
 
 const MINUTE_MS = 60_000
 const at = (hours: number, minutes: number) => (hours * 60 + minutes) * MINUTE_MS
-/** By the clocks of Warsaw. */
+/** In Warsaw time. */
 const SETTLES_AT: Record<ElixirSession, number> = {
   morning: at(9, 30),
   midday: at(13, 30),
   afternoon: at(16, 0),
 }
-/** Our bank wants the file that long before a settlement. Each bank has hours of its own; most are within this. */
+/** Our bank needs the file this long before a settlement. Each bank has its own hours; most are within this. */
 const FILE_BEFORE_MS = at(1, 30)
-/** The other bank books what it got: at once by law, which with many of them takes a while. */
+/** The receiving bank books the transfer: at once by law, but with many banks it takes a while. */
 const BOOKED_AFTER_MS = at(1, 30)
 /** Express Elixir takes seconds, giving the file to the bank takes minutes. */
 const EXPRESS_AFTER_MS = at(0, 30)
 
 export type TransferWay = {
-  /** For which settlements somebody of the operator gives the bank a file. */
+  /** The settlements for which the operator's staff give the bank a file. */
   sessions: readonly ElixirSession[]
-  /** The operator orders Express Elixir, and the receiving bank takes it. */
+  /** The operator orders Express Elixir, and the receiving bank accepts it. */
   isExpress: boolean
 }
 
 /**
- * By when a transfer is on the account that waits for a file from this moment on; null when no settlement is served. The
- * cut-off is the file, not the settlement: whoever comes after it waits for the next one, over weekends and holidays.
+ * When a transfer that waits for a file from this moment on is booked; null when no settlement is served. The cut-off
+ * is the file, not the settlement: a later transfer waits for the next file, over weekends and holidays.
  */
 export function transferByMs(fromMs: number, { sessions, isExpress }: TransferWay): number | null {
   const file = nextFile(fromMs, sessions)
@@ -53,7 +53,7 @@ const offsetFormat = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'longOffset',
 })
 
-/** A time of day in Warsaw. Clocks change at night, hours before the first file, so the offset of the day is one. */
+/** A time of day in Warsaw. Clocks change at night, hours before the first file, so one offset holds for the day. */
 function warsawMs(day: string, timeMs: number): number {
   const asIfGreenwich = Date.parse(day) + timeMs
   const name = offsetFormat.formatToParts(asIfGreenwich).find(({ type }) => type === 'timeZoneName')?.value

@@ -16,11 +16,11 @@ test.each([
   ['2026-04-03T10:00:00Z', '2026-04-07', 'before Easter Monday'],
   ['2026-06-03T10:00:00Z', '2026-06-05', 'before Corpus Christi'],
   ['2027-03-26T10:00:00Z', '2027-03-30', 'before Easter Monday of another year'],
-])('after %s banks settle on %s: %s', (at, day) => {
+])('the next banking day after %s is %s: %s', (at, day) => {
   expect(nextBankingDay(at)).toBe(day)
 })
 
-test('days are counted by dates, also over a change of clocks', () => {
+test('counts calendar days across a clock change and a year end', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)

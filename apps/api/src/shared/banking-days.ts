@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** The 24th of December is one since 2025. */
+/** The 24th of December is a holiday since 2025. */
 const FIXED_HOLIDAYS = new Set('01-01 01-06 05-01 05-03 08-15 11-01 11-11 12-24 12-25 12-26'.split(' '))
 /** Easter Monday and Corpus Christi, in days after Easter. The other two fall on Sundays. */
 const AFTER_EASTER = [1, 60]
@@ -35,7 +35,7 @@ function isoDay(dayMs: number): string {
   return new Date(dayMs).toISOString().slice(0, 10)
 }
 
-/** The rule of the Gregorian calendar (Meeus, Jones, Butcher). */
+/** The Gregorian Easter algorithm (Meeus, Jones, Butcher). */
 function easterOf(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)

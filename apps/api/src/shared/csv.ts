@@ -10,8 +10,8 @@ const STYLES = {
 export type CsvCell = string | { grosze: bigint } | { whole: number | bigint } | null
 
 /**
- * A table program takes a cell that begins with one of these for a formula and carries it out. Blanks before it do not
- * hold it back, nor does its wide form.
+ * A spreadsheet program runs a cell that begins with one of these as a formula. Leading blanks do not prevent this,
+ * nor do the full-width forms.
  */
 const BEGINS_FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
@@ -27,7 +27,7 @@ function csvCell(cell: CsvCell, decimal: string): string {
   return writeDecimal(cell.grosze, 2, decimal)
 }
 
-/** Texts always stand in quotes: a separator or a line break in a name stays a part of the name. */
+/** Texts are always quoted: a separator or a line break in a name stays a part of the name. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`
 }

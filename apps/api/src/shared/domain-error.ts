@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@app/contract/errors'
 import type { Language } from '@app/contract/languages'
 
-/** What is wrong with a form field: a code of the catalogue, or a sentence that depends on what was typed. */
+/** The problem of a form field: a code of the catalogue, or a message that depends on the input. */
 export type FieldProblem = ErrorCode | Record<Language, string>
 
-/** A rule of the product said no. Anything else that is thrown is a bug or an outage. */
+/** A rule of the product refused the request. Any other thrown error is a bug or an outage. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
@@ -12,7 +12,7 @@ export class DomainError extends Error {
   readonly details: Record<string, unknown>
   /** Sent to the client: a text per form field. */
   readonly fields: Record<string, FieldProblem> | undefined
-  /** Sent in place of the catalogue's sentence, where it depends on a setting. */
+  /** Sent instead of the catalogue's message when the message depends on a setting. */
   readonly texts: Record<Language, string> | undefined
 
   constructor(

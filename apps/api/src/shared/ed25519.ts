@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** Node takes keys only in a wrapping (RFC 8410); what stands before the 32 bytes is always the same. */
+/** Node accepts keys only in DER form (RFC 8410); the header before the 32 bytes is always the same. */
 const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type SigningPair = { privateKey: KeyObject; publicKey: KeyObject }
@@ -12,7 +12,7 @@ export function signingPairOf(secret: Buffer): SigningPair {
   return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
-/** The 32 bytes that the world may know, in base64url. */
+/** The 32 bytes of the public key, in base64url. */
 export function publicBytesOf({ publicKey }: SigningPair): string {
   return publicKey.export({ format: 'jwk' }).x ?? ''
 }

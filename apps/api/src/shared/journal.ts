@@ -1,5 +1,5 @@
 /** One side of a booking: a debit is above zero, a credit below. Money is whole grosze. */
 export type JournalLine = { account: string; grosze: bigint }
 
-/** A booking. Its lines add up to zero; the key makes the same booking, repeated, a no-op. */
+/** A booking. Its lines add up to zero; the key makes a repeat of the same booking a no-op. */
 export type Journal = { key: string; lines: JournalLine[] }

@@ -3,16 +3,16 @@ import type { PAYOUT_STATES } from '@app/contract/payments/review-facts'
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 /**
- * Every legal step of one attempt to send money; the rows of `payout_transitions` are the same. Another attempt is
+ * Every legal state change of one payout attempt; the rows of `payout_transitions` are the same. Another attempt is
  * another row with another key.
  */
 export const PAYOUT_TRANSITIONS: Record<PayoutState, readonly PayoutState[]> = {
   created: ['approved', 'cancelled'],
-  // Back to `created` when the rules ask for more approvals than it has.
+  // Back to `created` when the rules require more approvals than it has.
   approved: ['submitting', 'created', 'cancelled'],
   // Committed together with the reserve, before the rail is called.
   submitting: ['submitted', 'unknown', 'unclaimed', 'settled', 'failed'],
-  // The rail may or may not have the order. Only a look-up moves it on.
+  // The rail may or may not have the order. Only a status query moves it on.
   unknown: ['submitting', 'submitted', 'unclaimed', 'settled', 'failed', 'returned'],
   submitted: ['unclaimed', 'settled', 'failed', 'returned'],
   unclaimed: ['settled', 'returned'],
@@ -29,19 +29,19 @@ const IN_FLIGHT = [...AT_RAIL, 'unclaimed'] as const
 
 /** The named sets of payout states. `platform/db/payout-state-sql.ts` has the same ones for queries. */
 export const PAYOUT_SETS = {
-  /** No order has been given: it can still be stopped. */
+  /** No order has been sent: the payout can still be stopped. */
   unsent: UNSENT,
   /** The money is reserved for the rail and may have left. */
   inFlight: IN_FLIGHT,
   open: [...UNSENT, ...IN_FLIGHT],
   ended: ['settled', 'failed', 'returned', 'cancelled'],
-  /** The next order may leave. */
+  /** The next order may be sent. */
   sendable: ['approved', 'submitting'],
-  /** The worker has to move it on. */
+  /** The worker must process it further. */
   released: ['approved', ...IN_FLIGHT],
-  /** An order may have left, and the rail has not confirmed it. */
+  /** An order may have been sent, and the rail has not confirmed it. */
   unconfirmed: UNCONFIRMED,
-  /** Blocked for as long as the rail is paused. */
+  /** Blocked while the rail is paused. */
   awaitingRail: ['approved', ...UNCONFIRMED],
   /** The rail has not confirmed an order. */
   queued: [...UNSENT, ...UNCONFIRMED],
@@ -51,17 +51,17 @@ export const PAYOUT_SETS = {
   due: [...UNSENT, ...AT_RAIL],
   /** The money has left, even if it came back later. */
   sent: ['settled', 'returned'],
-  /** The recipient has nothing of it and gets nothing more. */
+  /** The recipient keeps no money from it and gets no more. */
   void: ['failed', 'cancelled', 'returned'],
   /** Ended before any money left. */
   unpaid: ['failed', 'cancelled'],
-  /** The rail refused it or gave it back. */
+  /** The rail refused it or returned it. */
   bounced: ['failed', 'returned'],
-  /** No order was ever given. */
+  /** No order was ever sent. */
   neverOrdered: [...UNSENT, 'cancelled'],
-  /** The rail holds no money of it and never did. */
+  /** The rail holds no money for it and never did. */
   neverSent: [...UNSENT, 'cancelled', 'failed'],
-  /** The rail has said that it has the order. */
+  /** The rail has confirmed that it has the order. */
   confirmed: ['submitted', 'unclaimed', 'settled', 'returned'],
 } as const satisfies Record<string, readonly PayoutState[]>
 

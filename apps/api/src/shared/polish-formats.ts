@@ -43,7 +43,7 @@ const MACHINE_MOMENT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',
 })
 
-/** `2025-11-14 14:32:05`, in Polish time, as table programs read it. */
+/** `2025-11-14 14:32:05`, in Polish time, as spreadsheet programs read it. */
 export function formatWarsaw(at: Date): string {
   return MACHINE_MOMENT.format(at)
 }

@@ -1,4 +1,4 @@
-/** One answer for everybody, read again when it is older than this. Those who come meanwhile wait for the same read. */
+/** One cached value for all callers, read again when it is older than this. Concurrent callers share one read. */
 export function remember<Value>(read: () => Promise<Value>, maxAgeMs: number): () => Promise<Value> {
   let kept: { value: Promise<Value>; atMs: number } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function remember<Value>(read: () => Promise<Value>, maxAgeMs: number): (
     const value = read()
     const mine = { value, atMs: nowMs }
     kept = mine
-    // A failed read is told to those who waited for it and to nobody after them.
+    // A failed read rejects for the callers that waited for it and is not cached for later callers.
     value.catch(() => {
       if (kept === mine) kept = undefined
     })

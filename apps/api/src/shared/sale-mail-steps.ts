@@ -1,4 +1,4 @@
-/** The moments of a sale that its seller gets a mail about. */
+/** The steps of a sale about which its seller gets a mail. */
 export const SALE_MAIL_STEPS = [
   'created',
   'received',

@@ -1,13 +1,13 @@
 import type { SaleState } from '@app/contract/selling/sales'
 
 /**
- * Every legal move of a sale; the rows of `sale_transitions` are the same. `paying` to `items_received` is a payout that
- * failed: the seller gives other details.
+ * Every legal state change of a sale; the rows of `sale_transitions` are the same. `paying` to `items_received` is a
+ * failed payout: the seller gives other details.
  */
 export const SALE_TRANSITIONS: Record<SaleState, readonly SaleState[]> = {
   awaiting_items: ['offer_seen', 'verifying', 'review', 'cancelled', 'failed'],
   offer_seen: ['awaiting_items', 'verifying', 'review', 'cancelled', 'failed'],
-  // Committed before the offer is accepted; back again only when it is proven that nothing was accepted.
+  // Committed before the offer is accepted. The sale goes back only when it is proven that nothing was accepted.
   verifying: ['offer_seen', 'items_received', 'review', 'failed'],
   review: ['awaiting_items', 'items_received', 'failed'],
   items_received: ['protected', 'paying', 'failed'],
@@ -22,7 +22,7 @@ export function canMoveSale(from: SaleState, to: SaleState): boolean {
   return SALE_TRANSITIONS[from].includes(to)
 }
 
-/** From `verifying` on the items may be ours already. */
+/** From `verifying` on a sale cannot be cancelled, because the items may already be ours. */
 export function canCancelSale(state: SaleState): boolean {
   return canMoveSale(state, 'cancelled')
 }

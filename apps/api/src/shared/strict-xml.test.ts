@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDecimal, writeDecimal } from './decimal-text.ts'
 import { elementsAt, escapeXml, readXml, textAt } from './strict-xml.ts'
 
-test('elements, attributes and text are read; prefixes are left out', () => {
+test('reads elements, attributes and text and drops namespace prefixes', () => {
   const document = readXml(
     '<?xml version="1.0"?>\n<a:x xmlns:a="u"><a:y k=\'1\'>&lt;&#65;&#x42;</a:y><y/><!-- no --></a:x>',
   )
@@ -26,11 +26,11 @@ test.each([
   ['nothing', ''],
   ['half a document', '<a><b>text'],
   ['too many levels', '<a>'.repeat(40) + '</a>'.repeat(40)],
-])('%s makes the whole text unreadable', (_name, text) => {
+])('%s makes the whole document unreadable', (_name, text) => {
   expect(() => readXml(text)).toThrow(expect.objectContaining({ name: 'UnreadableXml' }))
 })
 
-test('what is written into a document comes back as it was', () => {
+test('reads escaped text and attributes back unchanged', () => {
   const text = `</a> & "quoted" 'single' <!-- ]]> żółć`
   expect(readXml(`<a k="${escapeXml(text)}">${escapeXml(text)}</a>`)).toMatchObject({
     text,
@@ -45,7 +45,7 @@ test.each([
   ['7.', 700n],
   ['7.500', 750n],
   ['99999999999999.99', 9_999_999_999_999_999n],
-])('"%s" is %s grosze', (text, minor) => {
+])('reads [%s] as %s grosze', (text, minor) => {
   expect(readDecimal(text, 2)).toBe(minor)
 })
 
@@ -63,11 +63,11 @@ test.each([
   'NaN',
   '1.2.3',
   '9'.repeat(19),
-])('"%s" is no amount', (text) => {
+])('rejects [%s] as an amount', (text) => {
   expect(readDecimal(text, 2)).toBeUndefined()
 })
 
-test('amounts are written with all their places', () => {
+test('writes amounts with all decimal places', () => {
   expect([writeDecimal(1n, 2), writeDecimal(-12_345n, 2, ','), writeDecimal(123_456n, 8)]).toEqual([
     '0.01',
     '-123,45',

@@ -1,4 +1,4 @@
-/** One element. Prefixes of names are left out: nobody we read gives one name two meanings. */
+/** One element. Name prefixes are dropped: no document that we read gives one name two meanings. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -18,8 +18,8 @@ const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /**
- * Elements, attributes and text, nothing else: a document type, an entity of its own, a processing instruction or a
- * CDATA section makes the whole text unreadable. So nothing in it can reach a file or grow while it is read.
+ * Accepts elements, attributes and text only. A document type, an own entity, a processing instruction or a CDATA
+ * section makes the whole text invalid. So a document can neither read a file nor grow while it is parsed.
  */
 export function readXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
@@ -79,7 +79,7 @@ function readEntities(text: string): string {
   })
 }
 
-/** All elements that stand at the path below the given one. */
+/** All elements at the path below the given one. */
 export function elementsAt(element: XmlElement | undefined, ...path: string[]): XmlElement[] {
   let found = element ? [element] : []
   for (const name of path)

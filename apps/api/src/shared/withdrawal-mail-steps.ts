@@ -1,4 +1,4 @@
-/** The moments of a withdrawal that its owner gets a mail about. */
+/** The steps of a withdrawal about which its owner gets a mail. */
 export const WITHDRAWAL_MAIL_STEPS = [
   'ordered',
   'paid',

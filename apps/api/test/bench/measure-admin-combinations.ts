@@ -12,10 +12,10 @@ import type { Case } from './measure-cases.ts'
 
 type Query = Record<string, string>
 
-/** A year and some days of two others. */
+/** A period of somewhat more than a year. */
 const DATES = { from: '2025-02-10', to: '2026-03-20' }
 
-/** Every choice that the four lists of the filter bar allow together, each once. */
+/** Every combination of the four filter lists, each once. */
 function everyFilter(): Query[] {
   const choices = (name: string, words: readonly (string | number)[]): Query[] => [
     {},

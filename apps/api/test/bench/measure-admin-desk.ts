@@ -17,7 +17,7 @@ import { RUNS, type Case } from './measure-cases.ts'
 
 type Query = Record<string, string>
 
-/** What staff open from the lists, and the tickets beside them. */
+/** The pages that staff open from the lists, and the tickets. */
 export async function deskCases(db: Db, keys: Keys): Promise<Case[]> {
   return [
     ...(await oneTransactionCases(db, keys)),
@@ -43,7 +43,10 @@ async function oneTransactionCases(db: Db, keys: Keys): Promise<Case[]> {
   ]
 }
 
-/** As the filters of the screen choose: an action, who, what, a kind or one of it, days; the newest and older pages. */
+/**
+ * The filter choices of the audit screen: an action, an actor, an object type or one object, days; newest and older
+ * pages.
+ */
 async function auditCases(db: Db): Promise<Case[]> {
   const { rows } = await sql<{ id: bigint; object: string; objectId: string }>`
     select id, object_type as object, object_id as "objectId" from audit_log

@@ -15,7 +15,7 @@ import { measureCases, RUNS, type Case } from './measure-cases.ts'
 
 type Query = Record<string, string>
 
-/** A part of `npm run bench -- admin`: prints as one line of JSON what it found on the database of DATABASE_URL. */
+/** Part of `npm run bench -- admin`: prints its measurements on the database of DATABASE_URL as one line of JSON. */
 async function cases(db: Db, keysFolder: string): Promise<Case[]> {
   const keys = readKeys(keysFolder)
   return [
@@ -58,7 +58,7 @@ const FILTERS: [string, Query][] = [
   ['oldest first, failed, paypal', { sort: 'oldest', status: 'failed', method: 'paypal' }],
 ]
 
-/** Each filter's first page, pages from everywhere in the list, and the last. */
+/** The first page of each filter, pages spread over the whole list, and the last page. */
 async function transactionCases(db: Db, keys: Keys): Promise<Case[]> {
   const found: Case[] = []
   for (const [name, query] of FILTERS) {
@@ -131,7 +131,7 @@ async function oneByOneCases(db: Db, keys: Keys): Promise<Case[]> {
   ]
 }
 
-/** From every fifth name down to one in thousands. */
+/** Name parts from common (every fifth name) to rare (one in thousands). */
 const PARTS = [
   'xx_',
   'fox',

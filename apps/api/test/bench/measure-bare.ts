@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
- * A part of `npm run bench`: what the framework alone can do. A route that only hands out what it was given, as an
- * object that is written as JSON each time, event streams without anything behind them, and without the framework the
- * same bytes to everybody.
+ * Part of `npm run bench`: measures the framework alone. One route serializes a given object as JSON each time, and
+ * event streams have no data behind them. Without the framework, the same bytes go to every client.
  */
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })
 let answer: unknown = {}

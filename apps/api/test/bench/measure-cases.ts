@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/database.generated.ts'
 export type Measurement = {
   name: string
   runs: number
-  /** Of the call before the timed ones: what it needs may not have been read yet. */
+  /** Time of the call before the timed ones: its data may not be in memory yet. */
   firstMs: number
   p50Ms: number
   p95Ms: number
@@ -16,18 +16,18 @@ export type Measurement = {
   plans: { sql: string; lines: string[] }[]
 }
 
-/** What was measured, and on what. */
+/** The measurements, and a description of the database. */
 export type Measured = { about: string[]; cases: Measurement[] }
 
-/** `run` answers with how many rows it found; it is called for each turn from 0 to `runs`, that is RUNS unless said. */
+/** `run` returns the number of rows found; it is called for each turn from 0 to `runs` (default: RUNS). */
 export type Case = { name: string; runs?: number; run: (db: Db, turn: number) => Promise<number> }
 
 export const RUNS = 40
 const INT8_OID = 20
 
 /**
- * Measures use cases on a filled database, each many times, and asks for the plans of its last queries. The first
- * argument of the command line is a pattern that chooses some of them.
+ * Measures use cases on a filled database, each many times, and reads the plans of their last queries. The first
+ * argument of the command line is a pattern that selects cases.
  */
 export async function measureCases(
   databaseUrl: string,
@@ -60,7 +60,7 @@ export async function measureCases(
 
 const HOW = `each case was called once (the first call) and then as often as its line says, each time for another page, row, word or filter where the case has several; nothing else was done to warm up`
 
-/** Whatever decides about how much of the database is in memory. */
+/** Facts that decide how much of the database is in memory. */
 async function describe(pool: pg.Pool): Promise<string[]> {
   const { rows: facts } = await pool.query<{ fact: string }>(`
     select 'PostgreSQL ' || current_setting('server_version') || ', shared_buffers ' || current_setting('shared_buffers')

@@ -3,8 +3,8 @@ import { payoutDaysRepository } from '#contexts/backoffice/dashboard/payout-days
 import { openDatabase } from '#platform/db/database.ts'
 
 /**
- * A part of `npm run bench -- growth`: what a worker counts every five minutes, on a database that was just filled and has
- * never seen one. Without it the dashboard would add up every booking there is.
+ * Part of `npm run bench -- growth`: runs the counts that a worker makes every five minutes, on a newly filled
+ * database without any. Without them the dashboard would add up all bookings.
  */
 const db = openDatabase({
   url: process.env['DATABASE_URL'] ?? '',

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readKeys } from '#platform/crypto/keys.ts'
 import { measureCases, RUNS, type Case } from './measure-cases.ts'
 
-/** A part of `npm run bench -- growth`: what sellers read of their own, on the database of DATABASE_URL. */
+/** Part of `npm run bench -- growth`: the reads of sellers on their own data, on the database of DATABASE_URL. */
 async function cases(db: Db): Promise<Case[]> {
   const keys = readKeys(keysFolder)
   const remembered = rememberPaces(() => loadProcessingTimes(db))

@@ -6,7 +6,9 @@ import { listAllTickets, listOwnTickets } from '#contexts/support/tickets/list-t
 import { showTicket } from '#contexts/support/tickets/show-ticket.ts'
 import { measureCases, RUNS, type Case } from './measure-cases.ts'
 
-/** A part of `npm run bench -- support`: prints as one line of JSON what it found on the database of DATABASE_URL. */
+/**
+ * Part of `npm run bench -- support`: prints its measurements on the database of DATABASE_URL as one line of JSON.
+ */
 async function cases(db: Db, keysFolder: string): Promise<Case[]> {
   const keys = readKeys(keysFolder)
   return [...(await listCases(db, keys)), ...(await searchCases(db, keys)), ...(await threadCases(db, keys))]
@@ -118,7 +120,7 @@ async function threadCases(db: Db, keys: Keys): Promise<Case[]> {
     keys,
     publicUrl: '',
     announceStream: () => undefined,
-    // Looking needs neither limits nor files.
+    // Reading needs neither rate limits nor files.
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0, remaining: 1 }) },
     files: { put: refuse, get: refuse, delete: refuse },
   }
@@ -140,7 +142,7 @@ async function refuse(): Promise<never> {
   throw new Error('not here')
 }
 
-/** Words that one ticket alone has. */
+/** Words that occur in one ticket only. */
 async function rareWords(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_messages')

@@ -3,8 +3,8 @@ import { newInvariantsRepository } from '#contexts/payments/ledger/new-invariant
 import { openDatabase } from '#platform/db/database.ts'
 
 /**
- * A part of `npm run bench -- verify`: checks the invariants on the database of DATABASE_URL as the worker does, whole or
- * new, and prints as one line of JSON how long each of three times took. Only the last one moves the mark.
+ * Part of `npm run bench -- verify`: checks the invariants on the database of DATABASE_URL as the worker does, whole
+ * or new. It prints the durations of three runs as one line of JSON. Only the last run moves the mark.
  */
 const TIMES = 3
 const look = process.argv[2] === 'whole' ? verifyWhole : verifyNew

@@ -23,7 +23,7 @@ import {
 
 const ADMINS = [9_001n, 9_002n, 9_003n]
 
-/** Admins: they approve, reject, pay by hand and tidy up, and now and then press the wrong button. */
+/** Admins: they approve, reject, pay by hand and clean up, and sometimes make mistakes. */
 export function lookAfterPayout(world: World, payout: PayoutRow): void {
   const { timeline } = world
   if (payout.approvalsRequired === 0 && payout.kind === 'sale') {
@@ -50,7 +50,7 @@ function* approve(world: World, caller: Caller, payout: PayoutRow): Work {
     yield* movePayout(world, caller, payout, { type: 'approved_by_policy' })
     return
   }
-  // Some click twice, some look at another screen, and one is the seller himself.
+  // Some admins click twice, some see another screen, and one is the seller.
   const admin = fault(world, 0.1) ? payout.userId : world.random.pick(ADMINS)
   const destination = fault(world, 0.1) ? `${payout.userId}/other` : payout.destination
   const event = {
@@ -84,7 +84,9 @@ function* reject(world: World, caller: Caller, sale: SaleRow): Work {
   })
 }
 
-/** By hand: claim, send hours later, type the reference. Who comes later sees in the bank whether it was sent. */
+/**
+ * Payment by hand: claim, send hours later, enter the reference. A later admin sees in the bank whether it was sent.
+ */
 function* pay(world: World, caller: Caller, payout: PayoutRow): Work {
   const sale = payout.saleId === null ? null : world.sales.get(payout.saleId)!
   if (payout.state === 'approved') {
@@ -93,7 +95,7 @@ function* pay(world: World, caller: Caller, payout: PayoutRow): Work {
     yield* movePayout(world, caller, payout, { type: 'submit_started', trade })
     return
   }
-  // A file may lie for days before somebody hands it over.
+  // A file may wait for days before staff give it to the bank.
   if (payout.state !== 'submitting' || fault(world, 0.85)) return
   if (!(yield* handOver(world, caller, payout))) return
   const entered = {
@@ -105,8 +107,8 @@ function* pay(world: World, caller: Caller, payout: PayoutRow): Work {
 }
 
 /**
- * The file leaves while nobody can change what is known of the seller. An order that must not be paid any more is taken back
- * instead; a rail that is held hands nothing out.
+ * The file leaves while the seller's row is locked, so the seller's data cannot change. An order that must no longer
+ * be paid is withdrawn instead; a held rail hands out nothing.
  */
 function* handOver(world: World, caller: Caller, payout: PayoutRow): Work<boolean> {
   if (world.ordersOfPayout.has(payout.id)) return true
@@ -121,14 +123,17 @@ function* handOver(world: World, caller: Caller, payout: PayoutRow): Work<boolea
   return isFree
 }
 
-/** What the product asks in one statement when a file is handed out: the reasons to take an order back, and the state of its rail. */
+/**
+ * The check that the product makes in one statement when a file is handed out: reasons to withdraw an order, and the
+ * state of its rail.
+ */
 function isStopped(world: World, payout: PayoutRow): boolean {
   const isHeld = world.doubtedRails.has(payout.rail) && payout.approvals.every(({ how }) => how === 'policy')
   const facts = payoutWorld(world, payout)
   return world.pausedRails.has(payout.rail) || isHeld || !('refused' in withdrawOrder(facts))
 }
 
-/** The doubtful sales of the day. */
+/** Starts a review of every sale in state `review`, again and again. */
 export function startReviews(world: World): void {
   const look = () => {
     for (const sale of world.sales.values()) {
@@ -148,7 +153,9 @@ function* review(world: World, caller: Caller, sale: SaleRow): Work {
   else yield* reject(world, caller, sale)
 }
 
-/** Two admins look at a seller who took a trade back before anything is sent again. The debt may be open for longer. */
+/**
+ * Two admins check a seller who reversed a trade before anything is sent again. The debt may stay open for longer.
+ */
 export function unfreezeLater(world: World, seller: SellerRow): void {
   const at = world.timeline.now + between(world, HOUR, 9 * DAY)
   startRequest(world, `unfreeze ${seller.userId}`, at, function* (caller) {
@@ -161,8 +168,8 @@ export function unfreezeLater(world: World, seller: SellerRow): void {
 }
 
 /**
- * An owner reports the account as stolen: nothing more is sent, what has not come is called off. After the wait two admins
- * end it. Drawn by nobody's chance, so that the other histories stay as they were.
+ * An owner reports the account as stolen: nothing more is sent, and sales without received items are cancelled. After
+ * the wait two admins end the freeze. It draws no random number, so that the other histories stay unchanged.
  */
 export function reportLater(world: World, seller: SellerRow, afterMs: number): void {
   const reportAt = world.timeline.now + afterMs
@@ -186,7 +193,7 @@ export function reportLater(world: World, seller: SellerRow, afterMs: number): v
   })
 }
 
-/** Debts end, some of them after the hold: paid from the balance, paid back in cash, or written off. */
+/** Debts end, some of them after the hold: paid from the balance, repaid in cash, or written off. */
 export function settleDebtsLater(world: World, seller: SellerRow): void {
   startRequest(world, `debt ${seller.userId}`, world.timeline.now + between(world, DAY, 16 * DAY), (caller) =>
     settleDebts(world, caller, seller),

@@ -1,7 +1,10 @@
 import { databaseNow } from './clocks.ts'
 import { DAY, violate, type SaleRow, type SellerRow, type World } from './world.ts'
 
-/** The judge of advances: money that is out while Steam can still take the items back. All limits are written out again by hand. */
+/**
+ * Checks advances: money that is out while Steam can still return the items. All limits are written again by hand
+ * here.
+ */
 const TIERS: readonly (readonly [settledSales: number, grosze: bigint])[] = [
   [20, 500_000n],
   [5, 200_000n],
@@ -16,7 +19,7 @@ function limitOf({ standing }: SellerRow): bigint {
   return byHand ?? TIERS.find(([sales]) => standing.settledSales >= sales)?.[1] ?? 0n
 }
 
-/** A sale was made and will be paid at once. */
+/** Called for a new sale with an instant payout. */
 export function checkAdvance(world: World, seller: SellerRow, sale: SaleRow): void {
   const name = `sale ${sale.id}`
   const { standing } = seller
@@ -46,14 +49,17 @@ function checkNewSeller(world: World, { standing }: SellerRow, sale: SaleRow): v
   if (ofDay > NEW_SELLERS_DAY_GROSZE) violate(world, `new sellers were advanced ${ofDay} in a day`)
 }
 
-/** Promised or paid, and Steam can still undo it. What is counted a little longer than this is on the safe side. */
+/**
+ * Promised or paid while Steam can still reverse the trade. The product may count an advance a little longer, which
+ * is safe.
+ */
 function isOpenAdvance(world: World, sale: SaleRow): boolean {
   if (sale.payoutSchedule !== 'instant' || sale.reversedAt !== null) return false
   if (sale.state === 'failed' || sale.state === 'cancelled') return false
   return sale.settlesAt === null || sale.settlesAt > world.timeline.now
 }
 
-/** An order for a sale leaves before Steam has settled its trade. */
+/** Called when an order for a sale leaves before Steam has settled its trade. */
 export function checkExposure(world: World, seller: SellerRow, sale: SaleRow): void {
   if (sale.payoutSchedule !== 'instant') violate(world, `sale ${sale.id} is paid before Steam has settled`)
   const limit = limitOf(seller)

@@ -13,8 +13,8 @@ import {
 } from './world.ts'
 
 /**
- * The judge. It compares every change with what Steam and the rails really did and with limits written out once
- * more by hand; nothing here calls the rules it judges.
+ * The checker. It compares every change with what Steam and the rails really did, and with limits written again by
+ * hand. It never calls the rules that it checks.
  */
 export function tradeOf(world: World, sale: SaleRow) {
   const seller = world.sellers.get(sale.userId)!
@@ -28,7 +28,7 @@ export function checkSaleMade(world: World, sale: SaleRow): void {
   let total = 0n
   for (const item of items) {
     const paid = isNow ? item.nowGrosze : item.laterGrosze
-    // By the bounds of rounding half up: another way to the same number.
+    // Uses the bounds of rounding half up: an independent way to the same number.
     const error = paid * 10_000n - item.marketGrosze * shareBps
     if (error <= -5_000n || error > 5_000n) violate(world, `sale ${sale.id} has a wrong price`)
     if (paid > item.marketGrosze) violate(world, `sale ${sale.id} pays more than its items are worth`)
@@ -52,7 +52,7 @@ export function checkSaleMove(world: World, sale: SaleRow, from: SaleState): voi
   }
 }
 
-/** The offer is taken at this moment. */
+/** Called at the moment when the offer is accepted. */
 export function checkAccept(
   world: World,
   sale: SaleRow,
@@ -67,7 +67,7 @@ export function checkAccept(
   if (sale.state !== 'verifying') violate(world, `sale ${sale.id} took items while ${sale.state}`)
 }
 
-/** Nobody cancels with an offer in hand that came in time, whatever clock one goes by. */
+/** A sale must not be cancelled while an offer that came in time is open, whichever clock is used. */
 export function checkDeadlineEnd(world: World, sale: SaleRow): void {
   const seller = world.sellers.get(sale.userId)!
   const isThere = (world.offersOfSender.get(seller.steamId) ?? []).some(
@@ -94,7 +94,7 @@ export function checkPayoutMove(world: World, payout: PayoutRow): void {
     violate(world, `payout ${payout.id} cancelled with an order out`)
 }
 
-/** A rail has just taken an order: the moment in which money is bound to leave. */
+/** Called when a rail has just taken an order: from then on money will leave. */
 export function checkTaken(world: World, order: RailOrder): void {
   const payout = world.payouts.get(order.payoutId)!
   if (order.receiver !== payout.destination)
@@ -112,7 +112,7 @@ export function checkNoOrder(world: World, payout: PayoutRow): void {
     violate(world, `payout ${payout.id} called unsent, an order is out`)
 }
 
-/** Asked after every write, so the names are not put together each time. */
+/** Called after every write, so the account names are built only once. */
 const CLEARING = new Map(RAILS.map((rail) => [rail, `A:clearing:${rail}`]))
 
 export function checkClearing(world: World): void {

@@ -22,7 +22,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What is scheduled by other parts of the model; set once, as they stand above this one. */
+/** Hooks that other parts of the model implement; set once, because those parts depend on this one. */
 export type Hooks = {
   schedulePayout: (payout: PayoutRow, afterMs: number) => void
   payoutCreated: (payout: PayoutRow) => void
@@ -66,7 +66,7 @@ export function applyEffects(
   }
 }
 
-/** Everything that waits for this rail looks again at once. */
+/** Schedules all payouts that wait for this rail at once. */
 export function wakeRail(world: World, rail: PayoutRow['rail']): void {
   for (const payout of world.payouts.values())
     if (payout.rail === rail && isPayoutIn('awaitingRail', payout.state))
@@ -87,7 +87,7 @@ function releaseAdvance(world: World, sale: SaleRow): void {
   sale.isHouseReserved = false
 }
 
-/** A sale counts once: as settled when it is paid and safe, as reversed as soon as Steam has taken it back. */
+/** A sale counts once: as settled when it is paid and final, as reversed as soon as Steam reverses it. */
 export function countSale(world: World, seller: SellerRow, sale: SaleRow): void {
   if (sale.reversedAt !== null && sale.settlesAt !== null && !sale.isReversalCounted) {
     sale.isReversalCounted = true
@@ -105,7 +105,10 @@ export type AgreedTerms = Pick<
   'payoutOption' | 'payoutSchedule' | 'totalGrosze' | 'wasNewSeller' | 'isSellerReserved' | 'reservedDay'
 >
 
-/** Under the seller's lock, when the sale is made. Undefined: it was to be paid at once, and that cannot be had. */
+/**
+ * Runs under the seller's lock when the sale is made. Undefined when an instant payout was requested but is not
+ * possible.
+ */
 export function agreeTerms(
   world: World,
   seller: SellerRow,
@@ -139,7 +142,10 @@ export function agreeTerms(
   }
 }
 
-/** Under the house's lock, when the offer is seen. Without room the sale waits for Steam's settlement. */
+/**
+ * Runs under the lock of the advance pool when the offer is seen. When the pool is exhausted, the sale waits for
+ * Steam's settlement.
+ */
 export function reserveHouse(world: World, sale: SaleRow): void {
   if (sale.payoutSchedule !== 'instant' || sale.isHouseReserved) return
   sale.payoutSchedule = scheduleAtOffer(sale, world.houseGrosze, world.rules)
@@ -168,7 +174,7 @@ function createSalePayout(world: World, seller: SellerRow, sale: SaleRow): void 
   })
 }
 
-/** As the database adds them up: unsent, or gone within 24 hours. */
+/** The same sum as in the database: payouts that are unsent, or left within 24 hours. */
 function recentPayoutsGrosze(world: World, seller: SellerRow): bigint {
   let sum = 0n
   for (const payout of world.payouts.values()) {
@@ -233,7 +239,9 @@ export function insertPayout(
   return payout
 }
 
-/** As the worker counts them at its gate, from the facts of now. A rail in doubt has a rule of its own there. */
+/**
+ * The same count that the worker makes before submission, from current facts. A rail in doubt has its own rule there.
+ */
 export function approvalsNow(world: World, payout: PayoutRow): 0 | 1 | 2 {
   const facts = {
     ...payout,
@@ -249,7 +257,7 @@ export function destinationOf(seller: SellerRow): string {
   return `${seller.payee}/${seller.destinations}`
 }
 
-/** What of the balance no waiting withdrawal has asked for yet. */
+/** The part of the balance that no pending withdrawal has requested yet. */
 export function unaskedBalance(world: World, seller: SellerRow, balanceGrosze: bigint): bigint {
   return (world.withdrawalsOfSeller.get(seller.userId) ?? []).reduce((left, id) => {
     const payout = world.payouts.get(id)!

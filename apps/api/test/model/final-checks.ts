@@ -4,7 +4,7 @@ import { tradeOf } from './checks.ts'
 import { openPayoutOf } from './tables.ts'
 import { DAY, violate, type RailOrder, type SaleRow, type World } from './world.ts'
 
-/** When everything has come to rest: the books against what really happened. */
+/** At the end, when nothing more happens: compares the books with what really happened. */
 export function checkEnd(world: World): void {
   let inventory = 0n
   let pccDue = 0n
@@ -61,7 +61,9 @@ function expectBalance(world: World, account: string, expected: bigint): void {
   if (balance !== expected) violate(world, `${account} is ${balance}, should be ${expected}`)
 }
 
-/** Nothing is left to happen by itself: every sale and payout has ended as the rails say, and no job is open. */
+/**
+ * True when nothing more happens by itself: every sale and payout has ended as the rails report, and no job is open.
+ */
 export function isAtRest(world: World): boolean {
   if (world.openJobs > 0 || world.pendingChanges > 0) return false
   for (const sale of world.sales.values()) if (!isSaleEnded(sale.state)) return false
@@ -73,5 +75,5 @@ export function isAtRest(world: World): boolean {
   return true
 }
 
-/** Nothing waits longer than this once faults have stopped. */
+/** After faults have stopped, nothing waits longer than this. */
 export const REST = 60 * DAY

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { applyEdits, type Edit } from './mutations.ts'
 
 /**
- * A process of `npm run sim -- --planted` and `--mutants`: loads the product with changes that exist in this process alone, and
- * lets the simulation look for a violation, seed by seed. Prints one line of JSON.
+ * A process of `npm run sim -- --planted` and `--mutants`: loads the product with edits that exist in this process
+ * alone. The simulation then searches for a violation, seed by seed. Prints one line of JSON.
  */
 export type Hunt = { edits: readonly Edit[]; seeds: number; sales: number }
 export type Catch = { seed: number; violation: string } | { seed: null; isLoaded: boolean }
@@ -28,7 +28,7 @@ registerHooks({
 const { runSeed } = await import('./run-seed.ts')
 
 function find(): Catch {
-  // Code that the simulation does not run: no seed would show anything.
+  // The simulation does not run this code, so no seed would find anything.
   if (waiting.size > 0) return { seed: null, isLoaded: false }
   for (let seed = 1; seed <= seeds; seed += 1) {
     const violation = runSeed(seed, sales).violations[0]

@@ -1,19 +1,21 @@
-/** A change of the product's source. `file` is a path below `apps/api/src`; `find` stands in it exactly once. */
+/** An edit of the product's source. `file` is a path below `apps/api/src`; `find` occurs in it exactly once. */
 export type Edit = { file: string; find: string; replace: string }
 
-/** A mistake made on purpose. It exists in one process at a time; no file is written. */
+/** A deliberate mistake. It exists in one process at a time; no file is written. */
 export type Mutation = Edit & {
   /** What is wrong with the changed product. */
   name: string
-  /** A second guard that would hide the mistake and that this one is made together with. */
+  /** A second edit, made together with this one: it removes another guard that would hide the mistake. */
   also?: Edit
-  /** The test file below `apps/api/src` that finds it, where the simulation does not run this code or cannot see it. */
+  /**
+   * The test file below `apps/api/src` that finds it, when the simulation does not run this code or cannot detect it.
+   */
   test?: string
   /** Why nothing can find it. */
   survives?: string
 }
 
-/** Code that both sides share stands outside `apps/api/src`. */
+/** Code that both sides share is outside `apps/api/src`. */
 export const contract = (name: string): string => `../../../packages/contract/src/${name}.ts`
 
 export const domain = (name: string): string => `contexts/payments/lifecycle/domain/${name}.ts`

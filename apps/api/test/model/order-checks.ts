@@ -4,11 +4,11 @@ import { DATABASE_CLOCK_ERROR } from './clocks.ts'
 import { MINUTE, violate, type PayoutRow, type World } from './world.ts'
 
 /**
- * The judge of orders. Every order is judged twice, whether it is the first of its payout, resumed, sent again or handed to a
- * bank: when it is committed, and when it leaves.
+ * Checks orders. Every order is checked twice: when it is committed, and when it leaves. This holds for first,
+ * resumed and repeated orders and for orders handed to a bank.
  */
 const NOTICE = 5 * MINUTE
-/** What happened less than this ago may be unknown: from reading the facts to the commit, and from there to the call. */
+/** Events newer than this may be unknown: from reading the facts to the commit, and from there to the call. */
 const COMMIT_MS_MAX = 20
 const CALL_MS_MAX = 5_000
 
@@ -21,20 +21,20 @@ export function checkOrderCommitted(world: World, payout: PayoutRow, isTradeRead
     violate(world, `payout ${payout.id} left without a trade`)
     return
   }
-  // An order that the rail does not know is sent again without a new look at Steam; what we know already counts.
+  // An order that the rail does not know is sent again without a new reading from Steam; known facts still count.
   if (isTradeRead && trade.reversedAt !== null && trade.reversedAt < world.timeline.now - NOTICE)
     violate(world, `payout ${payout.id} left after Steam had reversed the trade`)
   if (trade.settlesAt > world.timeline.now + DATABASE_CLOCK_ERROR)
     checkExposure(world, world.sellers.get(payout.userId)!, sale)
 }
 
-/** The call to a rail leaves us. */
+/** Called when the call to a rail is sent. */
 export function checkOrderLeaves(world: World, payout: PayoutRow, receiver: string): void {
   checkOrder(world, payout, CALL_MS_MAX)
   if (receiver !== payout.destination) violate(world, `payout ${payout.id} left for ${receiver}`)
 }
 
-/** A file for the bank, or money sent by hand, leaves us while its seller is locked: everything committed is known. */
+/** A file for the bank, or a payment by hand, leaves while its seller is locked: everything committed is known. */
 export function checkHandOver(world: World, payout: PayoutRow): void {
   checkOrder(world, payout, 0)
 }

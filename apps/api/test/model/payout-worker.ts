@@ -22,7 +22,7 @@ import {
   type World,
 } from './world.ts'
 
-/** A later wake-up replaces one that still waits; one that already runs is followed by it. */
+/** A later wake-up replaces a waiting one; a running one is followed by it. */
 export function schedulePayout(world: World, payout: PayoutRow, afterMs: number): void {
   payout.wake += 1
   const { wake } = payout
@@ -62,13 +62,13 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
   }
 }
 
-/** `since` is taken before the commit, from a timer that nobody sets: a process may be stopped right after it. */
+/** `since` is taken before the commit, from a monotonic timer: a process may be stopped right after the commit. */
 function own(outcome: Outcome, since: number): Ownership | null {
   if ('refused' in outcome || outcome.committed?.state !== 'submitting') return null
   return { since, version: outcome.committed.version, orderNumber: outcome.committed.orderNumber }
 }
 
-/** Right before money leaves, Steam is asked once more. */
+/** Reads the trade from Steam once more, right before money leaves. */
 function* beginSubmission(
   world: World,
   caller: Caller,
@@ -130,7 +130,7 @@ function* lookUp(world: World, caller: Caller, payout: PayoutRow): Work<Ownershi
 
 const reconciled = new WeakSet<PayoutRow>()
 
-/** What is settled can come back: the regular comparison with the rail finds it even without a webhook. */
+/** A settled payout can come back: the regular reconciliation with the rail finds this even without a webhook. */
 function reconcileLater(world: World, payout: PayoutRow): void {
   if (reconciled.has(payout)) return
   reconciled.add(payout)
@@ -138,7 +138,7 @@ function reconcileLater(world: World, payout: PayoutRow): void {
     world.timeline.at(world.timeline.now + days * DAY, () => schedulePayout(world, payout, 0))
 }
 
-/** None, one or many copies, in any order, now and then a forged one. A webhook only makes us ask. */
+/** No copy, one or many, in any order, sometimes a forged one. A webhook only triggers a status query. */
 export function sendWebhooks(world: World, order: RailOrder): void {
   const payout = world.payouts.get(order.payoutId)!
   const copies = world.areFaultsOn ? world.random.below(4) : 1

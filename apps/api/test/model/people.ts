@@ -25,11 +25,11 @@ import {
   type World,
 } from './world.ts'
 
-/** Drawn more often than the others. */
+/** Weights of the rails that are drawn more often than the others. */
 const SHARES: Partial<Record<Rail, number>> = { paypal: 2, btc: 2 }
 const SIMULATED_RAILS = FUNDED_RAILS.flatMap((rail) => Array.from({ length: SHARES[rail] ?? 1 }, () => rail))
 
-/** Sellers: they quote, sell, send offers right, wrong, late or never, change their minds and take things back. */
+/** Sellers: they quote, sell, send correct, wrong, late or no offers, change their minds and reverse trades. */
 export function addSeller(world: World, number: number): SellerRow {
   const userId = BigInt(number)
   const isShared = number % 10 === 6 || number % 10 === 7
@@ -38,14 +38,14 @@ export function addSeller(world: World, number: number): SellerRow {
     userId,
     steamId: `steam-${number}`,
     rail: world.random.pick(SIMULATED_RAILS),
-    // Every tenth seller is paid to the details of the one before.
+    // Every tenth seller uses the payout details of the previous one.
     payee: String(number % 10 === 7 ? number - 1 : number),
     destinations: 0,
     isFrozen: false,
     isReported: false,
     debts: [],
     standing: {
-      // With no settled sale, shared details would leave no limit to test.
+      // Without a settled sale, shared details would leave no limit to test.
       settledSales: isShared && number % 20 < 10 ? 5 : settledSales,
       reversals: 0,
       limitByHandGrosze: number % 11 === 8 ? 3_000_00n : null,
@@ -70,7 +70,7 @@ function newAssets(world: World): string[] {
   return Array.from({ length: between(world, 1, 4) }, () => `a${nextId(world)}`)
 }
 
-/** A sale from quote to offer. `assetIds` are given when the same items are tried again. */
+/** A sale from quote to offer. `assetIds` is given when the same items are sold again. */
 export function planSale(world: World, seller: SellerRow, at: number, assetIds = newAssets(world)): void {
   const scale = world.random.pick([3_000, 20_000, 60_000, 300_000])
   const marketGrosze = assetIds.map(() => BigInt(between(world, 2_900, 2_900 + scale)))
@@ -86,7 +86,10 @@ export function planSale(world: World, seller: SellerRow, at: number, assetIds =
 
 type Order = { assetIds: string[]; quote: Quote }
 
-/** Every fourth seller waits for the higher price, every fourth takes the price that is paid at once or none. */
+/**
+ * Every fourth seller takes the higher price with a deferred payout; every fourth takes the instant price or does not
+ * sell.
+ */
 const CHOICES = ['deferred', 'instant', null, null] as const
 
 function* sell(world: World, caller: Caller, seller: SellerRow, order: Order): Work {
@@ -156,7 +159,7 @@ function planOffer(world: World, seller: SellerRow, sale: SaleRow): void {
   const { timeline } = world
   const roll = world.areFaultsOn ? world.random.below(100) : 99
   if (roll < 8) {
-    // The same things once more, when this sale has run out.
+    // The same items again, after this sale has expired.
     planSale(world, seller, timeline.now + between(world, HOUR, 3 * HOUR), [...sale.assetIds])
   } else {
     const late = roll < 14 ? between(world, 29 * MINUTE, 33 * MINUTE) : between(world, 10_000, 20 * MINUTE)
@@ -177,7 +180,10 @@ function planOffer(world: World, seller: SellerRow, sale: SaleRow): void {
   if (roll % 11 === 0) scheduleReversals(world, seller, 9 * DAY)
 }
 
-/** Asks for something in return, or brings items too many, too few, others, one of them twice, or from another account. */
+/**
+ * An offer that asks for items in return, has too many, too few, other or duplicate items, or comes from another
+ * account.
+ */
 function sendWrongOffer(world: World, seller: SellerRow, sale: SaleRow, roll: number): void {
   const { assetIds } = sale
   const others = assetIds.slice(1)
@@ -194,7 +200,7 @@ function sendWrongOffer(world: World, seller: SellerRow, sale: SaleRow, roll: nu
   count(world, 'wrong offers')
 }
 
-/** Takes the offer back, sometimes while we are about to accept it. */
+/** Withdraws the offer, sometimes while we are about to accept it. */
 function withdrawOffer(world: World, seller: SellerRow, sale: SaleRow): void {
   world.timeline.at(world.timeline.now + between(world, MINUTE, 25 * MINUTE), () => {
     for (const offer of world.offersOfSender.get(seller.steamId) ?? [])
@@ -202,7 +208,7 @@ function withdrawOffer(world: World, seller: SellerRow, sale: SaleRow): void {
   })
 }
 
-/** After a refusal of the rail the seller gives other details; what lies on the balance is withdrawn. */
+/** After the rail refused a payout, the seller gives other details; the seller also withdraws the balance. */
 export function startSellerHabits(world: World, seller: SellerRow): void {
   const visit = () => {
     startRequest(world, `visit ${seller.userId}`, world.timeline.now, (caller) =>

@@ -3,7 +3,7 @@ import { PLANTED_IN_SALES } from './planted-sales.ts'
 import type { Mutation } from './mutations.ts'
 
 /**
- * Mistakes that others have made or that we nearly made, all of them in the product's own code. `npm run sim -- --planted` makes
- * them one at a time, and each must be found.
+ * Mistakes that others have made or that we nearly made, all in the product's own code. `npm run sim -- --planted`
+ * makes them one at a time, and each must be found.
  */
 export const PLANTED_BUGS: readonly Mutation[] = [...PLANTED_IN_SALES, ...PLANTED_IN_PAYOUTS]

@@ -1,7 +1,10 @@
 import { laterRateBps } from '@app/contract/payments/payout-share'
 import { DEFAULT_GUARD_LIMITS, guardPrice } from '#contexts/catalog/prices/domain/price-guard.ts'
 
-/** What the admins have set when a quote is made: one price, two, and a rate with less left to the whole price than the extra. */
+/**
+ * The settings when a quote is made: one price, two prices, and a rate so high that the extra would exceed the whole
+ * price.
+ */
 const SETTINGS = [
   { rateBps: 7_000, extraBps: 0 },
   { rateBps: 7_000, extraBps: 500 },
@@ -17,7 +20,7 @@ export type Quote = {
   items: readonly PricedItem[]
 }
 
-/** By the product's own guard and rates. Drawn from no stream: other histories stay as they were. */
+/** Uses the product's own price guard and rates. It uses no random stream, so that other histories stay unchanged. */
 export function makeQuote(marketGrosze: readonly bigint[], quotedAt: number): Quote {
   const { rateBps, extraBps } = SETTINGS[quotedAt % SETTINGS.length]!
   const limits = { ...DEFAULT_GUARD_LIMITS, rateBps, laterRateBps: laterRateBps(rateBps, extraBps) }

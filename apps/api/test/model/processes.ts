@@ -2,8 +2,8 @@ import { processNow } from './clocks.ts'
 import { between, count, fault, nextId, record, type World } from './world.ts'
 
 /**
- * Work in progress: a generator that yields how long it waits. Every yield is a place where a process may die or be
- * stopped. A job that dies runs again; one that is stopped runs again elsewhere and wakes up later as a ghost.
+ * Work in progress: a generator that yields its waiting times. At every yield a process may die or be stopped. A job
+ * that dies runs again; one that is stopped runs again elsewhere, and its old process wakes up later.
  */
 export type Work<Result = void> = Generator<number, Result, void>
 
@@ -13,21 +13,21 @@ export type Caller = {
   locks: string[]
   /** False once the job was given to another worker. */
   ownsJob: () => boolean
-  /** Inside a transaction a stopped process is cut off by the database, so it can only die. */
+  /** Inside a transaction the database cuts off a stopped process, so it can only die. */
   isInTransaction: boolean
-  /** What the clock of its machine shows. */
+  /** The time on the clock of its machine. */
   now: () => number
 }
 
 const CRASH = 0.012
 const STOP = 0.006
 
-/** A request of a person: when the process dies, nothing runs again by itself. */
+/** A user's request: when the process dies, it is not repeated automatically. */
 export function startRequest(world: World, name: string, at: number, make: (caller: Caller) => Work): void {
   world.timeline.at(at, () => run(world, name, make, null))
 }
 
-/** A job of the queue: it is given out again until one attempt has ended. */
+/** A job of the queue: it is repeated until one attempt has ended. */
 export function startJob(world: World, name: string, at: number, make: (caller: Caller) => Work): void {
   const job = { attempt: 0, isDone: false }
   world.openJobs += 1
@@ -50,7 +50,7 @@ function run(world: World, name: string, make: (caller: Caller) => Work, job: Jo
     ownsJob: () => job === null || (job.attempt === attempt && !job.isDone),
   }
   const work = make(caller)
-  // The fence: while a commit of the old owner runs, the job is not given away.
+  // The fence: the job is not given to another worker while a commit of the old owner runs.
   const giveAway = (): void => {
     if (!caller.ownsJob()) return
     if (caller.isInTransaction) world.timeline.at(world.timeline.now + 30, giveAway)
@@ -87,9 +87,9 @@ function run(world: World, name: string, make: (caller: Caller) => Work, job: Jo
   go()
 }
 
-/** The database takes back what was not committed and frees the locks. */
+/** The database rolls back uncommitted work and releases the locks. */
 function die(world: World, caller: Caller, again: () => void): void {
-  // As the last line of its own log would say it.
+  // As in the last line of its own log.
   record(world, `crashed ${caller.name}, by its own clock at ${caller.now()}`)
   count(world, 'crashes')
   releaseLocks(world, caller)
@@ -108,7 +108,7 @@ export function* takeLock(world: World, caller: Caller, lock: string): Work {
   caller.locks.push(lock)
 }
 
-/** A call to the outside: it takes time, and faults may fall on both sides of its effect. */
+/** An external call: it takes time, and faults may happen before or after its effect. */
 export function* callOutside<Answer>(world: World, effect: () => Answer): Work<Answer> {
   yield between(world, 20, 400)
   const answer = effect()

@@ -2,13 +2,15 @@ import { type Rail, RAILS } from '@app/contract/payments/rails'
 import { wakeRail } from './effects.ts'
 import { between, count, DAY, fault, HOUR, record, type World } from './world.ts'
 
-/** What people find and decide about whole rails. Some stay paused for days: orders that were not placed wait and grow old. */
+/**
+ * Staff decisions about whole rails. Some rails stay paused for days, so that unsubmitted orders wait and become old.
+ */
 export function resumeRail(world: World, rail: Rail): void {
   const pauseMs = fault(world, 0.06) ? between(world, 2 * DAY, 11 * DAY) : between(world, HOUR / 2, 6 * HOUR)
   world.timeline.at(world.timeline.now + pauseMs, () => world.pausedRails.delete(rail))
 }
 
-/** Now and then the balance of a rail is not what the ledger says. */
+/** Sometimes the balance of a rail differs from the ledger. */
 export function startBalanceChecks(world: World): void {
   const compare = () => {
     for (const rail of RAILS) if (fault(world, 0.03)) doubtRail(world, rail)
@@ -17,7 +19,7 @@ export function startBalanceChecks(world: World): void {
   world.timeline.at(world.timeline.now + between(world, HOUR, 6 * HOUR), compare)
 }
 
-/** The worst moment for it: an order leaves, and nobody knows yet what becomes of it. */
+/** The worst moment for it: an order leaves, and its outcome is still unknown. */
 export function compareWhileOrdering(world: World, rail: Rail): void {
   if (fault(world, 0.04)) doubtRail(world, rail)
 }

@@ -16,7 +16,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What really happens at a rail: its book decides, whatever it answers. */
+/** What really happens at a rail: its own records decide, whatever it responds. */
 export function submitToRail(world: World, payout: PayoutRow, sent: PayoutOrder): SubmitAnswer {
   const roll = world.areFaultsOn ? world.random.below(1_000) : 999
   const { visibilityMs } = RAIL_REGISTRY[payout.rail]
@@ -25,10 +25,10 @@ export function submitToRail(world: World, payout: PayoutRow, sent: PayoutOrder)
   if (roll < 50) return { class: 'throttled', afterMs: between(world, 1_000, 60_000) }
   if (roll < 60) return { class: 'credentials' }
   if (roll < 70) return { class: 'no_funds' }
-  // Lost on the way there.
+  // Lost on the way to the rail.
   if (roll < 110) return { class: 'ambiguous' }
   if (roll < 160) {
-    // Late: the answer is given up, the order arrives all the same, gladly at the last moment.
+    // Late: the caller stops waiting, but the order still arrives, often at the last moment.
     const earliestMs = world.random.chance(0.5) ? 500 : visibilityMs * 1.4
     const arrivesAt = world.timeline.now + between(world, earliestMs, visibilityMs * 1.5)
     payout.ordersInTransit += 1
@@ -40,7 +40,7 @@ export function submitToRail(world: World, payout: PayoutRow, sent: PayoutOrder)
   }
   if (isBadDestination(payout)) return { class: 'refused' }
   const order = placeOrder(world, payout, sent)
-  // The order stands, its answer is lost or broken.
+  // The order exists, but its response is lost or broken.
   if (roll < 240) return { class: 'ambiguous' }
   const isLie = roll < 250
   const amountGrosze = isLie ? order.amountGrosze + 1n : order.amountGrosze
@@ -55,12 +55,12 @@ function later(world: World, at: number, change: () => void): void {
   })
 }
 
-/** The first details of some sellers are wrong; what they give next is right. */
+/** The first details of some sellers are wrong; the next ones are right. */
 function isBadDestination(payout: PayoutRow): boolean {
   return payout.destination.endsWith('/0') && Number(payout.userId) % 9 === 0
 }
 
-/** PayPal always does; Skrill does so in every other world, as its merchants can choose. */
+/** PayPal always does; Skrill does in every other world, because its merchants can choose. */
 export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
   return rail === 'paypal' || (rail === 'skrill' && seed % 2 === 0)
 }
@@ -119,7 +119,7 @@ function becomeSettled(world: World, order: RailOrder): void {
 
 const listenersOf = new WeakMap<World, (order: RailOrder) => void>()
 
-/** Who sends webhooks when an order changes. */
+/** Sets the listener that sends webhooks when an order changes. */
 export function onOrderChange(world: World, listener: (order: RailOrder) => void): void {
   listenersOf.set(world, listener)
 }
@@ -131,7 +131,10 @@ function become(world: World, order: RailOrder, state: RailOrder['state']): void
   listenersOf.get(world)?.(order)
 }
 
-/** What the rail says about our key. It may be away, or lie once, and too early: an end that did not come, with a wrong detail. */
+/**
+ * The rail's status for our key. The rail may be unavailable, or report a false end once: too early, and with a wrong
+ * detail.
+ */
 export function lookUpAtRail(world: World, payout: PayoutRow): ProviderStatus {
   if (fault(world, 0.05)) return { found: 'unavailable' }
   const order = (world.ordersOfPayout.get(payout.id) ?? []).find(
@@ -152,7 +155,7 @@ export function lookUpAtRail(world: World, payout: PayoutRow): ProviderStatus {
   return { ...answer, found: order.state, receiver: order.receiver, feeGrosze }
 }
 
-/** A file is handed over, or money is sent by hand: it is in the book at once. */
+/** A file is handed over, or money is sent by hand: the rail records it at once. */
 export function payByHand(world: World, payout: PayoutRow): void {
   if ((world.ordersOfPayout.get(payout.id) ?? []).length > 0) return
   checkHandOver(world, payout)

@@ -6,7 +6,7 @@ import type { Catch, Hunt } from './hunt.ts'
 import { editsOf, type Edit, type Mutation } from './mutations.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
-/** A changed world may never come to rest; that is a finding too. */
+/** A changed world may never come to rest; that counts as found too. */
 const HUNT_MS_MAX = 600_000
 
 export type MutationResult = {
@@ -38,7 +38,7 @@ export async function runMutations(
   return results
 }
 
-/** First the simulation, which needs no services; then the tests of the domain, and the one that the mutation names. */
+/** First the simulation, which needs no services; then the domain tests, and the test that the mutation names. */
 async function tryMutation(mutation: Mutation, options: MutationOptions): Promise<MutationResult> {
   const { name, test } = mutation
   const edits = editsOf(mutation)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { runSeed } from './run-seed.ts'
 
-test('a few worlds full of faults break nothing, and every sale ends', () => {
+test('finds no violation in five simulated runs with faults', () => {
   for (let seed = 1; seed <= 5; seed += 1) expect(runSeed(seed, 60).violations).toEqual([])
 })
 
-test('the same seed gives the same history, another seed another', () => {
+test('replays the same history for the same seed and another one for another seed', () => {
   const first = runSeed(7, 40)
   expect(runSeed(7, 40).hash).toBe(first.hash)
   expect(runSeed(8, 40).hash).not.toBe(first.hash)

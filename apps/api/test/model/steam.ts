@@ -13,7 +13,7 @@ import {
 } from './world.ts'
 
 const PROTECTION = 7 * DAY
-/** As Steam numbers them. */
+/** Steam's status numbers. */
 const STATUS = { done: 3, failed: 4, reversed: 12 }
 
 export function sendOffer(
@@ -39,7 +39,7 @@ export function sendOffer(
   return offer
 }
 
-/** The accept reaches Steam. Items that are gone or held end the offer instead. */
+/** The accept reaches Steam. If items are gone or held, the offer ends instead. */
 export function acceptOffer(world: World, sale: SaleRow, offer: SteamOffer): void {
   if (offer.state !== 'active') return
   offer.state = 'accepted'
@@ -54,7 +54,10 @@ export function acceptOffer(world: World, sale: SaleRow, offer: SteamOffer): voi
   checkAccept(world, sale, offer)
 }
 
-/** What Steam tells of the trade of a sale. It shows a reversal by the status of the trade, or names the trade that undoes it. */
+/**
+ * Steam's data about the trade of a sale. It shows a reversal by the status of the trade, or names the reversing
+ * trade.
+ */
 export function readTrade(world: World, sale: SaleRow): SteamTrade | undefined {
   const offer = tradeOf(world, sale)
   if (!offer?.trade) return undefined
@@ -73,7 +76,7 @@ export function readTrade(world: World, sale: SaleRow): SteamTrade | undefined {
   }
 }
 
-/** A person takes everything back at once: that is how Steam does it. */
+/** A seller reverses all trades at once, as on Steam. */
 function reverseTrades(world: World, seller: SellerRow): void {
   for (const offer of world.offersOfSender.get(seller.steamId) ?? []) {
     const { trade } = offer

@@ -10,7 +10,7 @@ import { canMoveSale, isSaleEnded } from '#shared/sale-states.ts'
 import { checkPayoutMove, checkSaleMove } from './checks.ts'
 import { record, violate, type PayoutRow, type SaleRow, type SellerRow, type World } from './world.ts'
 
-/** The model of the tables: reading facts and writing what was decided. A broken constraint is a violation. */
+/** The model of the tables: reads facts and writes decisions. A broken constraint is a violation. */
 function balanceOf(world: World, account: string): bigint {
   return world.balances.get(account) ?? 0n
 }

@@ -1,8 +1,8 @@
-/** What happens when. Things due at the same moment happen in the order in which they were asked for. */
+/** The schedule of events. Events due at the same moment run in the order in which they were added. */
 export type Timeline = {
   readonly now: number
   at: (time: number, run: () => void) => void
-  /** Runs the next thing; false when nothing is left before the end. */
+  /** Runs the next event; false when none is left before the end. */
   step: (endsAt: number) => boolean
 }
 

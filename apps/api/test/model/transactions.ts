@@ -33,14 +33,14 @@ import {
 
 export type Outcome =
   | { refused: Refusal['refused'] | 'not_owner' | 'other_version' }
-  /** The payout as it was committed; a moment later it may have moved on. */
+  /** The payout as it was committed; a moment later it may have changed. */
   | { decision: Decision; committed: Pick<PayoutRow, 'state' | 'version' | 'orderNumber'> | null }
 
 type Rows = { seller: SellerRow; sale: SaleRow | null; payout: PayoutRow | null }
 
 /**
- * One transaction: locks, reads, decides, and a moment later writes and commits. In that moment everything else goes
- * on, so what was read must still be true: the locks see to it, and the versions prove it.
+ * One transaction: locks, reads, decides, and a moment later writes and commits. Meanwhile everything else continues,
+ * so the data read must still be true: the locks ensure it, and the versions prove it.
  */
 function* transact(
   world: World,
@@ -137,7 +137,7 @@ function writesBeside(
   return () => learnReversal(world, seller, isOwn)
 }
 
-/** Truth for the judge: the database was told, whatever the rules make of it. */
+/** A fact for the checker: the database knows of the reversal, whatever the rules decide. */
 function learnReversal(world: World, seller: SellerRow, isOwn: boolean): void {
   seller.heldSince ??= world.timeline.now
   if (isOwn) seller.hasReversed = true

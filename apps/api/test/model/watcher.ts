@@ -10,12 +10,12 @@ import { acceptOffer, readTrade } from './steam.ts'
 import { moveSale } from './transactions.ts'
 import { between, DAY, fault, HOUR, MINUTE, type SaleRow, type SteamOffer, type World } from './world.ts'
 
-/** Looks at Steam for one sale until its items are ours or it has ended. */
+/** Polls Steam for one sale until its items are ours or it has ended. */
 export function watchSale(world: World, sale: SaleRow): void {
   startJob(world, `watch ${sale.id}`, world.timeline.now + 5_000, (caller) => watch(world, caller, sale))
 }
 
-/** The model reads trades one by one; none is named by another one's reading. */
+/** The model reads trades one by one; no reading names another trade as reversed. */
 const NONE_UNDONE: ReadonlySet<string> = new Set()
 const SETTLE_MARGIN_MS = MINUTE
 
@@ -32,7 +32,7 @@ function* watch(world: World, caller: Caller, sale: SaleRow): Work {
   yield* declineLeftOvers(world, sale)
 }
 
-/** All that name an item of the sale, whoever sent them; which one is meant for it is for the rules to say. */
+/** All active offers with an item of the sale, from any sender; the rules decide which one is meant for it. */
 function activeOffers(world: World, sale: SaleRow): SteamOffer[] {
   const offers = sale.assetIds.flatMap((assetId) => world.offersOfAsset.get(assetId) ?? [])
   return [...new Set(offers)].filter((offer) => offer.state === 'active')
@@ -42,7 +42,7 @@ function* lookForOffer(world: World, caller: Caller, sale: SaleRow): Work {
   const polledAt = databaseNow(world)
   const offers = yield* callOutside(world, () => (fault(world, 0.08) ? null : activeOffers(world, sale)))
   if (!offers) return
-  // A slow answer: by now the world may look different.
+  // A slow response: by now the world may have changed.
   if (fault(world, 0.05)) yield between(world, 30_000, 3 * MINUTE)
   const seller = world.sellers.get(sale.userId)!
   const expected = { senderId: seller.steamId, assetIds: sale.assetIds, quotedAt: sale.quotedAt }
@@ -69,14 +69,14 @@ function* takeOffer(world: World, caller: Caller, sale: SaleRow): Work {
     yield* moveSale(world, caller, sale, { type: 'offer_gone' })
     return
   }
-  // Committed first: from here on nobody can cancel.
+  // Committed first: from here on the sale cannot be cancelled.
   const startedAt = world.timeline.now
   const started = yield* moveSale(world, caller, sale, { type: 'accept_started' })
   if ('refused' in started) return
   yield* accept(world, sale, offer, startedAt)
 }
 
-/** Nothing it answers is believed; the next reading tells. A call that was held up does not leave any more. */
+/** The response is never trusted; the next reading decides. A delayed call is not sent any more. */
 function* accept(world: World, sale: SaleRow, offer: SteamOffer, startedAt: number): Work {
   yield* callOutside(world, () => {
     if (!mayStillCall(world.timeline.now - startedAt) || fault(world, 0.05)) return
@@ -132,7 +132,10 @@ export function* recordReversal(world: World, caller: Caller, sale: SaleRow): Wo
 
 const watched = new WeakSet<SaleRow>()
 
-/** As in the product: from the moment a trade is found, whatever becomes of its sale, until Steam can no longer undo it. */
+/**
+ * As in the product: from the moment a trade is found until Steam can no longer reverse it, whatever happens to its
+ * sale.
+ */
 function watchTrade(world: World, sale: SaleRow): void {
   if (watched.has(sale)) return
   watched.add(sale)
@@ -151,7 +154,7 @@ function watchTrade(world: World, sale: SaleRow): void {
   })
 }
 
-/** True when nothing more can become of the trade. */
+/** True when the trade can no longer change. */
 function* noteReading(
   world: World,
   caller: Caller,
@@ -169,7 +172,7 @@ function* noteReading(
   return !('refused' in outcome) || sale.state === 'failed' || sale.state === 'cancelled'
 }
 
-/** Offers of a sale that ended must not stay open: taken later they would be items without a price. */
+/** Offers of an ended sale must not stay open: accepting them later would bring items without a price. */
 function* declineLeftOvers(world: World, sale: SaleRow): Work {
   if (sale.state === 'completed') return
   yield* callOutside(world, () => {

@@ -9,8 +9,8 @@ import type { Quote } from './pricing.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 /**
- * Everything outside the rules, as a model: tables, queue, Steam, rails and clock. One seed is one history. The
- * checks keep a truth of their own (what Steam and the rails really did) and never ask the rules about it.
+ * A model of everything outside the rules: tables, queue, Steam, rails and clock. One seed is one history. The checks
+ * keep their own truth (what Steam and the rails really did) and never ask the rules about it.
  */
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
@@ -24,9 +24,9 @@ export type SaleRow = Omit<SaleFacts, 'hasOpenPayout' | 'totalGrosze' | 'pccGros
   quote: Quote
   payoutOption: PayoutOption
   destination: string
-  /** The offer that the rules took for this sale's. */
+  /** The offer that the rules matched to this sale. */
   offerId: string | null
-  /** The advance counts against the seller's limit, and against the house's. */
+  /** Whether the advance counts against the seller's limit, and against the advance pool. */
   isSellerReserved: boolean
   isHouseReserved: boolean
   /** The day on which the advance was reserved. */
@@ -46,15 +46,15 @@ export type PayoutRow = {
   wake: number
   isEvidenceClean: boolean
   areDetailsProven: boolean
-  /** Truth: reasons for which a person has to approve it. */
+  /** Truth: reasons that require an approval by a person. */
   wasRailInDoubt: boolean
   isDestinationShared: boolean
   createdAt: number
-  /** Of the seller, unsent or gone within 24 hours when this one was made. */
+  /** Sum of the seller's payouts that were unsent or had left within 24 hours when this one was created. */
   recentGrosze: bigint
-  /** Truth: which order a worker has sent last, so that an answer can be told from another's. */
+  /** Truth: the last order that a worker sent, so that its response is not confused with another one. */
   orderNumber: number
-  /** Truth: orders that left and have not reached the rail. */
+  /** Truth: orders that were sent but have not reached the rail. */
   ordersInTransit: number
 }
 
@@ -62,19 +62,19 @@ export type SellerRow = {
   userId: bigint
   steamId: string
   rail: Rail
-  /** Whose details these are: some sellers give those of another account. */
+  /** The owner of the payout details: some sellers give those of another account. */
   payee: string
   destinations: number
   isFrozen: boolean
-  /** The owner has reported the account as stolen, and nobody has ended that yet. */
+  /** The owner has reported the account as stolen, and the report is still open. */
   isReported: boolean
   debts: { id: bigint; leftGrosze: bigint; parts: number; openedAt: number }[]
   standing: SellerRiskProfile
   version: number
-  /** Truth: since when the database knows of a reversal that no admin has looked at, and of a report of theft. */
+  /** Truth: since when the database knows of a reversal that no admin has reviewed, and of a theft report. */
   heldSince: number | null
   reportedSince: number | null
-  /** Truth: a reversal of their own became known. */
+  /** Truth: a reversal by this seller became known. */
   hasReversed: boolean
   sales: bigint[]
   provenDestinations: Set<string>
@@ -87,7 +87,7 @@ export type SteamOffer = {
   assetIds: readonly string[]
   givenCount: number
   state: 'active' | 'accepted' | 'gone'
-  /** Truth: for which sale we took it. */
+  /** Truth: the sale for which we accepted it. */
   acceptedFor: bigint | null
   trade: {
     settlesAt: number
@@ -125,7 +125,7 @@ export type World = {
   journals: Map<string, string>
   locks: Map<string, number>
   liveAssets: Map<string, bigint>
-  /** Since when nothing may leave through it, or only what a person approved. */
+  /** Since when a rail sends nothing (paused), or only payouts that a person approved (in doubt). */
   pausedRails: Map<Rail, number>
   doubtedRails: Map<Rail, number>
   offers: Map<string, SteamOffer>
@@ -135,15 +135,15 @@ export type World = {
   ordersOfPayout: Map<string, RailOrder[]>
   inFlightGrosze: Map<Rail, bigint>
   houseGrosze: bigint
-  /** Truth: what new sellers were promised at once, by day. */
+  /** Truth: instant payouts promised to new sellers, by day. */
   newSellersByDay: Map<number, bigint>
-  /** Truth: what sellers paid back to our bank account. */
+  /** Truth: the amount that sellers repaid to our bank account. */
   cashRepaidGrosze: bigint
   /** Jobs that have not ended, and changes that a rail will still make by itself. */
   openJobs: number
   pendingChanges: number
   nextId: number
-  /** Of the database's clock, when it was last read. */
+  /** Error of the database clock at its last reading. */
   lastClockError: number
   violations: string[]
   history: Hash
@@ -166,7 +166,7 @@ export function createWorld(seed: number, isTraced: boolean): World {
         { settledSales: 5, limitGrosze: 2_000_00n },
         { settledSales: 20, limitGrosze: 5_000_00n },
       ],
-      // Less than in real life, so that a small world reaches it.
+      // Lower than in production, so that a small world reaches it.
       houseGrosze: 8_000_00n,
       newSellersDailyGrosze: 800_00n,
       oneAdminFromGrosze: 500_00n,
@@ -205,7 +205,7 @@ export function createWorld(seed: number, isTraced: boolean): World {
   }
 }
 
-/** Every change and every answer stands in the history; its hash tells whether two runs were the same. */
+/** The history contains every change and every response; its hash shows whether two runs were the same. */
 export function record(world: World, text: string): void {
   const line = `${world.timeline.now} ${text}\n`
   world.history.update(line)
@@ -221,7 +221,10 @@ export function count(world: World, figure: string): void {
   world.figures[figure] = (world.figures[figure] ?? 0) + 1
 }
 
-/** A fault happens only while faults are on; the number is drawn either way, so that healing shifts nothing. */
+/**
+ * A fault happens only while faults are on. The number is drawn either way, so that switching faults off shifts no
+ * later draw.
+ */
 export function fault(world: World, probability: number): boolean {
   const isDrawn = world.random.chance(probability)
   return isDrawn && world.areFaultsOn

@@ -5,8 +5,8 @@ import { runSeed } from './run-seed.ts'
 import { readSeedOrder, SeedOrderError } from './sizes.ts'
 
 /**
- * `npm run seed -- --users N …` fills the database of DATABASE_URL (the migrator's role) with made-up rows, for
- * trying the product at its later size. KEYS_DIR holds the key that wraps the people's data keys.
+ * `npm run seed -- --users N …` fills the database of DATABASE_URL (the migrator's role) with generated rows, to test
+ * the product at its later size. KEYS_DIR holds the key that wraps the users' data keys.
  */
 const REPORT = path.join(import.meta.dirname, '../../../../reports/seed.json')
 
@@ -36,7 +36,7 @@ function required(name: string): string {
 try {
   await main()
 } catch (error) {
-  // An order we cannot fill is no fault of the program: the sentence is enough.
+  // An order that cannot be filled is no program error: the message is enough.
   if (!(error instanceof SeedOrderError)) throw error
   console.error(error.message)
   process.exitCode = 1

@@ -94,7 +94,7 @@ const ENGLISH_ADJECTIVES = [
 ] as const
 const MARKS = ['', '', '', ' ☕', ' ★', ' [PL]', ' ツ', ' 🦊'] as const
 
-/** Names of the kind people give themselves: not unique, with Polish letters, signs and the odd emoji. */
+/** Names like those of real users: not unique, with Polish letters, symbols and some emoji. */
 export function nickname(random: Random): string {
   switch (random.below(5)) {
     case 0:

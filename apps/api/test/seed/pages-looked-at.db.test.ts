@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { runSeed } from './run-seed.ts'
 import { readSeedOrder } from './sizes.ts'
 
-/** What these look at must not depend on how much there is. */
+/** The number of pages that these queries read must not depend on the number of rows. */
 const SALES = 5_000
 const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-pages-'))
 let testDb: TestDatabase
@@ -31,7 +31,9 @@ beforeAll(async () => {
   await vi.waitFor(expectAllVisible, { timeout: PATIENCE_MS, interval: 200 })
 })
 
-/** A transaction of another database can keep a vacuum from marking pages, and then indexes alone do not answer. */
+/**
+ * A transaction in another database can keep VACUUM from marking pages, and then index-only scans are not possible.
+ */
 async function expectAllVisible(): Promise<void> {
   await sql`vacuum`.execute(testDb.db)
   const { rows } = await sql<{ name: string }>`
@@ -50,26 +52,26 @@ const lookedAt = (run: (db: Db) => Promise<unknown>) => pagesLookedAt(testDb.url
 const list = (query: Record<string, string>) => (db: Db) =>
   listTransactions({ db, keys }, TransactionsQuery.parse(query))
 
-/** What is looked at before the rows of the page are shown, which is the one query that counts items. */
+/** The pages read apart from the query for the rows of the page, which is the one query that counts items. */
 async function besidesRows(run: (db: Db) => Promise<unknown>): Promise<number> {
   const { queries } = await lookedAt(run)
   return queries.filter(({ text }) => !text.includes('sale_items')).reduce((sum, { pages }) => sum + pages, 0)
 }
 
-describe('a list of everybody', () => {
-  /** All 5 000 rows are counted, some hundred to a page of an index; longer lists are read up to 10 000. */
+describe('the list of all transactions', () => {
+  /** All 5 000 rows are counted, some hundred per index page; longer lists are read up to 10 000. */
   const PAGES_MAX = 130
 
   test.each([{}, { sort: 'oldest' }, { page: '100' }])('%o reads one index', async (query) => {
     expect(await besidesRows(list(query))).toBeLessThan(PAGES_MAX)
   })
 
-  test('a filter reads the rows that it matches and no others', async () => {
+  test('a filter reads few pages beyond its matching rows', async () => {
     const { queries } = await lookedAt(list({ status: 'completed', method: 'neteller' }))
     expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(40)
   })
 
-  test('the neighbours of a row are one step along the same index', async () => {
+  test('finds the neighbours of a row along the same index', async () => {
     const { rows } = await sql<{ id: bigint }>`select max(id) / 2 as id from transactions`.execute(testDb.db)
     const query = NeighboursQuery.parse({ id: String(rows[0]!.id) })
     const { total } = await lookedAt((db) => findNeighbours({ db, keys }, query))
@@ -77,17 +79,17 @@ describe('a list of everybody', () => {
   })
 })
 
-test('one person is shown without going through what others, or they themselves, ever sold', async () => {
+test('shows one user without scanning all sales', async () => {
   const { rows } = await sql<{ id: bigint }>`
     select user_id as id from sales group by 1 order by count(*) desc limit 1`.execute(testDb.db)
   const { total, queries } = await lookedAt((db) => showPerson({ db, keys }, rows[0]!.id))
   for (const { pages, text } of queries) expect(pages, text).toBeLessThan(90)
-  // Some 175; which indexes are taken depends on the rows the statistics happened to sample.
+  // About 175; the chosen indexes depend on the rows that the statistics sampled.
   expect(total).toBeLessThan(300)
 })
 
-describe('a staff queue of two thousand', () => {
-  /** The sale, its money, its events and its payouts are some dozen pages for each that waits. */
+describe('a staff queue of 2 000 sales', () => {
+  /** The sale, its money, its events and its payouts take about a dozen pages for each waiting sale. */
   const PAGES_MAX = 2_400 * 20
 
   beforeAll(async () => {
@@ -100,15 +102,18 @@ describe('a staff queue of two thousand', () => {
     await sql`vacuum analyze sales`.execute(testDb.db)
   })
 
-  test('is counted without reading sales that have ended', async () => {
+  test('is counted without reading ended sales', async () => {
     const { total } = await lookedAt(async (db) =>
       expect((await countQueues(db)).approval).toBeGreaterThan(1_999),
     )
     expect(total).toBeLessThan(2 * PAGES_MAX)
   })
 
-  test.each([{ queue: 'approval' }, { queue: 'overdue', method: 'bank' }])('%o is listed', async (query) => {
-    const { queries } = await lookedAt(list(query))
-    expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(PAGES_MAX)
-  })
+  test.each([{ queue: 'approval' }, { queue: 'overdue', method: 'bank' }])(
+    '%o is listed within the page limit',
+    async (query) => {
+      const { queries } = await lookedAt(list(query))
+      expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(PAGES_MAX)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * A stream of numbers that depends on nothing but the seed, the table and the row. So a row stays the same
- * however many others are made, and rows can be made in any order.
+ * A stream of numbers that depends only on the seed, the table and the row. So a row stays the same however many
+ * others are generated, and rows can be generated in any order.
  */
 export type Random = {
   /** A whole number from 0 up to, not including, `end`. */
@@ -27,7 +27,7 @@ export function randomFor(seed: number, table: number, row: number): Random {
     c = (c + sum) | 0
     return sum >>> 0
   }
-  // Neighbouring rows start almost alike; after these rounds nothing of that is left.
+  // Neighbouring rows start with a similar state; these rounds remove the similarity.
   for (let round = 0; round < 12; round += 1) next()
 
   const below = (end: number) => Math.floor((next() / 0x1_0000_0000) * end)

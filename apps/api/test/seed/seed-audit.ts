@@ -2,10 +2,10 @@ import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
 const OPENED_AT = '2024-01-01T00:00:00Z'
-/** Of the people, the first few work here. */
+/** The first users are staff. */
 const STAFF = 5
 
-/** Who does what to what, and how often in a million: from every sign-in to what happens once in years. */
+/** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
   ['session.started', 'user', 'session', 500_000],
   ['payout_details.opened', 'system', 'payout_details', 380_000],
@@ -19,7 +19,7 @@ const KINDS: readonly [action: string, actor: string, object: string, share: num
   ['user.admin_granted', 'operator', 'user', 10],
 ]
 
-/** Spread over the time since the opening, and linked in the chain as its trigger would link them one by one. */
+/** Spread over the time since the opening, and linked in the chain as `link_audit` would link them one by one. */
 export async function seedAudit(
   client: SeedClient,
   world: SeededWorld & { users: number; audit: number },

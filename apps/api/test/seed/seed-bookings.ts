@@ -1,6 +1,6 @@
 import type { SeedClient } from './seed.repository.ts'
 
-/** Every step that led to where a sale or a payout stands. */
+/** All steps that lead to the current state of a sale or a payout. */
 export const WAYS = `
 create or replace function pg_temp.way(state text) returns text[] language sql immutable parallel safe as $$
   select case when state in ('awaiting_items') then array[state]
@@ -12,7 +12,7 @@ create or replace function pg_temp.payout_way(state text) returns text[] languag
   select (array['created', 'approved', 'submitting', 'submitted', 'settled'])[
     1:case state when 'settled' then 5 when 'submitted' then 4 else 1 end] $$`
 
-/** Steps, approvals and bookings of the sales and payouts in a range of transactions, as the product leaves them. */
+/** Steps, approvals and bookings of the sales and payouts in a range of transactions, as the product writes them. */
 export const SALE_EVENTS = `
 insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
 select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
@@ -32,7 +32,7 @@ insert into payout_approvals (payout_id, number, how, destination_fingerprint, a
 select id, 1, 'policy', destination_fingerprint, created_at from payouts
 where transaction_id between $1 and $2 and state in ('submitted', 'settled')`
 
-/** In the order of their times, as they would have been made. */
+/** In time order, as the product would make them. */
 const BOOKINGS = `
 create temporary table seed_bookings on commit drop as
 select nextval(pg_get_serial_sequence('journals', 'id')) as id, made.* from (
@@ -60,7 +60,7 @@ insert into journal_entries (journal_id, line, account_id, amount_grosze)
 select id, line, case line when 1 then debit else credit end, case line when 1 then grosze else -grosze end
 from seed_bookings cross join generate_series(1, 2) line order by id, line`
 
-/** Returns how many journals there are. */
+/** Returns the number of journals. */
 export async function bookTransactions(client: SeedClient, range: readonly number[]): Promise<number> {
   await client.query(BOOKINGS, [...range])
   await client.query(ACCOUNTS)
@@ -71,7 +71,7 @@ export async function bookTransactions(client: SeedClient, range: readonly numbe
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** References are checked together at the end: one by one they would take longer than the rows. */
+/** Foreign keys are checked together at the end: checks one by one would take longer than the rows. */
 export async function withoutReferences(
   client: SeedClient,
   tables: readonly string[],

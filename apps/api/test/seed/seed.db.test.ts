@@ -42,14 +42,14 @@ function seedInto(testDb: TestDatabase, ...args: string[]) {
 
 const CONTENTS = {
   users: sql<string>`users::text`,
-  // The wrapped keys are secrets, the default picture is older than the run.
+  // The wrapped keys are secrets, and the default picture is older than the run, so those columns are left out.
   user_keys: sql<string>`(user_id, purpose, wrapping_key_id, created_at)::text`,
   image_sources: sql<string>`(kind, ref)::text`,
   sessions: sql<string>`sessions::text`,
   refresh_tokens: sql<string>`refresh_tokens::text`,
 }
 
-/** One checksum per table over all rows, whatever their order. */
+/** One checksum per table over all rows, independent of their order. */
 async function checksums({ db }: TestDatabase): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const [table, content] of Object.entries(CONTENTS)) {
@@ -62,7 +62,7 @@ async function checksums({ db }: TestDatabase): Promise<Record<string, string>> 
   return sums
 }
 
-test('the same order gives the same rows, another seed gives others', async () => {
+test('writes the same rows for the same seed and other rows for another seed', async () => {
   const order = ['--users', '1000', '--sessions', '300']
   const [first, again, other] = await Promise.all([
     seeded(...order, '--seed', '5').then(checksums),
@@ -75,13 +75,13 @@ test('the same order gives the same rows, another seed gives others', async () =
   for (const table of ['users', 'sessions', 'image_sources']) expect(other[table]).not.toBe(first[table])
 })
 
-test('entries of the audit log stand in an unbroken chain, also those of a second run', async () => {
+test('writes audit log entries in an unbroken hash chain, also in a second run', async () => {
   const testDb = await seeded('--users', '10', '--audit', '400')
   await seedInto(testDb, '--users', '10', '--seed', '2', '--audit', '100')
   expect(await verifyAudit(testDb.db)).toMatchObject({ links: 500, problems: [] })
 })
 
-test('every person has an own data key that opens, and no two wrapped keys are alike', async () => {
+test('gives every user a distinct data key that decrypts and stores the avatar sources', async () => {
   const { db } = await seeded('--users', '50')
   const users = await db.selectFrom('users').select(['id', 'avatar_hash']).execute()
   const dataKeys = await Promise.all(users.map(({ id }) => openProfileKey(db, keys, id)))
@@ -91,7 +91,7 @@ test('every person has an own data key that opens, and no two wrapped keys are a
   expect(users.filter((user) => user.avatar_hash !== null && !refs.has(user.avatar_hash))).toEqual([])
 })
 
-test('a second run adds people after the first, and new people get ids after both', async () => {
+test('appends users in a second run, and the next new user gets the next id', async () => {
   const testDb = await seeded('--users', '20', '--seed', '1')
   await seedInto(testDb, '--users', '30', '--seed', '2')
   const added = await testDb
@@ -103,14 +103,14 @@ test('a second run adds people after the first, and new people get ids after bot
   expect(added.id).toBe(51n)
 })
 
-test('the same seed twice is refused with a sentence and leaves nothing behind', async () => {
+test('refuses the same seed twice and changes nothing', async () => {
   const testDb = await seeded('--users', '20')
   const before = await checksums(testDb)
   await expect(seedInto(testDb, '--users', '40')).rejects.toThrow('choose another --seed')
   expect(await checksums(testDb)).toEqual(before)
 })
 
-test('tickets hold exactly the ordered messages, count them and are found by their words', async () => {
+test('creates tickets with exact message counts and a matching search index', async () => {
   const { db } = await seeded('--users', '40', '--tickets', '200', '--messages', '900')
   const { rows } = await sql`
     select t.id from tickets t
@@ -146,7 +146,7 @@ test('tickets hold exactly the ordered messages, count them and are found by the
   expect(found.length).toBeGreaterThan(0)
 })
 
-test('transactions fill the lists that staff read, and leave every guard as it was', async () => {
+test('fills the staff lists with transactions and leaves triggers and constraints enabled', async () => {
   const order = ['--users', '300', '--transactions', '1000', '--as-of', new Date().toISOString()]
   const { db, as } = await seeded(...order)
   const tools = { db: as('skinkantor_api'), keys }
@@ -160,7 +160,7 @@ test('transactions fill the lists that staff read, and leave every guard as it w
   const last = await listTransactions(tools, TransactionsQuery.parse({ page: '50' }))
   expect(last.transactions).toHaveLength(20)
   expect((await listPeople(tools, UsersQuery.parse({ page: '15' }))).users).toHaveLength(20)
-  // Answers are checked against the contract, which takes no other.
+  // Responses are checked against the contract, which accepts only such ids.
   const { rows: ids } = await sql`select id from payouts union all select id from quotes
     union all select id from payout_details`.execute(db)
   expect(
@@ -175,7 +175,7 @@ test('transactions fill the lists that staff read, and leave every guard as it w
   expect(wrong).toEqual([])
 })
 
-test('sales and payouts are booked so that every invariant holds, and leave what they refer to guarded', async () => {
+test('books sales and payouts without invariant breaches and keeps foreign keys enforced', async () => {
   const testDb = await seeded('--users', '200', '--transactions', '800', '--sales', '600')
   await seedInto(testDb, '--users', '50', '--seed', '2', '--transactions', '200')
   const { db } = testDb

@@ -9,7 +9,7 @@ export type CopyValue = string | number | boolean | null
 /** Chunks this large keep the number of writes small without holding a table in memory. */
 const CHUNK_CHARS = 256 * 1024
 
-/** Returns how many rows went in. */
+/** Returns the number of inserted rows. */
 export async function copyRows(
   client: SeedClient,
   table: string,
@@ -45,14 +45,14 @@ export function toCopyText(value: CopyValue): string {
     : value.replace(SPECIAL, (character) => ESCAPED[character] ?? '')
 }
 
-/** Takes a block of ids that nobody else will get, whether or not this run commits. */
+/** Reserves a block of ids that no other transaction gets, whether or not this run commits. */
 export async function reserveIds(
   client: SeedClient,
   table: 'users' | 'tickets' | 'ticket_messages' | 'transactions',
   count: number,
 ): Promise<number> {
   const sequence = `pg_get_serial_sequence('${table}', 'id')`
-  // Nobody may draw an id between the look and the jump.
+  // No other session may draw an id between the read and the jump.
   await client.query(`lock table ${table} in share row exclusive mode`)
   const { rows } = await client.query<{ first: string }>(`select nextval(${sequence}) as first`)
   const first = Number(rows[0]?.first)
@@ -66,7 +66,7 @@ export async function saveImageSource(client: SeedClient, ref: string): Promise<
   ])
 }
 
-/** Names are indexed once, at the end. */
+/** The name index is built once, at the end. */
 export async function withoutNameIndex(client: SeedClient, fill: () => Promise<void>): Promise<void> {
   await client.query('drop index users_name_parts_idx')
   await fill()
@@ -74,7 +74,7 @@ export async function withoutNameIndex(client: SeedClient, fill: () => Promise<v
     create index users_name_parts_idx on users using gin (name_folded gin_trgm_ops) with (fastupdate = off)`)
 }
 
-/** What the worker would have counted on each day: new rows may belong to days that were closed before. */
+/** The counts that the worker would have made for each day: new rows may belong to days that were already closed. */
 export async function closeDays(client: SeedClient): Promise<void> {
   await client.query(`delete from dashboard_days;
     insert into dashboard_days (day, new_users, completed_transactions, sold_grosze)
@@ -107,7 +107,8 @@ export async function inSeedTransaction(
     await client.query('begin')
     await work(client)
     await client.query('commit')
-    // The planner must know about the new rows before the first query does, and indexes which pages all can see.
+    // The planner needs statistics about the new rows before the first query, and index-only scans need the
+    // visibility map.
     await client.query(
       `vacuum (analyze, skip_locked) users, transactions, sales, sale_money, sale_events, payouts, tickets,
         ticket_contacts, ticket_messages, ticket_texts`,

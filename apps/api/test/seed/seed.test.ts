@@ -4,7 +4,7 @@ import { toCopyText } from './seed.repository.ts'
 import { readSeedOrder, SeedOrderError } from './sizes.ts'
 import { steamIdFor, userRow } from './user-rows.ts'
 
-test('an order names sizes, seed and time', () => {
+test('reads sizes, seed and time from the arguments', () => {
   expect(
     readSeedOrder(['--users', '1_000', '--sessions=5', '--seed', '7', '--as-of', '2026-12-01T00:00:00Z']),
   ).toEqual({
@@ -30,12 +30,12 @@ test.each([
   [['1000'], '"1000" stands alone'],
   [['--users', '5', '--tickets', '3'], 'Every ticket needs a message'],
   [['--users', '5', '--messages', '3'], 'Every ticket needs a message'],
-])('the order %j is refused with a sentence', (args, sentence) => {
+])('refuses the arguments %j with an explanation', (args, sentence) => {
   expect(() => readSeedOrder(args)).toThrow(SeedOrderError)
   expect(() => readSeedOrder(args)).toThrow(sentence)
 })
 
-test('Steam ids have the right shape and never meet, within a seed and between seeds', () => {
+test('creates valid Steam ids that are unique within and across seeds', () => {
   const ids = [0, 1, 63].flatMap((seed) =>
     Array.from({ length: 20_000 }, (_, index) => steamIdFor(seed, index)),
   )
@@ -43,20 +43,20 @@ test('Steam ids have the right shape and never meet, within a seed and between s
   expect(ids.filter((id) => !/^7656119\d{10}$/.test(id))).toEqual([])
 })
 
-test('a row does not depend on how many others are made', () => {
+test('generates a row independently of the rows generated before it', () => {
   const world = { seed: 3, asOf: new Date('2026-11-01T00:00:00Z'), firstUserId: 1 }
   const once = userRow(world, 500)
   for (let index = 0; index < 10; index += 1) userRow(world, index)
   expect(userRow(world, 500)).toEqual(once)
 })
 
-test('neighbouring rows share nothing', () => {
+test('generates distinct random values for neighbouring rows', () => {
   const texts = Array.from({ length: 1_000 }, (_, row) => randomFor(1, 1, row).hex(40))
   expect(new Set(texts.map((text) => text.slice(0, 8))).size).toBeGreaterThan(995)
   expect(texts.every((text) => /^[0-9a-f]{40}$/.test(text))).toBe(true)
 })
 
-test('values survive the text form of COPY', () => {
+test('escapes values for the COPY text format', () => {
   expect(toCopyText(null)).toBe(String.raw`\N`)
   expect(toCopyText(String.raw`\N`)).toBe(String.raw`\\N`)
   expect(toCopyText('a\tb\nc\rd\\e')).toBe(String.raw`a\tb\nc\rd\\e`)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * The one table of what can be ordered. A part of the schema that is built later adds its line here and its rows
- * in run-seed.ts; until then ordering it is refused, so that nobody takes an empty table for a full one.
+ * The only table of sizes that can be ordered. A later part of the schema adds its line here and its rows in
+ * run-seed.ts. Until then ordering it is refused, so that an empty table is not taken for a full one.
  */
 export const SIZES = {
   users: { max: 10_000_000, meaning: 'people with Steam facts, avatar and their own data key' },
@@ -12,7 +12,7 @@ export const SIZES = {
   transactions: { max: 50_000_000, meaning: 'transactions of these people, for lists and figures' },
   sales: {
     max: 50_000_000,
-    // Lists read no others, and with all of them ten million transactions would take an hour.
+    // Lists read no other sales, and with all of them ten million transactions would take an hour.
     otherwise: 150_000,
     meaning: 'of the newest transactions, so many with sale, payout and bookings (default 150000)',
   },
@@ -58,7 +58,7 @@ export function readSeedOrder(args: string[]): SeedOrder {
   }
 }
 
-/** Every option takes a value; without this list a number after an unknown name would read as a stray word. */
+/** Every option takes a value; without this list a number after an unknown option would look like a stray word. */
 function optionTypes(args: string[]): Record<string, { type: 'string' }> {
   const names = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2).split('=')[0] ?? '')
   return Object.fromEntries(names.filter(Boolean).map((name) => [name, { type: 'string' as const }]))

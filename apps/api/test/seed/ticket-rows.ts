@@ -16,11 +16,11 @@ export type TicketWorld = SeededWorld & {
 const TABLES = { tickets: 11, messages: 12, contacts: 13, facts: 14 } as const
 const OPENED_AT_MS = Date.UTC(2024, 0, 1)
 const MINUTE_MS = 60_000
-/** The newest of them are still being worked on. */
+/** Share of tickets that are still open; they are the newest ones. */
 const OPEN_SHARE = 0.03
 /** One thread longer than any real one. */
 const LONG_THREAD_MAX = 5_000
-/** Of the people, the first few answer. */
+/** The first users are staff and answer the tickets. */
 const STAFF = 5
 
 const SUBJECTS = [
@@ -131,7 +131,7 @@ export const TICKET_COLUMNS = [
   'updated_at',
 ] as const
 
-/** What the search document needs to know as well. */
+/** Facts that the search document needs as well. */
 function ticketFacts(world: TicketWorld, index: number) {
   const random = randomFor(world.seed, TABLES.facts, index)
   return {
@@ -172,7 +172,7 @@ export function ticketRow(world: TicketWorld, index: number): CopyValue[] {
   ]
 }
 
-/** Hashes of nothing: no key and no address leads to these tickets. */
+/** Random hashes: no key and no address leads to these tickets. */
 function hash(random: Random): string {
   return `\\x${random.hex(64)}`
 }
@@ -186,7 +186,7 @@ function priority(random: Random): string {
 
 export const CONTACT_COLUMNS = ['ticket_id', 'wrapping_key_id', 'wrapped_key', 'contact_sealed'] as const
 
-/** Really sealed, as the product does it. */
+/** Really encrypted, as in the product. */
 export function contactRow(world: TicketWorld, ring: KeyRing, index: number): CopyValue[] {
   const id = world.firstTicketId + index
   const name = nickname(randomFor(world.seed, TABLES.contacts, index))
@@ -225,7 +225,7 @@ export function* messageRows(world: TicketWorld): Generator<CopyValue[]> {
   }
 }
 
-/** One each, the first ticket a long thread, the rest evenly; together exactly as many as were ordered. */
+/** One message each, a long thread in the first ticket, the rest evenly; together exactly as many as ordered. */
 function messageCount({ tickets, messages }: TicketWorld, index: number): number {
   const extra = messages - tickets
   const long = Math.min(LONG_THREAD_MAX, Math.floor(extra / 10))
@@ -265,7 +265,7 @@ const POLISH: Record<string, string> = {
   ż: 'z',
 }
 
-/** The words by which a ticket is found, as the database's own function would split and fold them. */
+/** The search words of a ticket, split and folded as the database's own function does. */
 export function documentRow(world: TicketWorld, index: number): CopyValue[] {
   const id = world.firstTicketId + index
   const { userIndex, subject, steamId } = ticketFacts(world, index)

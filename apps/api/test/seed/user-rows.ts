@@ -8,7 +8,7 @@ const TABLES = { users: 1, sessions: 2, joinTimes: 3, avatars: 4 } as const
 const DAY_MS = 86_400_000
 const OPENED_AT_MS = Date.UTC(2024, 0, 1)
 const STEAM_OPENED_AT_MS = Date.UTC(2009, 0, 1)
-/** The picture Steam itself gives to everyone who has chosen none. */
+/** Steam's picture for users who have chosen none. */
 export const STEAM_DEFAULT_AVATAR = 'fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb'
 
 export const USER_COLUMNS = [
@@ -28,7 +28,7 @@ export const USER_COLUMNS = [
   'last_login_at',
 ] as const
 
-/** Every fact that several tables need has a stream of its own, so that a table makes only what it needs. */
+/** Every fact that several tables need has its own stream, so that a table generates only what it needs. */
 export function joinedAtMs(world: SeededWorld, index: number): number {
   return timeBetween(randomFor(world.seed, TABLES.joinTimes, index), OPENED_AT_MS, world.asOf.getTime())
 }
@@ -70,8 +70,8 @@ const ACCOUNTS_PER_SEED = 2 ** 24
 const ACCOUNT_MASK = 2 ** 30 - 1
 
 /**
- * Scattered over the range of real account numbers without ever meeting: multiplying by an odd number is
- * one-to-one modulo a power of two, and each of the 64 seeds has its own block before that.
+ * Spread over the range of real account numbers without collisions. Multiplying by an odd number is one-to-one modulo
+ * a power of two, and each of the 64 seeds has its own block before that.
  */
 export function steamIdFor(seed: number, index: number): string {
   const scattered = Math.imul(seed * ACCOUNTS_PER_SEED + index, 0x2c1b_3c6d) & ACCOUNT_MASK
@@ -99,7 +99,7 @@ export const SESSION_COLUMNS = [
   'expires_at',
 ] as const
 
-/** Nobody can use these sessions: their hashes are random, so no cookie or token leads to them. */
+/** These sessions cannot be used: their hashes are random, so no cookie or token leads to them. */
 export function seededSession(world: SeededWorld, userCount: number, index: number) {
   const random = randomFor(world.seed, TABLES.sessions, index)
   const asOfMs = world.asOf.getTime()

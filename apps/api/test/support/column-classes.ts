@@ -7,7 +7,7 @@ export type ColumnClass = (typeof CLASSES)[number]
 export type ClassifiedColumn = {
   table: string
   column: string
-  /** As PostgreSQL writes it. */
+  /** The type name as PostgreSQL writes it. */
   type: string
   isGenerated: boolean
   class: ColumnClass
@@ -22,7 +22,9 @@ type CatalogRow = {
   isGenerated: boolean
 }
 
-/** The class of every column, read from the comments of its table and its own; and what is wrong with them. */
+/**
+ * Reads the class of every column from the comments of its table and its own, and reports what is wrong with them.
+ */
 export async function readColumnClasses(
   db: Db,
 ): Promise<{ columns: ClassifiedColumn[]; problems: string[] }> {
@@ -68,7 +70,7 @@ function readTableComment(comment: string): { name: string; in: string }[] {
     )
 }
 
-/** Tables of ours: the queue's lie in another schema, Kysely keeps two, and a partition has its parent's columns. */
+/** Our tables only: the queue's are in another schema, Kysely has two, and a partition has its parent's columns. */
 async function readCatalog(db: Db): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
     select c.relname as "table", obj_description(c.oid, 'pg_class') as "tableComment", a.attname as "column",

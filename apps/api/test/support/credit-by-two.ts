@@ -4,7 +4,7 @@ import { creditBalance } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newAdmin } from './sale-with-money.ts'
 
-/** A balance that two admins credited: it leaves like any other money. */
+/** A balance that two admins credited: it is paid out like any other money. */
 export async function creditByTwo(db: Db, credit: { userId: bigint; grosze: bigint }): Promise<bigint> {
   const [creditedBy, confirmedBy] = [await newAdmin(db), await newAdmin(db)]
   const userId = credit.userId.toString()

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a deployment may bring, on a table that everything writes to: a column with a default, a table that points to it, a
- * trigger. The strongest lock comes first, and no second table in use: both ends of a deadlock lose time. Each time under
- * a name of its own, because it is applied again and again.
+ * A typical deployment on a table that every write uses: a column with a default, a table that references it, a
+ * trigger. The strongest lock comes first, and no second table in use is locked: a deadlock costs both sides time.
+ * Each run uses its own name, because it is applied again and again.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no generated types
 export async function up(db: Kysely<any>): Promise<void> {

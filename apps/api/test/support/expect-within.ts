@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { pausedMsSince } from './machine-pauses.ts'
 
 const LOOK_MS = 500
-/** Below this share of a core other programs take the time, and a duration says nothing about the product. */
+/** Below this share of a core other programs use the CPU, and a duration says nothing about the product. */
 const SHARE_MIN = 0.8
-/** Figures are told at most so long after they were measured. */
+/** A figure is checked at most this long after it was measured. */
 const TOLD_MS = 30_000
 
 /**
- * Judges a duration, unless it is too long while something else keeps the cores busy, or by no more than the machine
- * stood still meanwhile: then it is only printed.
+ * Checks a duration. If it is too long while other programs keep the cores busy, or by no more than the machine
+ * paused meanwhile, it is only printed.
  */
 export function expectWithin(tookMs: number, limitMs: number, what: string): void {
   if (tookMs <= limitMs) return

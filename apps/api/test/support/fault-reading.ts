@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** `bookedGrosze`: what the ledger says has left for this payout. */
+/** `bookedGrosze`: the amount that left for this payout according to the ledger. */
 export type FinalPayout = { railKey: string; state: string; amountGrosze: string; bookedGrosze: string }
 export type FinalSale = {
   saleId: string
@@ -12,7 +12,7 @@ export type FinalSale = {
   payouts: FinalPayout[]
 }
 
-/** What the database says of these sellers' sales when everything is over. */
+/** These sellers' sales in the database after everything has ended. */
 export async function readFinalSales(db: Db, steamIds: readonly string[]): Promise<FinalSale[]> {
   const { rows } = await sql<FinalSale>`
     select s.id::text as "saleId", u.steam_id::text as "steamId", s.total_grosze::text as "totalGrosze", s.state,
@@ -26,7 +26,7 @@ export async function readFinalSales(db: Db, steamIds: readonly string[]): Promi
   return rows
 }
 
-/** Of all sales: what the ledger says has left, by the key that the rail knows. */
+/** For all sales: the amount that left according to the ledger, by the rail's key. */
 export async function readBookedPayouts(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; grosze: string }>`
     select p.rail_key as key, sum(e.amount_grosze)::text as grosze
@@ -36,7 +36,7 @@ export async function readBookedPayouts(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, grosze }) => [key, grosze]))
 }
 
-/** How many of these sales have not come to an end. */
+/** Number of these sales that have not ended. */
 export async function countUnended(db: Db, saleIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from sales
@@ -46,7 +46,7 @@ export async function countUnended(db: Db, saleIds: readonly string[]): Promise<
   return rows[0]?.open ?? 0
 }
 
-/** Jobs that are due or under way, apart from those of the clock. */
+/** Jobs that are due or running, apart from scheduled ones. */
 export async function countDueJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker.jobs
     where (locked_at is not null or attempts < max_attempts and run_at <= now()) and task_identifier not in (
@@ -54,7 +54,7 @@ export async function countDueJobs(db: Db): Promise<number> {
   return rows[0]?.due ?? 0
 }
 
-/** Jobs that failed for good, and whose next turn does not come by the clock. */
+/** Jobs that failed for good and that no schedule repeats. */
 export async function countGivenUpJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from graphile_worker.jobs
@@ -62,7 +62,7 @@ export async function countGivenUpJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Nobody can read or write a sale until this is over. */
+/** No session can read or write a sale until this ends. */
 export async function holdSalesLocked(db: Db, until: () => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table sales in access exclusive mode`.execute(trx)
@@ -70,7 +70,7 @@ export async function holdSalesLocked(db: Db, until: () => Promise<unknown>): Pr
   })
 }
 
-/** Connections of our processes, by what they call themselves. */
+/** Connections of our processes, by application name. */
 export async function countConnections(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select application_name as name, count(*)::integer as count from pg_stat_activity
@@ -80,14 +80,14 @@ export async function countConnections(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** How often a deployment of the harness has been applied. */
+/** How often the harness has applied its deployment. */
 export async function countDrills(db: Db): Promise<number> {
   const { rows } = await sql<{ drills: number }>`select count(*)::integer as drills
     from information_schema.columns where table_name = 'sales' and column_name like 'drill\_%'`.execute(db)
   return rows[0]?.drills ?? 0
 }
 
-/** Sales since then, counted by what that deployment brought. */
+/** Sales since that deployment, counted in the table that it added. */
 export async function countNotedSales(db: Db, drill: number): Promise<number> {
   const notes = sql.table(`drill_${drill}_notes`)
   const { rows } = await sql<{ sales: number }>`select count(*)::integer as sales from ${notes}`.execute(db)

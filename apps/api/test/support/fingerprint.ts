@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** What is written for whoever asks, whatever the answer (when a session was last used), and while nobody asks. */
+/** Tables that change with every request, whatever the response (last use of a session), or without any request. */
 const CHANGES_ANYWAY = new Set(['sessions', 'staff_panels', 'process_beats'])
 
-/** Content of every table, so that a write without a right shows wherever it went. */
+/** Content of every table, so that an unauthorized write shows wherever it happened. */
 export async function fingerprint(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables

@@ -5,19 +5,19 @@ import { destinationFingerprint, savePayoutDetails } from '#contexts/payments/de
 import { sealFor } from '#platform/crypto/sealed-box.ts'
 import type { TestApi } from './test-api.ts'
 
-/** `mask`: the fingerprint fits the thief's details, and only what people read is the owner's. */
+/** `mask`: the fingerprint matches the thief's details, and only the visible mask is the owner's. */
 export type Forgery = 'fingerprint and mask' | 'mask'
 
 /**
- * What a thief can write who has taken over the API: a row that looks like the owner's destination, with the thief's
- * details in its box. Every write is made by the API's own database role.
+ * What a thief who controls the API can write: a row that looks like the owner's destination, with the thief's
+ * encrypted details. Every write uses the API's own database role.
  */
 export async function forgeDetails(
   { testDb, keys }: Pick<TestApi, 'testDb' | 'keys'>,
   { userId, owner, thief }: { userId: bigint; owner: PayoutDetailsInput; thief: PayoutDetailsInput },
   forgery: Forgery = 'fingerprint and mask',
 ): Promise<string> {
-  // Sellers of tests have a key that opens nothing.
+  // Test sellers have a key that decrypts nothing.
   await testDb.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   const api = testDb.as('skinkantor_api')
   const honest = await api

@@ -8,15 +8,15 @@ import type { TestApi } from './test-api.ts'
 export type ForgedWithdrawal = { payoutId: string; railKey: string; transactionId: bigint; userId: bigint }
 
 /**
- * What somebody can write who has taken over the API: a withdrawal that asks for nobody, its approvals, and the job. Every
- * write is made by the API's own database role. The balance is there.
+ * What an attacker who controls the API can write: a withdrawal that no user requested, its approvals, and the job.
+ * Every write uses the API's own database role. The balance exists.
  */
 export async function forgeWithdrawal(
   { testDb, keys }: Pick<TestApi, 'testDb' | 'keys'>,
   { grosze, adminIds = [] }: { grosze: bigint; adminIds?: readonly bigint[] },
 ): Promise<ForgedWithdrawal> {
   const userId = await newSeller(testDb.db)
-  // Sellers of tests have a key that opens nothing.
+  // Test sellers have a key that decrypts nothing.
   await testDb.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   await creditByTwo(testDb.db, { userId, grosze })
   const api = testDb.as('skinkantor_api')

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Arguments of a Node that ends with the process that started it. */
+/** Node arguments for a process that ends with its parent. */
 export const ENDS_WITH_US = ['--import', fileURLToPath(import.meta.resolve('@app/stack/ends-with-parent'))]
 
 const running = new Set<ChildProcess>()
 
 /**
- * A test file stops what it started. Where its `beforeAll` failed in the middle it never learnt what that was, and a
- * process that is left would keep the whole run from ending.
+ * A test file stops the processes that it started. If its `beforeAll` fails in the middle, it does not know them, and
+ * a leftover process would keep the whole run from ending.
  */
 export function endsWithFile(child: ChildProcess): void {
   running.add(child)

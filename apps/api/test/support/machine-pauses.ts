@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
 const LOOK_MS = 20
-/** Later than this is a pause; a thread that only looks at the clock needs next to nothing of the processor. */
+/** A longer delay is a pause; a thread that only reads the clock needs almost no CPU. */
 const LATE_MS = 30
 const KEPT = 256
 
-/** How many there were, then of each of the last ones when it ended and how long it was. */
+/** The number of pauses, then the end time and the length of each of the last ones. */
 const pauses = new Float64Array(new SharedArrayBuffer((1 + 2 * KEPT) * Float64Array.BYTES_PER_ELEMENT))
 
 const WATCH = `
@@ -24,7 +24,7 @@ setInterval(() => {
 
 new Worker(WATCH, { eval: true, workerData: pauses }).unref()
 
-/** For how long, since that time, the machine gave this process nothing at all: what took so much longer is not ours. */
+/** How long the machine gave this process no CPU since that time: the product is not the cause of this delay. */
 export function pausedMsSince(sinceMs: number): number {
   let sum = 0
   for (let place = 1; place < pauses.length; place += 2)

@@ -21,9 +21,9 @@ import {
 import { newUser, openProfileKey } from './new-user.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** One person with an account, and the numbers of everything that is theirs. */
+/** One user with an account, and the ids of all their data. */
 export type MarkedPerson = Awaited<ReturnType<typeof newMarkedPerson>>
-/** The forms in which one marked value can be read again. */
+/** The forms in which one marked value may appear. */
 export type Marker = { name: string; forms: string[] }
 
 export async function newMarkedPerson({ db }: TestDatabase, keys: Keys) {
@@ -60,7 +60,7 @@ export async function newMarkedPerson({ db }: TestDatabase, keys: Keys) {
   }
 }
 
-/** By table: the columns that lead from a row to the person. A row is made where there is none. */
+/** By table: the columns that link a row to the user. A missing row is created. */
 function rowsOf(person: MarkedPerson): Record<string, Values> {
   const { userId, transactionId, payoutId, ticketId, batchId, steamId, avatarHash } = person
   const at = new Date()
@@ -107,7 +107,9 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
   }
 }
 
-/** Puts a marked value into every column, past all rules of the database: where a value may come from is not asked. */
+/**
+ * Puts a marked value into every column, bypassing all rules of the database: the origin of a value does not matter.
+ */
 export async function markPerson(
   testDb: TestDatabase,
   keys: Keys,
@@ -143,7 +145,7 @@ export async function markPerson(
   }
 }
 
-/** What is opened before it is exported holds its mark inside. */
+/** Values that are decrypted before an export contain their mark inside. */
 async function sealedValues(
   testDb: TestDatabase,
   keys: Keys,
@@ -191,7 +193,7 @@ async function sealedDetailsOf({ db }: TestDatabase, { payoutDetailsId }: Marked
   return row.sealed
 }
 
-/** A reason for each kind of thing that the audit log knows of a person. */
+/** A reason for each object type that the audit log has about a user. */
 async function markAudit({ db }: TestDatabase, person: MarkedPerson): Promise<Marker[]> {
   const ids: Partial<Record<AuditObject['type'], unknown>> = {
     user: person.userId,

@@ -5,7 +5,7 @@ import { urlForDatabase } from '#platform/db/migrations.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export type Values = Record<string, unknown>
-/** A value that can be found again, and the forms in which it can be read. */
+/** A value that can be found again, and the forms in which it may appear. */
 export type Made = { value: unknown; forms: string[] }
 
 export function mark(name: string): string {
@@ -39,7 +39,7 @@ export function markerOf(name: string, type: string): Made {
   }
 }
 
-/** A marked value has no shape that a rule could ask for. */
+/** A marked value satisfies no check constraint, so the constraints are dropped. */
 export async function dropChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
@@ -47,7 +47,7 @@ export async function dropChecks(client: pg.Client): Promise<void> {
   await client.query(rows.map(({ statement }) => statement).join(';'))
 }
 
-/** Makes a row where none has these values; columns that must be filled get something. */
+/** Creates a row where none has these values; required columns get a filler. */
 export async function ensureRow(client: pg.Client, table: string, link: Values): Promise<void> {
   const { where, values } = conditionOf(link)
   const known = await client.query(`select 1 from ${table} where ${where}`, values)
@@ -69,7 +69,7 @@ export async function ensureRow(client: pg.Client, table: string, link: Values):
   )
 }
 
-/** Drawn, so that no two rows are the same. */
+/** Random, so that no two rows are the same. */
 function fillerOf(type: string): unknown {
   if (type === 'uuid') return randomUUID()
   if (type === 'boolean') return false

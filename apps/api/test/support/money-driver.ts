@@ -10,7 +10,7 @@ import {
 import type { Db } from '#platform/db/database.ts'
 import type { SaleInTest } from './sale-with-money.ts'
 
-/** Jobs are not what these tests look at. */
+/** These tests do not check jobs. */
 export const quietPorts: MoneyPorts = {
   schedulePayout: async () => undefined,
   stopBankOrders: async () => undefined,
@@ -20,7 +20,7 @@ export const quietPorts: MoneyPorts = {
 
 const DAY_MS = 86_400_000
 
-/** Plays Steam, rails and people against the real rules and the real tables. */
+/** Simulates Steam, rails and users against the real rules and the real tables. */
 export function driveMoney(db: Db, ports = quietPorts) {
   const saleEvent = (saleId: bigint, event: SaleEvent, payoutDetailsId?: string) =>
     db.transaction().execute((trx) =>
@@ -91,7 +91,7 @@ export function driveMoney(db: Db, ports = quietPorts) {
         settlesAt,
       })
     },
-    /** The gate and the rail's first answer. */
+    /** Starts the submission and records the rail's first response. */
     submit: async (payoutId: string) => {
       const started = await payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
       if ('refused' in started) return started
@@ -100,7 +100,7 @@ export function driveMoney(db: Db, ports = quietPorts) {
   }
 }
 
-/** The ledger as a table, in the order of its bookings; payouts are numbered as they appear. */
+/** The ledger as a table, in booking order; payouts are numbered as they appear. */
 export async function printLedger(db: Db): Promise<string> {
   const { rows } = await sql<{ key: string; account: string; grosze: bigint }>`
     select j.key, e.account_id as account, e.amount_grosze as grosze

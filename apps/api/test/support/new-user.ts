@@ -8,7 +8,7 @@ export { openProfileKey } from '#contexts/identity/accounts/user-keys.repository
 const FIRST_STEAM_ID = 76_561_195_000_000_000n
 let users = 0n
 
-/** A person as the first sign-in leaves them: a name to go by and, where keys are given, a data key of their own. */
+/** A user after the first sign-in: with a name and, if keys are given, their own data key. */
 export async function newUser(
   db: Db,
   facts: { steamId?: string; keys?: Keys } = {},

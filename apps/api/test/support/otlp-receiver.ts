@@ -26,7 +26,7 @@ type Body = {
 export type OtlpReceiver = {
   url: string
   spans: ReceivedSpan[]
-  /** Everything as it came over the wire. */
+  /** The raw data as received. */
   raw: () => string
   answerWith: (status: number) => void
   close: () => Promise<void>
@@ -37,7 +37,7 @@ const factsOf = (attributes: Attributes) =>
     attributes.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue ?? '')]),
   )
 
-/** As much of an OpenTelemetry collector as a sender sees. */
+/** The part of an OpenTelemetry collector that a sender sees. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: string[] = []

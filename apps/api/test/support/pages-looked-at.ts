@@ -8,8 +8,8 @@ const INT8_OID = 20
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 
 /**
- * Runs a use case and tells how many pages of the database each of its queries looks at: an exact measure, whatever else
- * the machine does. The database must have been vacuumed, or its indexes do not know which rows all can see.
+ * Runs a use case and returns how many database pages each of its queries reads: an exact measure, whatever else the
+ * machine does. The database must be vacuumed before, because index-only scans need the visibility map.
  */
 export async function pagesLookedAt(
   databaseUrl: string,

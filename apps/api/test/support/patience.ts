@@ -1,23 +1,23 @@
 /**
- * How long test worlds wait for anybody who will answer: a machine that stands still for twenty seconds must not turn
- * one case into another. Only where giving up is what a test is about is a limit shorter.
+ * How long test worlds wait for a response that will come: a machine that pauses for twenty seconds must not change
+ * the outcome of a test. A limit is shorter only where a test is about timeouts.
  */
 const PATIENCE_SECONDS = 60
 export const PATIENCE_MS = PATIENCE_SECONDS * 1_000
 
-/** Of every process of the product; each reads those that it knows. */
+/** For every process of the product; each reads the variables that it knows. */
 export const PATIENT_PROCESS = {
   DATABASE_WAIT_SECONDS: String(PATIENCE_SECONDS),
   STEAM_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
   INVENTORY_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
-  // Also the limit of every call to Steam for which somebody waits.
+  // Also the limit of every call to Steam for which a user waits.
   INVENTORY_ANSWER_SECONDS: String(PATIENCE_SECONDS),
   PRICES_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
   RAIL_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
   WATCHER_TIMEOUT_SECONDS: String(PATIENCE_SECONDS),
 }
 
-/** What stands in an address counts before what the product says. */
+/** A setting in the URL overrides the product's own setting. */
 export function patientDatabase(url: string): string {
   return withLimits(url, ['statement_timeout', 'idle_in_transaction_session_timeout'])
 }

@@ -6,8 +6,8 @@ import { startSimulator } from './simulator.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /**
- * A database in which a short price list is live, as if it had just been fetched. It really was, once for all test files
- * of a run: they copy what the first of them has left.
+ * A database with a short live price list, as if just fetched. It was really fetched, once for all test files of a
+ * run: they copy the database of the first one.
  */
 export async function createPricedDatabase(): Promise<TestDatabase> {
   const template = pricedTemplateOf(inject('templateDatabase'))

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of one of our own PDF files, piece by piece, as a reader that copies text would get them. */
+/** The text of one of our own PDF files, piece by piece, as a reader that copies text gets it. */
 export function readPdfText(bytes: Buffer): string {
   const file = bytes.toString('latin1')
   const objects = new Map<string, string>()
@@ -23,7 +23,7 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1')
 }
 
-/** From the numbers of a font's glyphs to letters. */
+/** Maps the glyph numbers of a font to letters. */
 function readCharacters(map: string): Map<string, string> {
   const characters = new Map<string, string>()
   const letter = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')

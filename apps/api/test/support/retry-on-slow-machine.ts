@@ -1,8 +1,8 @@
 const ATTEMPTS_MAX = 5
 
 /**
- * For tests of a short limit beside which something else must succeed: an attempt that fails after much more than that
- * one limit met a machine that stood still, and everything happens once more. It must arrange its own things.
+ * For tests of a short limit beside which something else must succeed. An attempt that fails after much more than
+ * that limit met a paused machine, so it is repeated. Each attempt must prepare its own data.
  */
 export async function retryOnSlowMachine(limitMs: number, attempt: () => Promise<void>): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {

@@ -3,7 +3,7 @@ import { applySaleEvent, type MoneyPorts, type SaleEvent } from '#contexts/payme
 import { schedulePayout } from '#contexts/payments/payouts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Ids so large that no other number of a recording can be mistaken for one. */
+/** Ids so large that no other number in a recording can be mistaken for one. */
 export const FIRST_IDS = {
   users: 7_000_000_001,
   tickets: 6_000_000_001,
@@ -37,7 +37,7 @@ const LIMITS = [
   'approval.one_admin_30_days_from_grosze',
 ]
 
-/** Sellers who may have any amount at risk and paid without a person, with a profile that Steam has just confirmed. */
+/** Sellers with unlimited exposure who are paid without an approval, with a profile that Steam has just confirmed. */
 export async function trustSellers(db: Db): Promise<void> {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select given.key, coalesce(max(known.version), 0) + 1, to_jsonb(${String(LIMIT_GROSZE)}::bigint), 'system', 'bench'
@@ -49,7 +49,7 @@ export async function trustSellers(db: Db): Promise<void> {
     on conflict (user_id) do update set limit_by_hand_grosze = excluded.limit_by_hand_grosze`.execute(db)
 }
 
-/** What the trade watcher commits between the offer and the items: three transactions. */
+/** The three transactions that the trade watcher commits between the offer and the items. */
 export async function receiveItems(db: Db, saleId: bigint, assetIds: readonly string[]): Promise<void> {
   const now = Date.now()
   const offer = {
@@ -72,7 +72,7 @@ export async function receiveItems(db: Db, saleId: bigint, assetIds: readonly st
   }
 }
 
-/** How many sales from this one on are paid. */
+/** Number of paid sales from this one on. */
 export async function countPaid(db: Db, fromSaleId: bigint): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(*)::integer as paid from transactions
@@ -80,7 +80,7 @@ export async function countPaid(db: Db, fromSaleId: bigint): Promise<number> {
   return rows[0]?.paid ?? 0
 }
 
-/** Nothing waits that is due. */
+/** True when no due job waits. */
 export async function isQueueQuiet(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select exists (select 1 from graphile_worker.jobs
     where locked_at is not null or attempts < max_attempts and run_at < now() + interval '10 seconds') as due`.execute(
@@ -97,7 +97,7 @@ export type LifeFacts = {
   fingerprints: string[]
 }
 
-/** What a recording must not repeat as it is. */
+/** Values that a recording must not repeat unchanged. */
 export async function readLifeFacts(db: Db, saleId: bigint): Promise<LifeFacts> {
   const { rows } = await sql<LifeFacts>`
     select p.user_id::text as "userId", p.id as "payoutId", p.payout_details_id as "detailsId", p.rail_ref as "railRef",
@@ -108,13 +108,13 @@ export async function readLifeFacts(db: Db, saleId: bigint): Promise<LifeFacts> 
   return rows[0]!
 }
 
-/** PostgreSQL copies a database only while nobody uses it. */
+/** PostgreSQL copies a database only while no session uses it. */
 export async function copyDatabase(serverDb: Db, from: string, to: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from}`.execute(serverDb)
   await sql`create database ${sql.id(to)} template ${sql.id(from)}`.execute(serverDb)
 }
 
-/** A copy in which everybody's payout details can be named after their owner. */
+/** A copy in which the ids of payout details are derived from their owner. */
 export async function prepareCopy(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

@@ -15,7 +15,7 @@ import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 
 export type SaleInTest = { saleId: bigint; userId: bigint; payoutDetailsId: string; totalGrosze: bigint }
 
-/** A seller whose account is worth an advance. */
+/** A seller whose account qualifies for an advance. */
 export async function newSeller(db: Db, facts: { steamId?: string; keys?: Keys } = {}): Promise<bigint> {
   const { id } = await newUser(db, facts)
   await db
@@ -33,7 +33,7 @@ export async function newSeller(db: Db, facts: { steamId?: string; keys?: Keys }
   return id
 }
 
-/** Whoever has payout details has a key for them; this one opens nothing. */
+/** A user with payout details has a key for them; this one decrypts nothing. */
 export async function givePayoutKey(db: Db, userId: bigint): Promise<void> {
   await db
     .insertInto('user_keys')
@@ -75,7 +75,7 @@ export async function newDetails(
   return id
 }
 
-/** As much of an item as pages show. */
+/** The item facts that pages show. */
 const ITEM_FACTS = {
   name: 'AK-47 | Redline',
   weaponType: 'AK-47',
@@ -86,18 +86,18 @@ const ITEM_FACTS = {
   image: '',
 }
 
-/** A sale as `POST /api/inventory/sell` leaves it: quote, spine, sale, items and its place in the limits. */
+/** A sale as `POST /api/inventory/sell` leaves it: quote, base row, sale, items and its reservation in the limits. */
 export async function newSale(
   db: Db,
   wish: {
     userId?: bigint
     payoutDetailsId?: string
-    /** Of one item. */
+    /** Market price of one item. */
     marketGrosze?: bigint
     items?: readonly { assetId: string; fingerprint: Buffer }[]
     deadlineAt?: Date
     quotedAt?: Date
-    /** What the seller was told before confirming. */
+    /** The promise shown to the seller before confirming. */
     promise?: KeptPromise
   } = {},
 ): Promise<SaleInTest> {

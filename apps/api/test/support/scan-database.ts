@@ -3,7 +3,10 @@ import { inject } from 'vitest'
 import { urlForDatabase } from '#platform/db/migrations.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Where in the whole database, the queue's tables included, any of these texts can be read: as it is or as bytes. */
+/**
+ * All places in the whole database, including the queue's tables, where one of these texts can be read: as text or as
+ * bytes.
+ */
 export async function findInDatabase(testDb: TestDatabase, texts: readonly string[]): Promise<string[]> {
   const database = new URL(testDb.urlFor('skinkantor_api')).pathname.slice(1)
   const client = new pg.Client({ connectionString: urlForDatabase(inject('adminDatabaseUrl'), database) })
@@ -25,7 +28,9 @@ export async function findInDatabase(testDb: TestDatabase, texts: readonly strin
   }
 }
 
-/** PostgreSQL writes bytes as hexadecimal; base64 may begin at any of three places, so its middle is looked for. */
+/**
+ * PostgreSQL writes bytes as hexadecimal. Base64 may begin at any of three offsets, so its middle part is searched.
+ */
 export function isReadableIn(content: string, text: string): boolean {
   const bytes = Buffer.from(text)
   const forms = [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text), bytes.toString('hex')]

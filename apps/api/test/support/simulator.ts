@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** Prices move with the clock; a test must find the same ones on every day. */
+/** Prices change with the clock; a test must find the same prices every day. */
 const MARKET_STANDS_AT = '2026-11-13T12:00:00Z'
 
 const ON_DEMAND = path.join(import.meta.dirname, '../../../simulator/src/on-demand.ts')
@@ -10,12 +10,12 @@ const ON_DEMAND = path.join(import.meta.dirname, '../../../simulator/src/on-dema
 export type Simulator = {
   httpUrl: string
   smtpPort: number
-  /** Calls `/_control/<path>`: with a body as POST unless said otherwise, without one as GET. */
+  /** Calls `/_control/<path>`: with a body as POST unless a method is given, without one as GET. */
   control: (path: string, body?: unknown, method?: string) => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** The outside world with a state and free ports of its own, in one process for all files of a test worker. */
+/** The outside world with its own state and free ports, in one process for all files of a test worker. */
 export async function startSimulator(): Promise<Simulator> {
   const { httpUrl, smtpPort } = await ask()
   const control: Simulator['control'] = async (
@@ -49,14 +49,14 @@ let host: ChildProcess | undefined
 let orders = 0
 const waiting = new Map<number, PromiseWithResolvers<Place>>()
 
-/** Opens a simulator, or closes the one at this address. */
+/** Opens a simulator, or closes the one at this URL. */
 async function ask(close?: string): Promise<Place> {
   orders += 1
   const id = orders
   const answer = Promise.withResolvers<Place>()
   waiting.set(id, answer)
   host ??= startHost()
-  // While nobody waits for an answer, the process must not keep the worker from ending.
+  // While no response is pending, the process must not keep the worker from ending.
   host.channel?.ref()
   host.send({ id, close })
   try {

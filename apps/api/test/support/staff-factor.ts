@@ -19,7 +19,7 @@ export async function signInStaff(
   return setUpPhone(browser, enrolmentCode)
 }
 
-/** Whoever has a factor from before gets rid of it: each test knows the phones it uses. */
+/** An earlier factor is removed, so that each test knows the phones it uses. */
 export async function grantStaff(
   { testDb, keys }: Pick<TestApi, 'testDb' | 'keys'>,
   { steamId, role }: { steamId: string; role: StaffRole },
@@ -29,7 +29,7 @@ export async function grantStaff(
   return enrolmentCode ?? (await resetFactors(tools, { steamId })).enrolmentCode ?? ''
 }
 
-/** The first factor of somebody who is signed in; the panel is open afterwards. */
+/** Sets up the first factor of a signed-in user; the admin session is open afterwards. */
 export async function setUpPhone(browser: TestBrowser, enrolmentCode?: string): Promise<Phone> {
   const started = await call(browser, '/api/admin/factors/totp/start', { enrolmentCode })
   const { attemptId, secret } = started.json<StartTotpResponse>()

@@ -3,7 +3,7 @@ import { moveSale } from '#contexts/payments/lifecycle/index.ts'
 import { sellerRiskRepository } from '#contexts/payments/lifecycle/seller-risk.repository.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Moves a sale without asking the rules; like them, it releases the advance of a sale that ends. */
+/** Moves a sale without the rules; like them, it releases the advance of a sale that ends. */
 export async function stepSale(
   db: Db,
   saleId: bigint,

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { stopLeftProcesses } from './left-processes.ts'
 
-/** A setup file is there before the hooks of the test file, so this one runs after them. */
+/** A setup file loads before the hooks of the test file, so this hook runs after them. */
 afterAll(stopLeftProcesses)

@@ -24,12 +24,12 @@ export type TestApi = {
   keys: Keys
   /** Every line the server has logged so far. */
   logLines: () => string
-  /** The same server once more, as behind a load balancer, or with another configuration. */
+  /** A second server with the same parts, as behind a load balancer, or with another configuration. */
   another: (overrides?: Record<string, string>) => Promise<FastifyInstance>
   close: () => Promise<void>
 }
 
-/** The real server with its own database, Redis prefix, keys and simulator; only nobody listens on a port. */
+/** The real server with its own database, Redis prefix, keys and simulator, but without a listening port. */
 export async function startTestApi(
   overrides: Record<string, string> = {},
   createDatabase: () => Promise<TestDatabase> = createTestDatabase,
@@ -40,7 +40,7 @@ export async function startTestApi(
   const environment = {
     ...PATIENT_PROCESS,
     DATABASE_URL: patientDatabase(testDb.urlFor('skinkantor_api')),
-    // Test files run side by side, some with several servers, and PostgreSQL has a hundred connections for all of them.
+    // Test files run side by side, some with several servers, and share PostgreSQL's hundred connections.
     DATABASE_POOL_SIZE: '6',
     REDIS_URL: inject('redisUrl'),
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,

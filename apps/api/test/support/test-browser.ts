@@ -10,7 +10,7 @@ export class TestBrowser {
   readonly #apps: FastifyInstance[]
   #turn = 0
 
-  /** Given several servers it goes round, as a load balancer would send it. */
+  /** With several servers it uses them in turn, like a load balancer. */
   constructor(...apps: FastifyInstance[]) {
     this.#apps = apps
   }
@@ -42,7 +42,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** The same browser once more, at the same servers or at others. */
+  /** A copy of this browser, at the same servers or at others. */
   copy(...apps: FastifyInstance[]): TestBrowser {
     const copy = new TestBrowser(...(apps.length > 0 ? apps : this.#apps))
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
@@ -59,7 +59,7 @@ export class TestBrowser {
     return { state, returnTo: new URL(url).searchParams.get('openid.return_to') ?? '' }
   }
 
-  /** What Steam would put into the address after the player said yes. */
+  /** The parameters that Steam adds to the URL after the player consents. */
   async assertion(
     simulator: Simulator,
     steamId: string,
@@ -72,7 +72,7 @@ export class TestBrowser {
     >
   }
 
-  /** Comes back from Steam with the given parameters, written exactly as given. */
+  /** Returns from Steam with the given parameters, written exactly as given. */
   comeBack(state: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
     return this.comeBackRaw(new URLSearchParams({ lang: 'pl', state, ...fields }).toString())
   }
@@ -81,7 +81,7 @@ export class TestBrowser {
     return this.send('GET', `/api/auth/steam/return?${query}`)
   }
 
-  /** Up to the hand-over pair in the address bar. */
+  /** Signs in up to the sign-in codes in the address bar. */
   async reachCallback(simulator: Simulator, steamId: string): Promise<Tokens & { state: string }> {
     const { state, returnTo } = await this.startSignIn()
     const answer = await this.comeBack(state, await this.assertion(simulator, steamId, returnTo))

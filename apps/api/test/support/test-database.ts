@@ -10,20 +10,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminDatabaseUrl: string
     templateDatabase: string
-    /** Whether a worker makes the next copy while a test still uses the one before. */
+    /** Whether a worker prepares the next copy while a test still uses the current one. */
     makesCopiesAhead: boolean
     redisUrl: string
   }
 }
 
 export type TestDatabase = {
-  /** As the migrator, who may do everything: for arranging and looking. */
+  /** As the migrator, which may do everything: for test setup and inspection. */
   db: Db
-  /** As the role that the code under test really has. */
+  /** As the role that the tested code really has. */
   as: (role: DatabaseRole) => Db
   urlFor: (role: DatabaseRole) => string
   drop: () => Promise<void>
-  /** Instead of `drop`: from now on it is a template of that name. */
+  /** Instead of `drop`: turns the database into a template of that name. */
   keepAsTemplate: (name: string) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function createTestDatabase(template = inject('templateDatabase')):
     urlFor,
     drop: async () => {
       await Promise.all(opened.map((db) => db.destroy()))
-      // Nobody waits for it: what is left at the end of the run goes with the template.
+      // Not awaited: copies left at the end of the run are dropped with the template.
       asAdmin((client) => client.query(`drop database if exists ${database} with (force)`)).catch(
         () => undefined,
       )
@@ -65,7 +65,7 @@ export async function createTestDatabase(template = inject('templateDatabase')):
 type Ahead = { template: string; copy: Promise<string> }
 let ahead: Ahead | undefined
 
-/** The copy that was made while the test before was running, where there was one. */
+/** Uses the copy that was prepared during the previous test, if there is one. */
 async function freshCopy(template: string): Promise<string> {
   if (template !== inject('templateDatabase') || !inject('makesCopiesAhead')) return makeCopy(template)
   const made = ahead?.template === template ? ahead.copy : makeCopy(template)
@@ -82,10 +82,10 @@ async function freshCopy(template: string): Promise<string> {
 async function makeCopy(template: string): Promise<string> {
   const database = `${copiesNamePrefixOf(inject('templateDatabase'))}${randomBytes(6).toString('hex')}`
   await asAdmin(async (client) => {
-    // PostgreSQL copies a template for one caller at a time; the lock makes the others wait instead of fail.
+    // PostgreSQL copies a template for one caller at a time; with the lock the other callers wait instead of failing.
     await client.query('select pg_advisory_lock(hashtext($1))', [COPY_LOCK])
     await client.query(`create database ${database} template ${template} owner skinkantor_migrator`)
-    // It lives as long as one test file, so nobody waits for its commits to reach the disk.
+    // The database lives as long as one test file, so its commits need not reach the disk.
     await client.query(`alter database ${database} set synchronous_commit = off;
       ${restrictDatabase(database)}`)
   })

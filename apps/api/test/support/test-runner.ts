@@ -13,7 +13,7 @@ export type TestRunner = JobRunner & {
   end: () => Promise<void>
 }
 
-/** The real runner inside the test's own process, as the worker's role; jobs that are not given do nothing. */
+/** The real runner inside the test's own process, with the worker's role; jobs that are not given do nothing. */
 export async function startTestRunner(
   testDb: TestDatabase,
   jobs: RegisteredJob[],
@@ -58,7 +58,7 @@ function withIdleHandlers(jobs: RegisteredJob[]): RegisteredJob[] {
 
 const workerDbs = new WeakMap<TestDatabase, Db>()
 
-/** One pool for all runners of a test file: they are many, and the server has few connections to give. */
+/** One pool for all runners of a test file, because there are many runners and few connections. */
 function workerDbOf(testDb: TestDatabase): Db {
   const db = workerDbs.get(testDb) ?? testDb.as('skinkantor_worker')
   workerDbs.set(testDb, db)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every place in a body at which a field that nobody asked for would be let in. */
+/** Every place in a request body that would accept an unexpected field. */
 function openPlaces(schema: Schema, place: string): string[] {
   if (schema.$ref) return openPlaces(description.components.schemas[schema.$ref.split('/').at(-1)!]!, place)
   const properties = Object.entries(schema.properties ?? {})
@@ -38,7 +38,10 @@ function openPlaces(schema: Schema, place: string): string[] {
   ]
 }
 
-/** What browsers answer for a passkey may grow; it is read by the library that checks it and stored nowhere. */
+/**
+ * The browser's passkey response may get new fields. Only the library that verifies it reads it, and it is not
+ * stored.
+ */
 const GROWS = [
   'POST /api/admin/factors/passkey/finish .credential',
   'POST /api/admin/factors/passkey/finish .credential.response',
@@ -46,7 +49,7 @@ const GROWS = [
   'POST /api/admin/panel/passkey .credential.response',
 ]
 
-test('no request body lets in a field that its route did not ask for', () => {
+test('no request body schema accepts unknown fields, except passkey credentials', () => {
   const bodies = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) =>
       Object.values(requestBody?.content ?? {}).map(({ schema }) => ({
@@ -59,7 +62,7 @@ test('no request body lets in a field that its route did not ask for', () => {
   expect(bodies.flatMap(({ place, schema }) => openPlaces(schema, place)).toSorted()).toEqual(GROWS)
 })
 
-/** What somebody would add who had read our tables. */
+/** Fields that an attacker who knows our tables would add. */
 const WISHES = {
   isAdmin: true,
   staff_role: 'owner',
@@ -72,7 +75,7 @@ const WISHES = {
   balance: 1_000_000,
 }
 
-test('a seller who adds columns of ours to a body is refused, and nothing of it is stored', async () => {
+test('refuses a body with extra column names and stores nothing', async () => {
   const browser = new TestBrowser(api.app)
   const steamId = '76561198000000031'
   await browser.signIn(api.simulator, steamId)

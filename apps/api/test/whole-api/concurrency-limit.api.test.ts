@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Nobody can read or record a sale until this is over. */
+/** No request can read or record a sale until this ends. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   await world.db.transaction().execute(async (trx) => {
     await sql`lock table sales, transactions in access exclusive mode`.execute(trx)
@@ -16,7 +16,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Those who came before are inside by then; how many questions each of them asks is not what this is about. */
+/** By then the earlier requests are running; the number of their queries does not matter here. */
 async function expectWaiting(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_locks l
@@ -27,7 +27,7 @@ async function expectWaiting(): Promise<void> {
   })
 }
 
-test('readers who fill their room keep nobody from changing something, and the other way round', async () => {
+test('saturated reads do not block writes, and saturated writes do not block reads', async () => {
   const app = await world.api.another({ MAX_CONCURRENT_READS: '2', MAX_CONCURRENT_WRITES: '2' })
   await SaleWorld.pricesArrive(app)
   const sellers = await Promise.all([1, 2].map(() => world.seller(1, app)))

@@ -54,7 +54,7 @@ async function waitingSale() {
 }
 type Waiting = Awaited<ReturnType<typeof waitingSale>>
 
-/** As the watcher does, with its own rights. */
+/** As the watcher does, with the watcher's own rights. */
 async function raise({ saleId, userId, assetIds }: Waiting): Promise<void> {
   const watcher = world.api.testDb.as('skinkantor_watcher')
   await watcher.transaction().execute((trx) => raiseAlarm(trx, { saleId, userId, assetIds }))
@@ -76,7 +76,7 @@ async function ticketId(sale: Waiting): Promise<number> {
   return (await saleOf(sale)).diversion!.ticketId!
 }
 
-test('an alarm opens one urgent ticket that names the sale and its items, and its seller sees both at once', async () => {
+test('an alarm opens one urgent ticket with the sale and its items, visible to the seller', async () => {
   const sale = await waitingSale()
   emails.set(sale.userId, 'pilne@example.com')
   expect((await saleOf(sale)).diversion).toBeNull()
@@ -96,7 +96,7 @@ test('an alarm opens one urgent ticket that names the sale and its items, and it
       ticketId: id,
     },
   ])
-  // A job that comes twice finds that all is done.
+  // A repeated job finds that everything is done.
   const worker = world.api.testDb.as('skinkantor_worker')
   await worker
     .transaction()
@@ -125,7 +125,7 @@ test('an alarm opens one urgent ticket that names the sale and its items, and it
   expect(runner.logLines()).not.toContain('pilne@example.com')
 })
 
-test('the panel shows the alarm among the findings of the transaction', async () => {
+test('the back office lists the alarm in the findings of the transaction', async () => {
   const sale = await waitingSale()
   await sql`insert into sale_findings (sale_id, code) values (${String(sale.saleId)}, 'diverted')`.execute(
     world.api.testDb.db,
@@ -137,13 +137,13 @@ test('the panel shows the alarm among the findings of the transaction', async ()
   expect(transaction.sale?.findings).toMatchObject([{ code: 'diverted' }])
 })
 
-test('a stranger neither sees an alarm nor puts it away, and nobody can raise one', async () => {
+test('hides an alarm from other users and lets only the watcher role create one', async () => {
   const sale = await waitingSale()
   await raise(sale)
   const stranger = await world.person()
   expect(await listed(stranger)).toEqual([])
   expect((await dismiss(stranger, sale.saleId)).statusCode).toBe(404)
-  // As if there were no such sale at all.
+  // The same response as for a sale that does not exist.
   const { code } = (await dismiss(stranger, '987654321')).json<{ code: string }>()
   expect((await dismiss(stranger, sale.saleId)).json()).toMatchObject({ code })
   expect(await listed(sale.seller)).toHaveLength(1)
@@ -159,7 +159,7 @@ test('a stranger neither sees an alarm nor puts it away, and nobody can raise on
     await expect(sql.raw(change).execute(testDb.as('skinkantor_api'))).rejects.toThrow(/permission denied/)
 })
 
-test('put away it is off the other pages, stays on the page of the sale, and comes off for good after seven days', async () => {
+test('a dismissed alarm stays on the sale page only, and every alarm leaves the list after seven days', async () => {
   const [sale, old] = [await waitingSale(), await waitingSale()]
   await raise(sale)
   await raise(old)
@@ -179,7 +179,7 @@ test('put away it is off the other pages, stays on the page of the sale, and com
   expect((await saleOf(old)).diversion).toMatchObject({ daysLeft: 0 })
 })
 
-test('items that are back, or with us after all, are not told of as gone', async () => {
+test('stops listing an alarm when the items are back or an offer to us was seen', async () => {
   const [back, received] = [await waitingSale(), await waitingSale()]
   const { testDb } = world.api
   for (const sale of [back, received]) await raise(sale)
@@ -194,7 +194,7 @@ test('items that are back, or with us after all, are not told of as gone', async
   expect((await saleOf(received)).diversion).toBeNull()
 })
 
-test('the page of a waiting sale says how its items are looked after, and what keeps us from it', async () => {
+test('a waiting sale reports the inventory check state and the problem that blocks it', async () => {
   const sale = await waitingSale()
   const { db } = world.api.testDb
   const plan = (secondsAgo: number) =>
@@ -213,7 +213,7 @@ test('the page of a waiting sale says how its items are looked after, and what k
   await look('unknown', 'inventory_private')
   expect((await saleOf(sale)).guard).toMatchObject({ state: 'unknown', isPrivate: true, everySeconds: 69 })
   await look('there', null)
-  // Nobody looks: an old look says nothing about now.
+  // Without running checks an old result proves nothing about now.
   await plan(600)
   expect((await saleOf(sale)).guard).toMatchObject({ state: 'unknown', isPrivate: false, everySeconds: null })
 })

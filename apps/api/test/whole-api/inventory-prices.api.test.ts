@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('every item has a price or a reason, and the price is 70% rounded half up to the grosz', async () => {
+test('every item has a price or a lock reason, and the payout is 70% rounded half up', async () => {
   const player = await world.player({ count: 300 })
   const { inventory, rateBps, minimum } = await player.ask()
   expect([rateBps, minimum]).toEqual([7_000, 20])
@@ -31,7 +31,7 @@ test('every item has a price or a reason, and the price is 70% rounded half up t
     expect(reasons).toContain(reason)
 })
 
-test('a Doppler is never priced by its name, whatever its phase; an unknown skin has no price', async () => {
+test('never prices a Doppler by name and gives an unknown skin no price', async () => {
   const player = await world.player({
     items: [
       { name: '★ Karambit | Doppler (Factory New)', version: 'Ruby' },
@@ -49,7 +49,7 @@ test('a Doppler is never priced by its name, whatever its phase; an unknown skin
   ])
 })
 
-test('pictures seen in inventories fill in what no catalogue knew, and the first one stays', async () => {
+test('stores an icon seen in an inventory when the catalogue has none and keeps the first one', async () => {
   const db = world.api.testDb.db
   const name = '★ Bayonet | Doppler (Factory New)'
   const icon = () =>

@@ -24,7 +24,7 @@ const BANK = { accountNumber: '27114020040000300201355387', ownerName: 'Ktoś In
 const PREVIEW = { paymentMethod: 'bank', paymentDetails: BANK }
 const PNG = { 'content-type': 'image/png' }
 
-/** Every route whose address names a thing of one person. */
+/** Every route whose URL names an object of one user. */
 const PROBES: Record<string, Probe> = {
   'DELETE /api/auth/sessions/:sessionId': { url: ({ sessionId }) => `/api/auth/sessions/${sessionId}` },
   'POST /api/quotes/:quoteId/extend': { url: ({ quoteId }) => `/api/quotes/${quoteId}/extend` },
@@ -63,7 +63,7 @@ const PROBES: Record<string, Probe> = {
     url: ({ ticketId, attachmentId }) => `/api/support/ticket/${ticketId}/attachments/${attachmentId}`,
   },
 }
-/** The same for everybody, or opened by a secret in the address, which has tests of its own. */
+/** The same for every user, or opened by a secret in the URL, which has its own tests. */
 const NOT_OF_ONE_PERSON = ['GET /api/skins/item/:slug', 'GET /img/:kind/:ref', 'GET /api/exports/:ticket']
 
 let world: SaleWorld
@@ -111,19 +111,19 @@ function ask(browser: TestBrowser, name: string, whose: Things): Promise<LightMy
   })
 }
 
-/** All that somebody can learn from an answer. */
+/** Everything that a caller can learn from a response. */
 function told(answer: LightMyRequestResponse): unknown {
   return [answer.statusCode, { ...answer.json<object>(), requestId: '' }]
 }
 
-test('every route that names a thing in its address is tried here', () => {
+test('covers every non-staff route with a path parameter', () => {
   const named = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, { to }]) =>
     to !== 'staff' && name.includes(':') ? [name] : [],
   )
   expect([...Object.keys(PROBES), ...NOT_OF_ONE_PERSON].toSorted()).toEqual(named.toSorted())
 })
 
-test.each(Object.keys(PROBES))('%s: another’s thing looks as if it did not exist', async (name) => {
+test.each(Object.keys(PROBES))('%s: answers for another user’s object as for a missing one', async (name) => {
   const answer = await ask(stranger.browser, name, things)
   expect(answer.statusCode).toBe(404)
   expect(told(answer)).toEqual(told(await ask(stranger.browser, name, NOBODYS)))
@@ -132,7 +132,7 @@ test.each(Object.keys(PROBES))('%s: another’s thing looks as if it did not exi
   expect(told(unsigned)).toEqual(told(await ask(visitor, name, NOBODYS)))
 })
 
-test('after all of it the owner still has everything', async () => {
+test('leaves the owner’s objects unchanged after all probes', async () => {
   expect(
     (await owner.send('GET', '/api/auth/sessions')).json<{ sessions: object[] }>().sessions,
   ).toHaveLength(1)

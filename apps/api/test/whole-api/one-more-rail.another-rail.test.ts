@@ -27,7 +27,7 @@ import type { PayoutOrder, PayoutRail } from '#contexts/payments/payouts/index.t
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** Only this run's registry knows it (`another-rail-plugin.ts`), so the types do not. */
+/** Only this run's registry contains it (`another-rail-plugin.ts`), so the types do not. */
 const RAIL = 'przelewik' as CalledRail
 const METHOD = 'przelewik' as (typeof PAYOUT_METHODS)[number]
 const reason = 'sprawdzone w teście'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   )
   finance = await world.staff('76561198000000411', 'finance')
   owner = await world.staff('76561198000000412', 'owner')
-  // The database was made by code without this rail: this is its deployment.
+  // Code without this rail created the database: this is the rail's deployment.
   expect(await migrate(world.testDb.urlFor('skinkantor_migrator'))).toEqual([])
 })
 afterEach(async () => {
@@ -104,7 +104,7 @@ async function offeredMethods(): Promise<string[]> {
   return (await owner.send('GET', '/api/payout-methods')).json<{ methods: string[] }>().methods
 }
 
-test('every list of the contract has the rail, its method and its name', () => {
+test('lists the new rail with its method and name throughout the contract', () => {
   expect(RAILS).toContain(RAIL)
   expect(PAYOUT_METHODS).toContain(METHOD)
   expect(RECONCILED_RAILS).toContain(RAIL)
@@ -117,7 +117,7 @@ test('every list of the contract has the rail, its method and its name', () => {
   expect(RECONCILIATION_CRONTAB.filter((line) => line.includes(`reconcile-${RAIL}`))).toHaveLength(1)
 })
 
-test('applying migrations adds its rows once and keeps the others', async () => {
+test('applying migrations adds the rows of the new rail once and keeps the others', async () => {
   await migrate(world.testDb.urlFor('skinkantor_migrator'))
   const rails = await world.db.selectFrom('rail_states').select(['rail', 'coin', 'is_called']).execute()
   expect(rails.map(({ rail }) => rail).toSorted()).toEqual([...RAILS].toSorted())
@@ -126,7 +126,7 @@ test('applying migrations adds its rows once and keeps the others', async () => 
   expect(methods.map(({ method }) => method).toSorted()).toEqual([...PAYOUT_METHODS].toSorted())
 })
 
-test('two admins switch the method on and one switches it off', async () => {
+test('needs two admins to enable the method and one to disable it', async () => {
   const before = await offeredMethods()
   expect(before).not.toContain(METHOD)
   const proposalId = await setMethods([...before, METHOD], 0)
@@ -139,7 +139,7 @@ test('two admins switch the method on and one switches it off', async () => {
   await expect.poll(offeredMethods).toContain(METHOD)
 })
 
-test('a payout is worked to paid and booked on accounts of the rail', async () => {
+test('settles a payout and books it on the accounts of the rail', async () => {
   const { payoutId } = await world.payout(RAIL)
   await world.workUntil(payoutId, 'settled')
   const { rail, amount_grosze: amount } = await world.row(payoutId)
@@ -156,7 +156,7 @@ test('a payout is worked to paid and booked on accounts of the rail', async () =
   ])
 })
 
-test('the payout board counts it and sellers see its queue', async () => {
+test('counts its payouts on the payout board and shows its queue to sellers', async () => {
   await world.workerDb.transaction().execute(async (trx) => {
     let from: Date | null = await payoutHoursRepository.firstUncounted(trx, 30)
     while (from) from = await payoutHoursRepository.countDay(trx, from)
@@ -169,7 +169,7 @@ test('the payout board counts it and sellers see its queue', async () => {
     expect((await owner.send('GET', url)).statusCode).toBe(200)
 })
 
-test('its books are compared with ours and shown in the back office', async () => {
+test('reconciles the rail and shows the result in the back office', async () => {
   await world.workerDb.transaction().execute((trx) => enqueue(trx, 'reconcile-rail', { rail: RAIL }))
   const shown = async () =>
     (await finance.send('GET', '/api/admin/reconciliation'))
@@ -181,7 +181,7 @@ test('its books are compared with ours and shown in the back office', async () =
   await expect.poll(async () => (await shown())?.balance?.pln).toBe(10_000)
 })
 
-test('staff pause it, resume it, fund it and filter by it', async () => {
+test('lets staff pause, resume and fund the rail and filter by its method', async () => {
   const listed = async () =>
     (await finance.send('GET', '/api/admin/rails'))
       .json<RailsResponse>()
@@ -199,7 +199,7 @@ test('staff pause it, resume it, fund it and filter by it', async () => {
   expect((await finance.send('GET', '/api/admin/transactions?method=unheard')).statusCode).toBe(400)
 })
 
-test('its webhook has a route, which is closed until its messages can be checked', async () => {
+test('answers 404 on the webhook route until its messages can be verified', async () => {
   const answer = await world.api.app.inject({
     method: 'POST',
     url: '/api/webhooks/przelewik',

@@ -6,7 +6,7 @@ import { grantStaff, signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 
-/** The owner may do everything, so what is refused to these owners is refused for want of the second factor. */
+/** An owner has all permissions, so these owners are refused only because the second factor is missing. */
 const CLOSED = ['owner without a factor', 'owner before the factor', 'owner without a confirmation'] as const
 type Who = Role | (typeof CLOSED)[number]
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const closed = new TestBrowser(api.app)
   await signInStaff(api, closed, owner(1))
   await closed.send('DELETE', '/api/admin/panel')
-  // A confirmation is over there as soon as it is given.
+  // On this server a confirmation expires as soon as it is given.
   const unconfirmed = new TestBrowser(await api.another({ STAFF_CONFIRMED_SECONDS: '0.001' }))
   await signInStaff(api, unconfirmed, owner(2))
   for (const [index, browser] of [bare, closed, unconfirmed].entries()) browsers.set(CLOSED[index]!, browser)
@@ -60,7 +60,8 @@ for (const [name, access] of Object.entries(ROUTE_PERMISSIONS)) {
   const url = addressOf(route)
   for (const role of ROLES) {
     const mayCall = isAllowed(access, role)
-    // An open stream has no end and a logout would sign the next test out: their refusals are tested, their answers elsewhere.
+    // An open stream has no end, and a logout would sign out the next test. So only their refusals are tested here;
+    // their responses are tested elsewhere.
     if (mayCall && (url === '/api/events' || url === '/api/admin/events' || CHANGES_SESSION.has(name)))
       continue
     test(`${name}: ${role} is ${mayCall ? 'let through' : 'refused'}`, async () => {
@@ -80,19 +81,19 @@ for (const [name, access] of Object.entries(ROUTE_PERMISSIONS)) {
   }
 }
 
-test('every route of the back office asks for a permission', () => {
+test('every back-office route requires a permission, except the admin check', () => {
   const open = Object.entries(ROUTE_PERMISSIONS).filter(
     ([name, access]) => name.includes(' /api/admin') && access.to !== 'staff',
   )
-  // Tells people without rights that they have none.
+  // This route tells users without rights that they have none.
   expect(open.map(([name]) => name)).toEqual(['GET /api/admin/check-admin'])
 })
 
-test('what moves money asks for a fresh confirmation', () => {
+test('every staff write outside the reviewed list requires a fresh confirmation', () => {
   const unconfirmed = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, access]) =>
     access.to === 'staff' && access.gate === 'panel' && !name.startsWith('GET ') ? [name] : [],
   )
-  // Every other change needs one. A new line here is a decision.
+  // Every other change needs a confirmation. A new line here is a deliberate decision.
   expect(unconfirmed.toSorted()).toEqual(UNCONFIRMED_CHANGES.toSorted())
 })
 
@@ -119,12 +120,12 @@ const UNCONFIRMED_CHANGES = [
   'DELETE /api/admin/views/:viewId',
 ]
 
-/** The Steam return refuses an empty call by itself, with the same number. */
+/** The Steam return refuses an empty call by itself, with the same status. */
 function withoutOwnRefusals(name: string, status: number): number {
   return name === 'GET /api/auth/steam/return' ? 0 : status
 }
 
-test('a route that is not in the table stops the start', async () => {
+test('refuses to register a route that is missing from the permission table', async () => {
   const { default: Fastify } = await import('fastify')
   const { authenticate } = await import('#platform/http/authenticate.ts')
   const { permissions } = await import('#platform/http/permissions.ts')
@@ -134,7 +135,7 @@ test('a route that is not in the table stops the start', async () => {
   expect(() => app.get('/api/forgotten', async () => ({}))).toThrow(/no line in the permission table/)
 })
 
-test('every answer of the one error shape: unknown path, broken JSON, wrong type, too large, wrong method', async () => {
+test('answers unknown paths, broken JSON, wrong types, large bodies and wrong methods in one error format', async () => {
   const browser = new TestBrowser(api.app)
   const json = { 'content-type': 'application/json' }
   const answers = [
@@ -161,7 +162,7 @@ test('every answer of the one error shape: unknown path, broken JSON, wrong type
   }
 })
 
-test('a forged forwarding header changes nothing unless the proxy is trusted', async () => {
+test('ignores forwarding headers when no proxy is trusted', async () => {
   const strict = await startTestApi({ RATE_LIMIT_FACTOR: '1' })
   try {
     const statuses: number[] = []
@@ -181,7 +182,7 @@ test('a forged forwarding header changes nothing unless the proxy is trusted', a
   }
 })
 
-test('behind a trusted proxy each network has its own limit, IPv6 by /64', async () => {
+test('limits each network separately behind a trusted proxy, IPv6 by /64', async () => {
   const proxied = await startTestApi({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const call = async (address: string) =>
@@ -205,7 +206,7 @@ test('behind a trusted proxy each network has its own limit, IPv6 by /64', async
   }
 })
 
-test('texts follow lang, then Accept-Language, then Polish', async () => {
+test('chooses the language by lang, then Accept-Language, then Polish', async () => {
   const browser = new TestBrowser(api.app)
   const text = async (url: string, language?: string) =>
     (await browser.send('GET', url, language ? { headers: { 'accept-language': language } } : {})).json<{
@@ -216,7 +217,7 @@ test('texts follow lang, then Accept-Language, then Polish', async () => {
   expect(await text('/api/auth/user?lang=pl', 'en')).toBe('Zaloguj się, aby kontynuować.')
 })
 
-test('the API describes itself in OpenAPI 3.1 and every route but the description is in it', async () => {
+test('documents every route except /api/docs in OpenAPI 3.1', async () => {
   const document = (await new TestBrowser(api.app).send('GET', '/api/docs')).json<{
     openapi: string
     paths: Record<string, object>
@@ -227,11 +228,11 @@ test('the API describes itself in OpenAPI 3.1 and every route but the descriptio
   )
   const expected = Object.keys(ROUTE_PERMISSIONS).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
   expect(expected.filter((name) => !described.includes(name))).toEqual(['GET /api/docs'])
-  // So the table above is the router's, and each of its routes was tried with each role.
+  // So the table matches the router, and each of its routes was called with each role.
   expect(described.filter((name) => !expected.includes(name))).toEqual([])
 })
 
-test('health: ready while the database answers, live always; strict headers everywhere', async () => {
+test('health reports database and Redis as ready and sends strict security headers', async () => {
   const browser = new TestBrowser(api.app)
   const ready = await browser.send('GET', '/api/health/ready')
   expect(ready.json()).toEqual({ status: 'ok', database: 'ok', redis: 'ok' })

@@ -4,7 +4,7 @@ import { rawGet, type RawAnswer } from '#test/worlds/raw-get.ts'
 import { createPricedDatabase } from '#test/support/priced-database.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 
-/** Of every limit below 1 000 this leaves one request. */
+/** This leaves one request of every limit below 1 000. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1', PRICES_POLL_SECONDS: '3600' }
 const COMPACT = '/api/skins/calculator/compact'
 const LIST = '/api/skins/prices?appId=730&currency=PLN'
@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const get = (path: string, from: string, headers: Record<string, string> = {}) =>
   rawGet(`${address}${path}`, { headers: { ...headers, 'x-forwarded-for': from } })
 
-/** Until one is refused, and far enough that none would mean there is no limit. */
+/** Sends until a request is refused; 60 requests without a refusal would mean that there is no limit. */
 async function getUntilRefused(path: string, from: string): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = []
   for (let sent = 0; sent < 60 && answers.at(-1)?.status !== 429; sent += 1)
@@ -31,7 +31,7 @@ async function getUntilRefused(path: string, from: string): Promise<RawAnswer[]>
   return answers
 }
 
-test.each(LISTS)('%s is refused to a network that takes it too often, and to no other', async (path) => {
+test.each(LISTS)('%s: rate-limits a network that requests too often, and no other network', async (path) => {
   const [first, ...more] = await getUntilRefused(path, '203.0.113.1')
   const refused = more.at(-1)
   expect(first?.status).toBe(200)
@@ -39,19 +39,19 @@ test.each(LISTS)('%s is refused to a network that takes it too often, and to no 
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused?.headers['cache-control']).toBe('no-store')
   expect(JSON.parse(String(refused?.body))).toMatchObject({ success: false, code: 'rate_limited' })
-  // An address that the client itself put in front of the proxy's is no other network.
+  // An address that the client put before the proxy's address is not another network.
   expect((await get(path, `198.51.100.7, 203.0.113.1`)).status).toBe(429)
   expect((await get(path, '203.0.113.2', { 'accept-encoding': 'br' })).status).toBe(200)
 })
 
-test('all processes count a network together', async () => {
+test('shares the rate limit of a network across all processes', async () => {
   await getUntilRefused(COMPACT, '203.0.113.9')
   const second = await api.another(STRICT)
   const other = await second.inject({ url: COMPACT, headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(other.statusCode).toBe(429)
 })
 
-test('a 304 does not count towards the limit', async () => {
+test('does not count a 304 towards the rate limit', async () => {
   const { etag = '' } = (await get(COMPACT, '203.0.113.20', { 'accept-encoding': 'br' })).headers
   for (let sent = 0; sent < 200; sent += 1) {
     const answer = await get(COMPACT, '203.0.113.20', { 'accept-encoding': 'br', 'if-none-match': etag })
@@ -65,7 +65,7 @@ test('counts an IPv6 network by its /64', async () => {
   expect((await get(COMPACT, '2001:db8:5:6::1')).status).toBe(200)
 })
 
-test('/api/docs is JSON that browsers do not guess about, compressed, tagged and limited', async () => {
+test('serves /api/docs as JSON with nosniff, compression, ETag and a rate limit', async () => {
   const plain = await api.app.inject('/api/docs')
   expect(plain.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -5,8 +5,9 @@ import { InventoryWorld, type Player } from '#test/worlds/inventory-world.ts'
 import { createPricedDatabase } from '#test/support/priced-database.ts'
 
 /**
- * How often a request leaves the process: statements to PostgreSQL (the frame of a transaction included) and calls to
- * Redis. docs/SCALE.md gives the reason for each; settings are read once in two seconds for all and not counted.
+ * Round trips of a request: statements to PostgreSQL (the frame of a transaction included) and calls to Redis.
+ * docs/SCALE.md gives the reason for each. Settings are read once in two seconds for all requests and are not
+ * counted.
  */
 const ROUND_TRIPS: [route: string, postgres: number, redis: number][] = [
   ['GET /api/skins/prices', 0, 1],
@@ -37,7 +38,7 @@ beforeAll(async () => {
   )
   player = await world.player({ count: 84 })
   await player.ask()
-  // Everything goes through these two, whoever prepared it.
+  // All statements and commands pass through these two methods, whichever library prepared them.
   const { query } = pg.Client.prototype as unknown as { query: (this: void, ...given: unknown[]) => unknown }
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [first] = given
@@ -57,15 +58,18 @@ afterAll(async () => {
   await world.stop()
 })
 
-test.each(ROUND_TRIPS)('%s asks PostgreSQL %i times and Redis %i times', async (route, postgres, redis) => {
-  const [method, address] = route.split(' ') as ['GET', string]
-  const { browser } = player
-  // What is remembered of the first call is not the question here.
-  await browser.send(method, address)
-  said.length = 0
-  asked.length = 0
-  const { statusCode } = await browser.send(method, address)
-  expect(statusCode).toBe(200)
-  expect(said.filter((text) => !text.includes('from "settings"'))).toHaveLength(postgres)
-  expect(asked).toHaveLength(redis)
-})
+test.each(ROUND_TRIPS)(
+  '%s sends %i queries to PostgreSQL and %i commands to Redis',
+  async (route, postgres, redis) => {
+    const [method, address] = route.split(' ') as ['GET', string]
+    const { browser } = player
+    // The first call fills the caches, which are not measured here.
+    await browser.send(method, address)
+    said.length = 0
+    asked.length = 0
+    const { statusCode } = await browser.send(method, address)
+    expect(statusCode).toBe(200)
+    expect(said.filter((text) => !text.includes('from "settings"'))).toHaveLength(postgres)
+    expect(asked).toHaveLength(redis)
+  },
+)

@@ -17,7 +17,7 @@ type Registered = {
 let api: TestApi
 const registered = new Map<string, Registered>()
 
-/** Fastify publishes every server it makes, so its routes are seen without a hook in the product. */
+/** Fastify publishes every server that it creates, so its routes are visible without a hook in the product. */
 function collectRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {

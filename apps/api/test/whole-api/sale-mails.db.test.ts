@@ -79,7 +79,7 @@ afterAll(async () => {
 
 type Mailed = SaleInTest & { address: string }
 
-/** A seller whose address is confirmed, as the link in the mail leaves it. */
+/** A seller with a confirmed address, as after the link in the mail. */
 async function mailedSeller(): Promise<{ userId: bigint; address: string }> {
   const userId = await newSeller(db)
   const address = `sprzedawca-${userId}@example.com`
@@ -114,7 +114,7 @@ async function waitingJobs(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Waits until nothing is left to do, so that a mail too many would be there as well. */
+/** Waits until no job is left, so that an extra mail would be there as well. */
 async function subjects(sale: Pick<Mailed, 'address'> & { saleId: bigint }): Promise<string[]> {
   await vi.waitFor(
     async () => {
@@ -126,7 +126,7 @@ async function subjects(sale: Pick<Mailed, 'address'> & { saleId: bigint }): Pro
   return (await mailsTo(sale.address)).map(({ subject }) => subject.replace(number, 'N')).toSorted()
 }
 
-test('a sale that goes well is told of three times, in order and once each', async () => {
+test('a successful sale sends three mails in order, each once', async () => {
   const sale = await mailedSale()
   await money.receive(sale)
   const payoutId = await money.openPayout(sale.saleId)
@@ -144,7 +144,7 @@ test('a sale that goes well is told of three times, in order and once each', asy
   expect(paid?.text).toContain(`https://skinkantor.example/account/sales/${sale.saleId}`)
 })
 
-test('items that left and did not come to us are told of once, however often they go', async () => {
+test('sends one mail for missing items, even when the alarm repeats', async () => {
   const sale = await mailedSale()
   const alarm = { saleId: sale.saleId, userId: sale.userId, assetIds: ['1'] }
   const watcher = testDb.as('skinkantor_watcher')
@@ -161,7 +161,7 @@ test('items that left and did not come to us are told of once, however often the
   expect(urgent?.text).toContain(`https://skinkantor.example/account/sales/${sale.saleId}`)
 })
 
-test('what waits for Steam says until when, in the language of the sale', async () => {
+test('names the end of trade protection in the language of the sale', async () => {
   const { userId, address } = await mailedSeller()
   const created = await newSale(db, { userId, marketGrosze: 1_000_00n })
   await db.updateTable('sales').set({ language: 'en', version: 2 }).where('id', '=', created.saleId).execute()
@@ -173,7 +173,7 @@ test('what waits for Steam says until when, in the language of the sale', async 
   expect(received?.text).toContain(`https://skinkantor.example/en/account/sales/${sale.saleId}`)
 })
 
-test('a sale in review, rejected, and one that nobody sent anything for', async () => {
+test('sends mails for a sale in review, a rejected sale and a cancelled sale', async () => {
   const reviewed = await mailedSale()
   await money.saleEvent(reviewed.saleId, { type: 'doubt' })
   await money.saleEvent(reviewed.saleId, {
@@ -191,14 +191,14 @@ test('a sale in review, rejected, and one that nobody sent anything for', async 
   expect(await subjects(late)).toContain('Sprzedaż N anulowana')
 })
 
-test('a payout that fails twice is told of twice; one that came back and a debt too', async () => {
+test('sends a mail for each failed payout, for a returned payout and for a reversed trade', async () => {
   const sale = await mailedSale()
   await money.receive(sale)
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payoutId = await money.openPayout(sale.saleId)
     await money.submit(payoutId)
     await money.lookUp(payoutId, 'failed')
-    // The mail asks for details, so it must be written before they are chosen.
+    // The mail asks for details, so it must be written before the seller chooses them.
     expect((await subjects(sale)).filter((subject) => subject.includes('podaj inne dane'))).toHaveLength(
       attempt,
     )
@@ -223,7 +223,7 @@ test('a payout that fails twice is told of twice; one that came back and a debt 
   expect(await subjects(reversed)).toContain('Wymiana cofnięta w Steam: sprzedaż N')
 })
 
-test('a payout that came after its promise brings a mail about its bonus, and only with one', async () => {
+test('sends a mail about the late-payout bonus only when a bonus was paid', async () => {
   const terms = await db.transaction().execute((trx) =>
     changeSetting(trx, {
       key: 'payout.promise',
@@ -249,7 +249,7 @@ test('a payout that came after its promise brings a mail about its bonus, and on
   expect(plain(told?.text ?? '').replaceAll(/\s+/g, ' ')).toContain('dodaliśmy 5,00 zł do Twojego salda')
 })
 
-test('a payout that is late is told of, unless it has arrived meanwhile', async () => {
+test('sends a mail about a late payout unless it has already settled', async () => {
   const sale = await mailedSale()
   await money.receive(sale)
   const payoutId = await money.openPayout(sale.saleId)
@@ -282,7 +282,7 @@ async function withdrawal(language: 'pl' | 'en' = 'pl'): Promise<Withdrawal> {
 const withdrawalSubjects = ({ address, transactionId }: Withdrawal) =>
   subjects({ address, saleId: transactionId })
 
-test('a withdrawal is told of when it is ordered and when it is paid, once each', async () => {
+test('sends one mail when a withdrawal is requested and one when it is paid', async () => {
   const made = await withdrawal()
   await money.submit(made.payoutId)
   await money.lookUp(made.payoutId, 'settled')
@@ -295,13 +295,13 @@ test('a withdrawal is told of when it is ordered and when it is paid, once each'
   expect(paid?.text).toContain('•••')
   expect(paid?.text).toContain(`Numer referencyjny: ref-${made.payoutId}`)
   expect(paid?.text).toContain('https://skinkantor.example/account/balance')
-  // The same step put in once more, by whatever accident, sends nothing.
+  // A repeated job for the same step sends nothing.
   await sql`select graphile_worker.add_job('tell-of-withdrawal',
     json_build_object('payoutId', ${made.payoutId}::text, 'step', 'paid'))`.execute(worker)
   expect(await withdrawalSubjects(made)).toHaveLength(2)
 })
 
-test('withdrawals that fail, wait, come back or are called off say so, in the language they were asked for', async () => {
+test('sends mails for failed, unclaimed, returned and cancelled withdrawals in the requested language', async () => {
   const failed = await withdrawal('en')
   await money.submit(failed.payoutId)
   await money.lookUp(failed.payoutId, 'failed')
@@ -320,7 +320,7 @@ test('withdrawals that fail, wait, come back or are called off say so, in the la
   expect(await withdrawalSubjects(cancelled)).toContain('Wypłata z salda N nie została wysłana')
 })
 
-test('without a confirmed address there is neither a job nor a mail', async () => {
+test('creates neither a job nor a mail without a confirmed address', async () => {
   const sale = await newSale(db)
   await money.receive(sale)
   expect(await waitingJobs()).toBe(0)

@@ -71,10 +71,10 @@ async function send(
 }
 
 const PER_TICKET = 20
-/** So many people write at once. */
+/** Number of concurrent writers. */
 const WRITERS = 5
 
-/** Everybody takes the next piece of work when the last one is done. */
+/** Each writer takes the next piece of work when its last one is done. */
 async function share<Work>(all: readonly Work[], carryOut: (work: Work) => Promise<void>): Promise<void> {
   const left = all.values()
   const carryOutAll = async () => {
@@ -83,10 +83,10 @@ async function share<Work>(all: readonly Work[], carryOut: (work: Work) => Promi
   await Promise.all(Array.from({ length: WRITERS }, carryOutAll))
 }
 
-/** What must come back: the very text, but for what no screen shows and no database takes. */
+/** The text that must come back: unchanged, except for characters that no screen shows and no database accepts. */
 const expected = SENT.map((text) => cleanMessage(text))
 
-test('there are 500 of them, and cleaning leaves everything that can be seen', () => {
+test('has at least 500 hostile strings, and cleaning keeps every visible character', () => {
   expect(SENT.length).toBeGreaterThanOrEqual(500)
   for (const text of SENT) {
     // oxlint-disable-next-line no-control-regex -- exactly these may go
@@ -96,7 +96,7 @@ test('there are 500 of them, and cleaning leaves everything that can be seen', (
   }
 })
 
-test("a guest's words come back as they were written", { timeout: 180_000 }, async () => {
+test('returns a guest’s messages as they were written', { timeout: 180_000 }, async () => {
   const guest = world.visitor()
   const starts = SENT.flatMap((_, index) => (index % PER_TICKET === 0 ? [index] : []))
   await share(starts, async (start) => {
@@ -110,7 +110,7 @@ test("a guest's words come back as they were written", { timeout: 180_000 }, asy
   })
 })
 
-test('subject, name and search take them too', { timeout: 180_000 }, async () => {
+test('subject, name and search accept hostile strings', { timeout: 180_000 }, async () => {
   const some = SENT.filter((_, index) => index % 8 === 1)
   await share(some, async (text) => {
     const line = cleanLine(text)
@@ -144,7 +144,7 @@ const TAGS = [
   'tr',
 ]
 
-/** Only the tags of our own layout, only our own link, and every line of the text. */
+/** Allows only the tags of our own layout and our own link, and expects every line of the text. */
 function expectPlain(mail: Mail, text: string): void {
   const tags = [...mail.html.matchAll(/<\/?([a-z0-9!-]+)([^>]*)>/gi)]
   const foreign = tags.filter(
@@ -158,7 +158,7 @@ function expectPlain(mail: Mail, text: string): void {
   for (const line of lines) expect(mail.text.replaceAll('\r\n', '\n')).toContain(line.trimEnd())
 }
 
-test('in a mail they are text and nothing else', () => {
+test('renders hostile strings in a mail as plain text only', () => {
   const frame = { brand: Brand.parse({}), publicUrl: 'https://skinkantor.example' }
   const link = 'https://skinkantor.example/support/ticket/1#key=abc'
   for (const text of expected) {
@@ -168,7 +168,7 @@ test('in a mail they are text and nothing else', () => {
   }
 })
 
-test('and so they arrive', { timeout: 120_000 }, async () => {
+test('delivers hostile strings in mails as plain text', { timeout: 120_000 }, async () => {
   const { id } = await world.guestTicket({ email: EMAIL })
   const some = SENT.filter((_, index) => index % 13 === 0)
   await send(some, (message) => world.put(support, id, { message, isAdmin: true }))

@@ -32,7 +32,7 @@ async function mailsTo(email: string, count: number): Promise<Mail[]> {
     async () => {
       const mails = (await (await fetch(mailbox)).json()) as Mail[]
       expect(mails).toHaveLength(count)
-      // The footer names our own address as well.
+      // The footer contains our own address as well.
       return mails.map((mail) => ({
         ...mail,
         links: mail.links.filter((link) => new URL(link).pathname !== '/'),
@@ -53,7 +53,7 @@ async function untilNoneWaits(): Promise<void> {
   )
 }
 
-test('a guest hears that the ticket is there, without a word of what was written, and opens it by the link', async () => {
+test('mails a guest a ticket link without the content, and the link opens the ticket', async () => {
   const email = `${randomUUID()}@example.com`
   const body = { email, name: 'Imiętajne', subject: 'Temattajny', message: 'Treśćtajna', category: 'payment' }
   const opened = await world.open(world.visitor(), body as object)
@@ -71,7 +71,7 @@ test('a guest hears that the ticket is there, without a word of what was written
   expect((await world.show(world.visitor(), ticket.id, { key })).statusCode).toBe(200)
 })
 
-test("every staff reply is told once, in the ticket's language, however often it is asked for", async () => {
+test('mails each staff reply once in the ticket’s language, despite repeated requests', async () => {
   const email = `${randomUUID()}@example.com`
   const opened = await world.open(world.visitor(), { email }, { 'accept-language': 'en' })
   const { ticket } = opened.json<NewTicketResponse>()
@@ -92,7 +92,7 @@ test("every staff reply is told once, in the ticket's language, however often it
   expect(reply?.links[0]).toBe(`http://localhost:4000/en/support/ticket/${ticket.id}#key=${ticket.key}`)
 })
 
-test("a seller's link holds no key, and their own messages are told to nobody", async () => {
+test('mails a seller links without a key and sends no mail for their own messages', async () => {
   const seller = await world.person()
   const email = `${randomUUID()}@example.com`
   const id = await world.ticketOf(seller, { email })

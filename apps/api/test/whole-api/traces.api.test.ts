@@ -15,7 +15,7 @@ const STEAM_IDS = ['76561198000000101', '76561198000000102']
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const CLIENT = 3
 const BROWSER_SPAN = 'b7ad6b7169203331'
-/** What a span may say at all; `open-telemetry.ts` drops the rest. */
+/** All attributes that a span may have; `open-telemetry.ts` drops the rest. */
 const ALLOWED = new Set([
   'db.operation.name',
   'db.system',
@@ -47,7 +47,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** A payout that two people have to approve before a rail is called. */
+/** A payout that two people must approve before a rail is called. */
 async function waitingPayout(): Promise<{ saleId: bigint; payoutId: string }> {
   const userId = await newSeller(world.db)
   await world.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
@@ -75,7 +75,7 @@ async function approve(browser: TestBrowser, saleId: bigint, headers: Record<str
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-test('from the page to the rail one trace: the request, the job that it caused and the call of the rail', async () => {
+test('one trace connects the browser, the request, its job and the call to the rail', async () => {
   const { saleId, payoutId } = await waitingPayout()
   const [first, second] = await Promise.all(
     STEAM_IDS.map(async (steamId) => {
@@ -85,7 +85,7 @@ test('from the page to the rail one trace: the request, the job that it caused a
     }),
   )
   await approve(first!, saleId)
-  // What the page sends: its own id of the trace and of the click.
+  // The header that the page sends: its own ids of the trace and of the click.
   await approve(second!, saleId, { traceparent: `00-${TRACE_ID}-${BROWSER_SPAN}-01` })
   const ofTrace = (name: string) =>
     receiver.spans.find((span) => span.traceId === TRACE_ID && span.name === name)
@@ -109,7 +109,7 @@ test('from the page to the rail one trace: the request, the job that it caused a
   await vi.waitFor(async () => expect((await world.row(payoutId)).state).not.toBe('created'))
 })
 
-test('no span holds anything of a person or of a payout', async () => {
+test('spans contain no personal data and no payout identifiers', async () => {
   const browser = new TestBrowser(world.api.app)
   await browser.signIn(world.simulator, '76561198000000103')
   await browser.send('PUT', '/api/auth/user/email', { payload: { email: EMAIL } })
@@ -140,7 +140,7 @@ test('no span holds anything of a person or of a payout', async () => {
     if (kind !== CLIENT) expect(JSON.stringify(facts)).not.toContain('127.0.0.1')
 })
 
-test('a traceparent that is none begins a trace of our own', async () => {
+test('starts a new trace when the traceparent header is invalid', async () => {
   const headers = { traceparent: `00-${'f'.repeat(31)}-x-01` }
   await world.api.app.inject({ url: '/api/health/live', headers })
   await vi.waitFor(

@@ -14,7 +14,7 @@ export const outcome = (answer: Answer) => [answer.statusCode, answer.json<{ cod
 export const DOPPLER = '★ Karambit | Doppler (Factory New)'
 export const REDLINE = 'AK-47 | Redline (Field-Tested)'
 
-/** What tests of appraisals do again and again. */
+/** Common steps of tests about appraisals. */
 export function appraisalScene(world: SaleWorld) {
   const support = SupportWorld.around(world.api)
   const ask = (seller: Seller, assetId: string, note?: string) =>
@@ -52,7 +52,7 @@ export function appraisalScene(world: SaleWorld) {
     accept,
     itemOf,
     staff: (role: StaffRole) => support.person(role),
-    /** Somebody with a Doppler, whose phase the name hides. */
+    /** A seller with a Doppler, whose phase the name does not show. */
     dopplerOwner: async () => {
       const assetId = newAssetId()
       const items = [
@@ -71,7 +71,7 @@ export function appraisalScene(world: SaleWorld) {
     },
     quote: (seller: Seller, ...assetIds: string[]) =>
       seller.send('POST', '/api/quotes', { payload: { assetIds } }),
-    /** As if the price had been named four days sooner. Nobody but the owner of the tables could do this. */
+    /** Backdates the price by four days. Only the owner of the tables can do this. */
     timeIsOver: (priceId: string | null) =>
       world.db.transaction().execute(async (trx) => {
         await sql`alter table appraisal_prices disable trigger appraisal_prices_guard`.execute(trx)

@@ -14,7 +14,7 @@ import { newAdmin, newSale, newSeller } from '#test/support/sale-with-money.ts'
 export const OPERATOR_ACCOUNT = '61109010140000071219812874'
 const MARKET_GROSZE = 30_00n
 
-/** A valid number that belongs to nobody. */
+/** A valid account number without an owner. */
 export function newAccountNumber(): string {
   const digits = `10901014${Array.from({ length: 16 }, () => randomInt(10)).join('')}`
   const check = 98n - (BigInt(`${digits}252100`) % 97n)
@@ -25,15 +25,15 @@ export type BankSceneWorld = { db: Db; keys: Keys; simulatorUrl: string }
 export type BankStaff = { makerId: bigint; checkerId: bigint }
 export type BankScene = { saleId: bigint; payoutId: string; batchId: bigint; code: string; staff: BankStaff }
 
-/** Two people, and the number of the first batch: so large that nothing else can be mistaken for it. */
+/** Two staff members, and the number of the first batch: so large that no other number can be mistaken for it. */
 export async function openBankDesk(db: Db, firstBatch: bigint): Promise<BankStaff> {
   await sql`alter table bank_batches alter column id restart with ${sql.lit(Number(firstBatch))}`.execute(db)
   return { makerId: await newAdmin(db), checkerId: await newAdmin(db) }
 }
 
 /**
- * The next batch, whose number is known, with one payout. It takes all that waits, so scenes are made one after another.
- * `beforeBatch` is told of it before anybody can work on it.
+ * The next batch, with a known number and one payout. It takes all waiting payouts, so scenes are created one after
+ * another. `beforeBatch` gets the payout before any worker can process it.
  */
 export async function arrangeBankBatch(
   world: BankSceneWorld,
@@ -74,13 +74,13 @@ export async function readBankScene(db: Db, { batchId, payoutId, saleId }: BankS
     .executeTakeFirstOrThrow()
 }
 
-/** Reads the file as an admin does; throws while no worker answers. */
+/** Reads the file as an admin does; throws while no worker responds. */
 export async function downloadBankFile(db: Db, { batchId, staff }: BankScene): Promise<Buffer> {
   const { bytes } = await readBankFile(db, { batchId, adminId: staff.makerId, requestId: 'test' })
   return bytes
 }
 
-/** A person gives the file to the bank. */
+/** A staff member gives the file to the bank. */
 export async function giveToBank({ simulatorUrl }: BankSceneWorld, bytes: Buffer): Promise<void> {
   const response = await fetch(`${simulatorUrl}/_control/bank/files`, {
     method: 'POST',
@@ -94,7 +94,7 @@ export async function sayUploaded(db: Db, { batchId, staff }: BankScene): Promis
   await markBankBatchUploaded(db, { batchId, adminId: staff.checkerId, requestId: 'test' })
 }
 
-/** With what the next statement has to begin. */
+/** The balance with which the next statement must begin. */
 export async function lastBalance(db: Db): Promise<{ grosze: bigint; day: string } | undefined> {
   const { rows } = await sql<{ grosze: bigint; day: string }>`
     select closing_grosze as grosze, to_char(closing_on, 'YYMMDD') as day from bank_statements
@@ -102,13 +102,16 @@ export async function lastBalance(db: Db): Promise<{ grosze: bigint; day: string
   return rows[0]
 }
 
-/** For the simulator: any balance will do for the first statement. */
+/** For the simulator: the first statement may begin with any balance. */
 export async function openingOf(db: Db): Promise<{ openingMinor?: number }> {
   const last = await lastBalance(db)
   return last ? { openingMinor: Number(last.grosze) } : {}
 }
 
-/** The bank's statement with the line of this payout. Another one that comes in between has to be continued instead. */
+/**
+ * Imports the bank's statement with the line of this payout. When another statement comes in between, it continues
+ * that one instead.
+ */
 export async function importItsStatement(world: BankSceneWorld, { code, staff }: BankScene): Promise<void> {
   const { db, keys, simulatorUrl } = world
   const ports = { alert: () => undefined }

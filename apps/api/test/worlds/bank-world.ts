@@ -36,14 +36,14 @@ export type BankPayout = {
   amountGrosze: bigint
 }
 
-/** A server, two admins for money, a worker's jobs, and the simulator as the bank. */
+/** A server, two finance admins, a worker's jobs, and the simulator as the bank. */
 export class BankWorld {
   readonly api: TestApi
   readonly maker: TestBrowser
   readonly checker: TestBrowser
   trade: TradeReading = 'clean'
   readonly alerts: string[] = []
-  /** The same alerts with what they are about. */
+  /** The same alerts with the objects they are about. */
   readonly alerted: { about: string; batchId?: bigint; payoutId?: string }[] = []
   readonly #workerDb: Db
   #limits: FileLimits | undefined
@@ -57,7 +57,7 @@ export class BankWorld {
     this.#workerDb = api.testDb.as('skinkantor_worker')
   }
 
-  /** Tests download more files than people do; `limits` are those of the worker. */
+  /** Tests download more files than staff do; `limits` are those of the worker. */
   static async start(limits: FileLimits = { admin: 1_000, house: 1_000 }): Promise<BankWorld> {
     const api = await startTestApi({ BANK_ACCOUNT_NUMBER: OPERATOR_ACCOUNT })
     const world = new BankWorld(
@@ -84,7 +84,7 @@ export class BankWorld {
     return this.#runner?.logLines() ?? ''
   }
 
-  /** As in every process: a reversal or a freeze stops orders in files. */
+  /** As in every process: a reversal or a freeze stops orders in bank files. */
   readonly ports: MoneyPorts = {
     schedulePayout,
     stopBankOrders: (trx, userId) => stopBankOrders(trx, this.ports.alert, userId),
@@ -127,13 +127,13 @@ export class BankWorld {
     await this.api.close()
   }
 
-  /** A sale whose items are here and whose approved payout goes to a bank account of its own. */
+  /** A sale with received items and an approved payout to its own bank account. */
   async payout(ownerName = 'Zażółć Gęślą'): Promise<BankPayout> {
     const accountNumber = newAccountNumber()
     const userId = await newSeller(this.db)
-    // That helper makes a key that opens nothing; these details are really opened.
+    // `newSeller` creates a key that decrypts nothing; these details are really decrypted.
     await this.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
-    // Two admins vouch for them: new sellers together have a limit for each day.
+    // The limit is set by hand, as by two admins, because all new sellers together have a daily limit.
     await this.db
       .insertInto('seller_standings')
       .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
@@ -142,7 +142,7 @@ export class BankWorld {
     const details = await this.db
       .transaction()
       .execute((trx) => savePayoutDetails(trx, this.api.keys, { userId, input, requestId: 'test' }))
-    // With a withdrawal of 120 zł on top it stays below 500 zł in 24 hours, above which an admin approves.
+    // Together with a withdrawal of 120 zł it stays below 500 zł in 24 hours, above which an admin approves.
     const marketGrosze = BigInt(randomInt(10_000, 50_000))
     const sale = await newSale(this.db, { userId, payoutDetailsId: details.id, marketGrosze })
     const money = driveMoney(this.#workerDb)
@@ -151,7 +151,7 @@ export class BankWorld {
     return { payoutId, saleId: sale.saleId, userId, accountNumber, amountGrosze: sale.totalGrosze }
   }
 
-  /** As if the form had let any name through. */
+  /** As if the form had accepted any name. */
   async rename({ payoutId, userId, accountNumber }: BankPayout, ownerName: string): Promise<void> {
     const { payout_details_id: id } = await this.payoutRow(payoutId)
     const { public_key: publicKey } = await this.db
@@ -199,7 +199,7 @@ export class BankWorld {
     return answer.rawPayload
   }
 
-  /** A person gives the file to the bank. */
+  /** A staff member gives the file to the bank. */
   async upload(bytes: Buffer): Promise<{ payments: string[]; refused: unknown[] }> {
     const response = await fetch(`${this.api.simulator.httpUrl}/_control/bank/files`, {
       method: 'POST',
@@ -209,14 +209,14 @@ export class BankWorld {
     return (await response.json()) as { payments: string[]; refused: unknown[] }
   }
 
-  /** Somebody has downloaded the file before; that is what makes it possible. */
+  /** A file must be downloaded before it can be marked as uploaded. */
   async markUploaded(id: number): Promise<void> {
     if ((await this.batch(id)).batch.firstReadAt === null) await this.file(id)
     const answer = await this.checker.send('POST', `/api/admin/bank/batches/${id}/uploaded`)
     expect(answer.statusCode, answer.body).toBe(200)
   }
 
-  /** Made, given to the bank and marked. */
+  /** A batch that was created, given to the bank and marked as uploaded. */
   async sent(format: BankBatch['format']): Promise<BankBatch> {
     const batch = await this.ready(format)
     expect(await this.upload(await this.file(batch.id))).toMatchObject({ refused: [] })
@@ -224,7 +224,7 @@ export class BankWorld {
     return batch
   }
 
-  /** One that continues the last statement, whichever bookings it is about. */
+  /** A statement that continues the last one, whatever bookings it contains. */
   async statement(format: 'mt940' | 'camt.053', options: { match?: string; again?: boolean } = {}) {
     const opening = await openingOf(this.db)
     const response = await fetch(`${this.api.simulator.httpUrl}/_control/bank/statements`, {
@@ -242,7 +242,7 @@ export class BankWorld {
     })
   }
 
-  /** Imports it and waits until every line has an outcome. */
+  /** Imports the statement and waits until every line has an outcome. */
   async imported(bytes: Buffer): Promise<ImportStatementResponse> {
     const answer = await this.importing(bytes)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -258,7 +258,7 @@ export class BankWorld {
     return told
   }
 
-  /** A third admin, who neither made files nor brings statements. */
+  /** A third admin, who neither creates files nor imports statements. */
   async reviewer(): Promise<TestBrowser> {
     this.#reviewer ??= await BankWorld.#staff(this.api, '76561198000000304')
     return this.#reviewer
@@ -280,7 +280,7 @@ export class BankWorld {
     })
   }
 
-  /** The bank's statement has it, and a second admin has confirmed it. */
+  /** The bank's statement shows the return, and a second admin confirms it. */
   async returned(payoutId: string): Promise<void> {
     const answer = await this.decideReturn(await this.waitingReturn(payoutId), await this.reviewer())
     expect(answer.statusCode, answer.body).toBe(200)
@@ -339,7 +339,7 @@ export class BankWorld {
     return (await this.db.selectFrom('reconciliation_runs').select('id').execute()).length
   }
 
-  /** Invariants that are broken, whichever of them a test has not meant to break. */
+  /** All broken invariants, so that a test also finds those that it did not mean to break. */
   async broken(): Promise<string[]> {
     return (await verifyLedger(this.db)).filter(({ breaches }) => breaches > 0).map(({ id }) => id)
   }

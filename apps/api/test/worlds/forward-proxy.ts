@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export type ForwardProxy = {
   url: string
-  /** How many requests came through. */
+  /** Number of requests that passed through. */
   count: () => number
-  /** What it answers itself instead of passing a request on; undefined passes on again. */
+  /** The status that the proxy returns itself instead of forwarding a request; undefined forwards again. */
   answer: (status: number | undefined) => void
   close: () => Promise<void>
 }
 
-/** A plain HTTP proxy, as an operator rents them to reach Steam from several addresses. */
+/** A plain HTTP proxy, like those that an operator rents to reach Steam from several addresses. */
 export async function startForwardProxy(): Promise<ForwardProxy> {
   let requestCount = 0
   let ownStatus: number | undefined

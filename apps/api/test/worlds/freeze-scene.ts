@@ -10,7 +10,7 @@ import { freezeKeyOf } from '#contexts/account-safety/account-freeze/domain/free
 export type Answer = Awaited<ReturnType<Person['post']>>
 export const outcome = (answer: Answer) => [answer.statusCode, answer.json<{ code?: string }>().code]
 
-/** What tests of frozen accounts do again and again. */
+/** Common steps of tests about frozen accounts. */
 export function freezeScene(world: DeskWorld) {
   const keyOf = (saleId: bigint) => freezeKeyOf(world.api.keys.fingerprints, saleId)
   return {
@@ -18,7 +18,7 @@ export function freezeScene(world: DeskWorld) {
     freeze: (person: Person) => person.post('/api/account/freeze', { confirm: true }),
     byKey: (key: string) =>
       world.api.app.inject({ method: 'POST', url: '/api/account/freeze-by-key', payload: { key } }),
-    /** By the key of this sale, as somebody locked out does it. */
+    /** Freezes with the key of this sale, as a locked-out user does. */
     freezeSeller: async (saleId: bigint): Promise<string> => {
       const answer = await world.api.app.inject({
         method: 'POST',
@@ -41,7 +41,7 @@ export function freezeScene(world: DeskWorld) {
         .select(['frozen_at', 'reversals'])
         .where('user_id', '=', userId)
         .executeTakeFirst(),
-    /** As if the wait had begun three days and an hour sooner. Nobody but the owner of the tables could do this. */
+    /** Backdates the wait by three days and an hour. Only the owner of the tables can do this. */
     waitIsOver: (userId: bigint) =>
       world.db.transaction().execute(async (trx) => {
         await sql`alter table account_freezes disable trigger account_freezes_guard`.execute(trx)
@@ -51,7 +51,7 @@ export function freezeScene(world: DeskWorld) {
           where user_id = ${userId} and ended_at is null`.execute(trx)
         await sql`alter table account_freezes enable trigger account_freezes_guard`.execute(trx)
       }),
-    /** As the link in the mail leaves it. */
+    /** Confirms the address, as the link in the mail does. */
     confirmEmail: async (userId: bigint): Promise<string> => {
       const address = `owner-${randomUUID()}@example.com`
       const dataKey = await openProfileKey(world.db, world.api.keys, userId)
@@ -75,7 +75,7 @@ export function freezeScene(world: DeskWorld) {
         .execute()
       return rows.map((row) => row.event_key.replace(/:.*/, ''))
     },
-    /** Until so many in this database, which is the test's own, wait for a lock. */
+    /** Waits until this many sessions in the test's own database wait for a lock. */
     waiters: (count: number) =>
       vi.waitFor(async () => {
         const { rows } = await sql<{ count: number }>`select count(distinct l.pid)::integer as count

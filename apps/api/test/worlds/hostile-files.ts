@@ -42,7 +42,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A PNG that says it is that large; its few bytes of zeros unpack to all of it. */
+/** A PNG that declares this size; its few bytes of zeros unpack to all of it. */
 function pngBomb(width: number, height: number, rows = Math.min(height, 200)): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -52,13 +52,13 @@ function pngBomb(width: number, height: number, rows = Math.min(height, 200)): B
   return Buffer.concat([PNG_HEAD, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts a chunk between the head of a PNG and its pixels. */
+/** Inserts a chunk between the header of a PNG and its pixels. */
 function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const headEnd = 8 + 25
   return Buffer.concat([png.subarray(0, headEnd), chunk(type, data), png.subarray(headEnd)])
 }
 
-/** Puts a segment right behind the start of a JPEG. */
+/** Inserts a segment right after the start of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
@@ -77,7 +77,7 @@ export type HostileFile = {
   name: string
   content: Buffer
   type?: string
-  /** What must come of it: a refusal, or a picture in which nothing is left but pixels. */
+  /** The required outcome: a refusal, or a picture that contains nothing but pixels. */
   outcome: 'refused' | 'harmless'
 }
 

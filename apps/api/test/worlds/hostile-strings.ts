@@ -75,7 +75,7 @@ const OTHER = [
   '-1e309',
 ]
 
-/** At least 500 texts that have broken programs before, alone and in company. */
+/** At least 500 texts that have broken programs before, alone and combined with others. */
 export const HOSTILE_STRINGS: readonly string[] = [
   ...[...MARKUP, ...HIDDEN, ...DATABASE, ...FORMULAS, ...OTHER].flatMap((text, index, all) => [
     text,

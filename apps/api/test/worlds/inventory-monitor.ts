@@ -10,7 +10,7 @@ import type { TradeSale, TradeWorld } from './trade-world.ts'
 
 const STRANGER = '76561199600000001'
 
-/** Looks after waiting sales as a watcher does, whenever a test says so. */
+/** Monitors waiting sales as a watcher does, whenever a test calls it. */
 export function lookOut(world: TradeWorld, budget = { slotsPerEgress: 1_000, windowSeconds: 1 }) {
   const parts = world.parts()
   const out: InventoryMonitor = {
@@ -33,7 +33,7 @@ export function lookOut(world: TradeWorld, budget = { slotsPerEgress: 1_000, win
   return {
     ...out,
     round: () => monitorSellerInventories(out),
-    /** As if its turn had come. */
+    /** Makes the check of this sale due and runs it. */
     look: async (sale: TradeSale) => {
       await monitorSellerInventories({ ...out, lookAtItems: async () => ({ kind: 'no_turn' }) })
       await makeDue(world, sale)
@@ -42,7 +42,7 @@ export function lookOut(world: TradeWorld, budget = { slotsPerEgress: 1_000, win
   }
 }
 
-/** Nobody else's turn comes meanwhile, and looks may leave at once. */
+/** No other sale is due meanwhile, and checks may start at once. */
 export async function makeDue(world: TradeWorld, ...sales: TradeSale[]): Promise<void> {
   const ids = sales.map(({ saleId }) => String(saleId))
   await sql`update sale_looks set next_look_at = now() + case when sale_id = any(${ids}::bigint[])
@@ -52,7 +52,7 @@ export async function makeDue(world: TradeWorld, ...sales: TradeSale[]): Promise
   await sql`update look_plan set turn_at = now() - interval '1 minute'`.execute(world.db)
 }
 
-/** Somebody who plays us gets the items: their owner sends them away and the offer is taken. */
+/** An impersonator of our account gets the items: their owner sends them away and the offer is accepted. */
 export async function divert(world: TradeWorld, sale: TradeSale, assetIds = sale.assetIds): Promise<void> {
   const offerId = await world.offer({ ...sale, assetIds }, { recipient: STRANGER })
   await world.simulator.control(`offers/${offerId}`, { state: 3 })

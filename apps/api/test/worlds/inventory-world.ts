@@ -13,16 +13,16 @@ const FIRST_STEAM_ID = 76_561_198_500_000_000n
 export type Player = {
   steamId: string
   browser: TestBrowser
-  /** One call, whatever it answers. */
+  /** One call, whatever the response. */
   askOnce: (language?: 'pl' | 'en') => Promise<InventoryResponse>
-  /** As a page does: looks again while Steam is being asked. */
+  /** Like a page: polls again while Steam is being read. */
   ask: (language?: 'pl' | 'en') => Promise<InventoryResponse>
   refresh: () => Promise<InventoryResponse>
-  /** The whole answer, for refusals. */
+  /** The whole response, for refusals. */
   answer: (language?: 'pl' | 'en') => Promise<LightMyRequestResponse>
 }
 
-/** A server with its own database and its own Steam, and people who own things there. */
+/** A server with its own database and its own Steam, and players who own items there. */
 export class InventoryWorld {
   readonly api: TestApi
   #players = 0n
@@ -38,7 +38,7 @@ export class InventoryWorld {
   async player(inventory: object = { count: 3 }, ...apps: FastifyInstance[]): Promise<Player> {
     this.#players += 1n
     const steamId = String(FIRST_STEAM_ID + this.#players)
-    // The same items whoever it is: chance must not decide whether one of three can be sold.
+    // The same items for every player: chance must not decide whether one of three can be sold.
     await this.api.simulator.control(`inventories/${steamId}`, { seed: 'inventory world', ...inventory })
     const browser = new TestBrowser(...(apps.length > 0 ? apps : [this.api.app]))
     await browser.signIn(this.api.simulator, steamId)
@@ -56,12 +56,12 @@ export class InventoryWorld {
     await this.api.simulator.control('faults', undefined, 'DELETE')
   }
 
-  /** What has left the house towards Steam's inventories, oldest first. */
+  /** Requests that were sent to Steam's inventories, oldest first. */
   async requests(steamId = ''): Promise<LoggedRequest[]> {
     return (await this.api.simulator.control(`requests?path=/inventory/${steamId}`)) as LoggedRequest[]
   }
 
-  /** As if everything about this person had happened so much earlier. */
+  /** Backdates the inventory times of this user. */
   async age(steamId: string, interval: string): Promise<void> {
     await sql`update inventories set fetched_at = fetched_at - ${interval}::interval,
         tried_at = tried_at - ${interval}::interval
@@ -73,7 +73,7 @@ export class InventoryWorld {
   }
 }
 
-/** The same person at another server. */
+/** The same player at another server. */
 export function elsewhere({ steamId, browser }: Player, app: FastifyInstance): Player {
   return playerAt(steamId, browser.copy(app))
 }

@@ -13,12 +13,12 @@ type Terms = SettingInput<'payout.promise'>
 export type LateSale = SaleInTest & { payoutId: string }
 type Wish = { lateMs?: number; terms?: number; method?: 'bank' | 'paypal'; userId?: bigint }
 
-/** What tests of late payouts do again and again. */
+/** Common steps of tests about late payouts. */
 export function lateScene(world: DeskWorld) {
   const worker = world.api.testDb.as('skinkantor_worker')
   return {
     worker,
-    /** The next version of the setting; what was promised before is kept by its own. */
+    /** Creates the next version of the setting; an earlier promise keeps its own version. */
     setTerms: (change: Partial<Terms>): Promise<number> =>
       world.db.transaction().execute((trx) =>
         changeSetting(trx, {
@@ -28,7 +28,7 @@ export function lateScene(world: DeskWorld) {
           reason: 'try',
         }),
       ),
-    /** How much all sellers together may have been paid in advance. */
+    /** Sets the advance pool: how much all sellers together may have been paid in advance. */
     setHouse: (value: number): Promise<number> =>
       world.db.transaction().execute((trx) =>
         changeSetting(trx, {
@@ -38,7 +38,7 @@ export function lateScene(world: DeskWorld) {
           reason: 'try',
         }),
       ),
-    /** Checked items, and a payout whose promise passed that long ago. */
+    /** A sale with verified items, and a payout whose promise ended this long ago. */
     promised: async ({ lateMs = HOUR_MS * 25, terms = 0, method, userId }: Wish = {}): Promise<LateSale> => {
       const seller = userId ?? (await newSeller(world.db))
       await world.trust(seller)
@@ -48,7 +48,7 @@ export function lateScene(world: DeskWorld) {
       await world.money.receive(sale)
       return { ...sale, payoutId: await world.money.openPayout(sale.saleId) }
     },
-    /** As the job does it, by the role that runs it. */
+    /** As the job does it, with the database role of the job. */
     judge: (payoutId: string) => worker.transaction().execute((trx) => judgePromise(trx, payoutId)),
     broken: (payoutId: string) =>
       world.db
@@ -63,13 +63,13 @@ export function lateScene(world: DeskWorld) {
         where j.key = ${`payout:${payoutId}:late_bonus`} order by e.line`.execute(world.db)
       return rows.map(({ line }) => line)
     },
-    /** Jobs that will judge this payout. */
+    /** Jobs that will judge the promise of this payout. */
     asked: async (payoutId: string): Promise<number> => {
       const { rows } = await sql`select 1 from graphile_worker.jobs
         where key = ${`judge-promise:${payoutId}`}`.execute(worker)
       return rows.length
     },
-    /** The bank's statement says on which day the transfer was booked. */
+    /** Adds a bank statement that shows the day on which the transfer was booked. */
     onStatement: (payoutId: string, day: string) => onStatement(world.db, payoutId, day),
   }
 }

@@ -21,7 +21,7 @@ import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newSale, newSeller } from '#test/support/sale-with-money.ts'
 
 export type SceneRail = CalledRail
-/** How far the payout is when a worker first sees it. `placed`: the rail has the order, but we do not know. */
+/** The state of the payout when a worker first sees it. `placed`: the rail has the order, but we do not know it. */
 export type SceneStage = 'approved' | 'unknown' | 'placed' | 'submitted' | 'unclaimed' | 'settled'
 export type PayoutScene = {
   rail: SceneRail
@@ -34,7 +34,10 @@ export type PayoutScene = {
 const COIN_RATES = { btc: '380000', ltc: '421' } as const
 const MARKET_GROSZE = 30_00n
 
-/** What all payouts of a new database share: without it the first of each rail would make the others wait. */
+/**
+ * Rows that all payouts of a new database share: without them the first payout of each rail would make the others
+ * wait.
+ */
 export async function prepareRails(db: Db): Promise<void> {
   await sql`insert into ledger_accounts (id) select kind || rail from rail_states,
     unnest(array['A:clearing:', 'A:cash:', 'E:fees:']) as kind on conflict do nothing`.execute(db)
@@ -45,13 +48,13 @@ export async function prepareRails(db: Db): Promise<void> {
 }
 
 const NOT_YET_MS = 3_600_000
-/** A payout without a job is taken up by whoever looks for forgotten ones, every minute. So it has one from the start. */
+/** Every minute a job requeues payouts that have no job. So this payout has one from the start. */
 const laterPorts: MoneyPorts = {
   ...quietPorts,
   schedulePayout: (trx, payoutId) => schedulePayout(trx, payoutId, NOT_YET_MS),
 }
 
-/** A sale whose items are ours for good and whose payout has got as far as the stage says. Nobody works on it yet. */
+/** A sale whose items are finally ours and whose payout has reached the given stage. No worker processes it yet. */
 export async function arrangePayout(
   world: { db: Db; keys: Keys; simulatorUrl: string },
   wish: { rail: SceneRail; stage: SceneStage; beforeOrder: (railKey: string) => Promise<void> },
@@ -154,7 +157,7 @@ function receiverOf(input: PayoutDetailsInput): string {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** A node takes one open payout an address, so each needs its own, with a correct check sum. */
+/** A node accepts one open payout per address, so each payout needs its own address with a correct checksum. */
 function newAddress(version: number): string {
   const payload = Buffer.concat([Buffer.from([version]), randomBytes(20)])
   const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
@@ -166,7 +169,9 @@ function newAddress(version: number): string {
   return '1'.repeat(zeros) + text
 }
 
-/** As a rail's message does it, for all of them at once. `onQueued` learns the jobs' numbers before anybody runs them. */
+/**
+ * Schedules all payouts at once, as a rail's webhook does. `onQueued` gets the job ids before any worker runs them.
+ */
 export async function wakeScenes(
   db: Db,
   payoutIds: readonly string[],
@@ -184,7 +189,7 @@ export async function wakeScenes(
   })
 }
 
-/** Moves the times of an order into the past, which only the owner of the database can do. */
+/** Backdates the times of an order, which only the owner of the database can do. */
 export async function ageOrder(
   superuserDb: Db,
   payoutId: string,
@@ -251,7 +256,7 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
     .map((result) => `${result.id}: ${result.statement} (${result.breaches})`)
 }
 
-/** Jobs that nobody will run again. */
+/** Jobs that will not run again. */
 export async function countDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from graphile_worker.jobs where attempts >= max_attempts and key is not null`.execute(

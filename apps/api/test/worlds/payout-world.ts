@@ -25,7 +25,7 @@ import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
 export type PayoutInTest = { payoutId: string; railKey: string; saleId: bigint; userId: bigint }
 type JobTools = { db: Db; keys: Keys; rails: PayoutRails }
 
-/** A server, a worker's jobs, and the simulator's rails; payouts that are approved and really go out. */
+/** A server, a worker's jobs and the simulator's rails; approved payouts are really sent. */
 export class PayoutWorld {
   readonly api: TestApi
   readonly rails: PayoutRails
@@ -96,7 +96,7 @@ export class PayoutWorld {
     return browser
   }
 
-  /** A sale whose items are here and whose payout is approved; nobody works on it yet. */
+  /** A sale with received items and an approved payout; no worker processes it yet. */
   payout(rail: CalledRail): Promise<PayoutInTest> {
     return newApprovedPayout({ db: this.db, workerDb: this.workerDb, keys: this.api.keys }, rail)
   }
@@ -109,7 +109,7 @@ export class PayoutWorld {
     return this.workerDb.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
   }
 
-  /** Wakes the payout once; everything after that is the product's own look-ups. */
+  /** Wakes the payout once; all later steps are the product's own status queries. */
   async workUntil(payoutId: string, state: string): Promise<void> {
     await this.wake(payoutId)
     await vi.waitFor(
@@ -125,14 +125,14 @@ export class PayoutWorld {
   }
 }
 
-/** Sellers for whom two admins vouch: new ones together have a limit for each day. */
+/** The seller's limit is set by hand, as by two admins, because all new sellers together have a daily limit. */
 export async function newApprovedPayout(
   { db, workerDb, keys }: { db: Db; workerDb: Db; keys: Keys },
   rail: CalledRail,
   input = newDestination(rail),
 ): Promise<PayoutInTest> {
   const userId = await newSeller(db)
-  // That helper makes a key that opens nothing; these details are really opened.
+  // `newSeller` creates a key that decrypts nothing; these details are really decrypted.
   await db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   await db
     .insertInto('seller_standings')
@@ -159,7 +159,7 @@ function newDestination(rail: CalledRail): PayoutDetailsInput {
   return { method: rail, email: `ola.${randomBytes(8).toString('hex')}@example.com` }
 }
 
-/** Of a key that nobody has. */
+/** A valid address without a known key. */
 export function newBtcAddress(): string {
   return newAddress(0x00)
 }
@@ -177,7 +177,7 @@ function newAddress(version: number): string {
   return '1'.repeat(zeros) + text
 }
 
-/** The simulator's Skrill refuses repeated keys until a test tells it not to. */
+/** The simulator's Skrill refuses repeated keys until a test switches this off. */
 export function railsAt(
   url: string,
   timeoutMs = PATIENCE_MS,

@@ -15,11 +15,11 @@ import { imagesRoutes } from '#contexts/catalog/images/images.routes.ts'
 
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The picture routes alone, with a real database, Redis and simulator behind them. */
+/** Only the picture routes, with a real database, Redis and simulator behind them. */
 export class PictureServer {
   readonly testDb: TestDatabase
   readonly simulator: Simulator
-  /** With the rights that the server really has. */
+  /** With the database rights that the server really has. */
   readonly db: Db
   readonly #redis = openRedis({
     url: inject('redisUrl'),
@@ -45,7 +45,7 @@ export class PictureServer {
     await Promise.all([this.testDb.drop(), this.simulator.stop()])
   }
 
-  /** A process of its own, as far as memory is concerned; the tables are shared. */
+  /** Like a separate process with its own memory; the tables are shared. */
   async startApp(parts: { limiter?: RateLimiter; timeoutMs?: number } = {}): Promise<FastifyInstance> {
     const app = Fastify({ routerOptions: { maxParamLength: 1_000 } })
     app.setValidatorCompiler(validatorCompiler)

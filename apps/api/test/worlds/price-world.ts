@@ -19,10 +19,13 @@ const log = createLogger(
   new Writable({ write: (_, __, done) => done() }),
 )
 
-/** `whole`: the provider's 24 000 rows. `short`: a tenth of them, for tests in which the size decides nothing: all that is done with a list takes a tenth of the time. */
+/**
+ * `whole`: the provider's 24 000 rows. `short`: a tenth of them, for tests that do not depend on the size: all work
+ * on the list takes a tenth of the time.
+ */
 type ListSize = 'whole' | 'short'
 
-/** A database and a simulated provider whose call limit is off; refreshes run here, with the worker's rights. */
+/** A database and a simulated provider without a call limit; refreshes run here, with the worker's rights. */
 export class PriceWorld {
   readonly testDb: TestDatabase
   readonly simulator: Simulator
@@ -39,7 +42,7 @@ export class PriceWorld {
     return PriceWorld.around(testDb, simulator, size)
   }
 
-  /** For tests that have a server with a database and a simulator already. */
+  /** For tests that already have a server with a database and a simulator. */
   static async around(testDb: TestDatabase, simulator: Simulator, size: ListSize): Promise<PriceWorld> {
     await simulator.control('prices', { limit: 'off', size })
     return new PriceWorld(testDb, simulator)
@@ -81,7 +84,7 @@ export class PriceWorld {
     return { ...list, reasons: list.reasons as { code: string; text: string }[] }
   }
 
-  /** Moves the simulated market on, so that the next list has other prices. */
+  /** Advances the simulated market, so that the next list has other prices. */
   async moveMarket(step = 1): Promise<void> {
     await this.simulator.control('prices', { step })
   }

@@ -2,7 +2,7 @@ import http from 'node:http'
 
 export type RawAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** Over a real connection and with nothing unpacked, which neither `inject` nor `fetch` can do. */
+/** Uses a real connection and does not decompress, which neither `inject` nor `fetch` can do. */
 export function rawGet(
   url: string,
   options: { method?: string; headers?: Record<string, string>; agent?: http.Agent } = {},

@@ -9,7 +9,7 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
 import { newSale, newSeller, type SaleInTest } from '#test/support/sale-with-money.ts'
 
-/** A sale whose items are still at its seller's. */
+/** A sale whose items are still with the seller. */
 export async function arrangeWaitingSale(
   { db, keys }: { db: Db; keys: Keys },
   method: 'paypal' | 'skrill',
@@ -23,7 +23,7 @@ export async function arrangeWaitingSale(
   return newSale(db, { userId, payoutDetailsId: details.id, marketGrosze: 30_00n })
 }
 
-/** The items arrive, and a payout is made for them. */
+/** The items arrive, and a payout is created for them. */
 export async function receiveItemsOf(db: Db, sale: SaleInTest): Promise<string> {
   const money = driveMoney(db)
   await money.receive(sale, Date.now() - 1_000)
@@ -34,7 +34,7 @@ export async function receiveItemsOf(db: Db, sale: SaleInTest): Promise<string> 
 
 export type PaidOut = { payoutId: string; saleId: string; rail: Rail; railKey: string; railRef: string }
 
-/** What the rails were ordered and what they called it. */
+/** The settled payouts, with the rails' own references. */
 export async function listPaidOut(db: Db): Promise<PaidOut[]> {
   const { rows } = await sql<PaidOut>`
     select id as "payoutId", sale_id::text as "saleId", rail, rail_key as "railKey", rail_ref as "railRef"
@@ -50,7 +50,7 @@ export async function countUnpaid(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** By the rail's own name for it. */
+/** Lists the rail's own references. */
 export async function listMoneyWithoutPayout(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('reconciliation_findings')
@@ -60,7 +60,7 @@ export async function listMoneyWithoutPayout(db: Db): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-/** Rails whose books were compared since this database stands here. */
+/** Number of rails that were reconciled since the given time. */
 export async function countComparisons(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct rail)::integer as count from reconciliation_runs
@@ -73,7 +73,7 @@ export async function listMovingRails(db: Db): Promise<string[]> {
   return rows.map(({ rail }) => rail)
 }
 
-/** As two admins do it in the back office when they have seen the comparison. */
+/** As two admins do it in the back office after they have seen the reconciliation. */
 export async function resumeRails(db: Db, rails: readonly Rail[]): Promise<void> {
   for (const rail of rails)
     await db

@@ -16,17 +16,17 @@ export type Person = {
   userId: bigint
   browser: TestBrowser
   get: (url: string) => Promise<LightMyRequestResponse>
-  /** With a key of its own unless one is given. */
+  /** With a new idempotency key unless one is given. */
   post: (url: string, payload: object, key?: string) => Promise<LightMyRequestResponse>
   put: (url: string, payload: object, key?: string) => Promise<LightMyRequestResponse>
-  /** A transaction as this member of staff sees it. */
+  /** A transaction as this staff member sees it. */
   view: (transactionId: bigint) => Promise<AdminTransaction>
   approve: (transactionId: bigint, changes?: object, key?: string) => Promise<LightMyRequestResponse>
   reject: (transactionId: bigint, changes?: object, key?: string) => Promise<LightMyRequestResponse>
   refer: (transactionId: bigint, reference: string, key?: string) => Promise<LightMyRequestResponse>
 }
 
-/** The real server with people who sell and people who decide about money. */
+/** The real server with sellers and with staff who decide about money. */
 export class DeskWorld {
   readonly api: TestApi
   readonly money: ReturnType<typeof driveMoney>
@@ -36,7 +36,7 @@ export class DeskWorld {
   private constructor(api: TestApi) {
     this.api = api
     this.#worker = api.testDb.as('skinkantor_worker')
-    // The watcher's steps and the rails' answers, by the role that has the rights of both.
+    // The watcher's steps and the rails' responses, with a role that has the rights of both.
     this.money = driveMoney(api.testDb.db)
   }
 
@@ -52,7 +52,9 @@ export class DeskWorld {
     await this.api.close()
   }
 
-  /** Every rule of the books; called after each test. Nobody takes jobs here, so that they wait is no breach. */
+  /**
+   * Checks every rule of the books; called after each test. No worker takes jobs here, so waiting jobs are no breach.
+   */
   async assertBooks(): Promise<void> {
     const results = await verifyLedger(this.#worker)
     expect(results.filter(({ id, breaches }) => breaches > 0 && id !== 'I12')).toEqual([])
@@ -62,14 +64,14 @@ export class DeskWorld {
     return this.#signIn(newSteamId(), staffRole)
   }
 
-  /** Whose account is worth an advance. */
+  /** A seller whose account qualifies for an advance. */
   async seller(): Promise<Person> {
     const steamId = newSteamId()
     await newSeller(this.db, { steamId, keys: this.api.keys })
     return this.#signIn(steamId)
   }
 
-  /** A seller who is one of us. */
+  /** Makes a seller a staff member. */
   async makeStaff(person: Person): Promise<Person> {
     const { steam_id: steamId } = await this.db
       .selectFrom('users')
@@ -99,7 +101,7 @@ export class DeskWorld {
     return sale
   }
 
-  /** The seller was paid there before, so that one admin is enough from 500 zlotys on. */
+  /** The seller was paid to this destination before, so that one admin is enough from 500 zlotys on. */
   async provenSale(method: 'bank' | 'paypal' = 'paypal'): Promise<SaleInTest> {
     const first = await this.receivedSale({ marketGrosze: 300_00n, method: 'paypal' })
     await this.settle(first.saleId)
@@ -109,7 +111,7 @@ export class DeskWorld {
     return this.receivedSale({ ...sale, marketGrosze: 1_000_00n })
   }
 
-  /** By the rail's own word, whichever rail it is. */
+  /** Settles the payout by the rail's own status, whichever rail it is. */
   async settle(saleId: bigint): Promise<void> {
     const payoutId = await this.money.openPayout(saleId)
     await this.money.submit(payoutId)
@@ -124,14 +126,14 @@ export class DeskWorld {
       .execute()
   }
 
-  /** Somebody doubted the trade after we had accepted it. */
+  /** A sale that was flagged for review. */
   async reviewedSale(marketGrosze = 300_00n): Promise<SaleInTest> {
     const sale = await newSale(this.db, { marketGrosze })
     await this.money.saleEvent(sale.saleId, { type: 'doubt' })
     return sale
   }
 
-  /** Paid, and then taken back on Steam: the seller is on hold and owes the money. */
+  /** A paid sale that was then reversed on Steam: the seller is on hold and owes the money. */
   async debtor(): Promise<SaleInTest & { debtId: bigint }> {
     const sale = await this.receivedSale({ marketGrosze: 300_00n })
     await this.settle(sale.saleId)
@@ -153,7 +155,7 @@ export class DeskWorld {
       .executeTakeFirstOrThrow()
   }
 
-  /** Jobs that will look at this payout. */
+  /** Jobs that will process this payout. */
   async jobsOf(payoutId: string): Promise<number> {
     const { rows } =
       await sql`select 1 from graphile_worker.jobs where key = ${`payout:${payoutId}`}`.execute(this.#worker)

@@ -11,17 +11,17 @@ const STEAM_ID_BASE = 76_561_197_960_265_728n
 const TRADE_TOKEN = 'aB3-_xYz'
 const SKIN = 'AK-47 | Redline (Field-Tested)'
 
-/** Valid numbers that belong to nobody. */
+/** Valid details without a real owner. */
 export const BANK_DETAILS = { accountNumber: '61109010140000071219812874', ownerName: 'Zażółć Gęślą' }
 
 export type Seller = Player & {
-  /** What can be sold, as the inventory showed it. */
+  /** Items that can be sold, as the inventory showed them. */
   items: InventoryItem[]
   quote: (assetIds?: readonly string[]) => Promise<QuoteResponse['quote']>
   send: (method: 'GET' | 'POST', url: string, options?: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
-/** A server with prices, and people who are ready to sell. */
+/** A server with prices, and sellers who are ready to sell. */
 export class SaleWorld {
   readonly inventories: InventoryWorld
 
@@ -54,7 +54,7 @@ export class SaleWorld {
     return this.inventories.stop()
   }
 
-  /** Skins of one kind by count, or exactly these things. */
+  /** A number of skins of one kind, or exactly the given items. */
   async seller(inventory: number | object[] = 3, ...apps: FastifyInstance[]): Promise<Seller> {
     const items =
       typeof inventory === 'number'
@@ -112,7 +112,7 @@ export class SaleWorld {
     return answer.json<SaleResponse>().trade
   }
 
-  /** The answer and, where the server failed, what it wrote about it. */
+  /** The response and, where the server failed, its log lines about the request. */
   #story(answer: LightMyRequestResponse): string {
     const { requestId } = answer.json<{ requestId?: string }>()
     const lines = this.api.logLines().split('\n')
@@ -128,7 +128,7 @@ export class SaleWorld {
     return id
   }
 
-  /** Every rule that rows must follow together, asked of the whole database. */
+  /** Checks all rules between rows in the whole database. */
   async assertBooksAreRight(): Promise<void> {
     const { rows } = await sql`
       select 'transaction without a sale' as problem, id from transactions t
@@ -146,7 +146,7 @@ export class SaleWorld {
   }
 }
 
-/** Never met before, in any test. */
+/** An id that no other test uses. */
 export function newAssetId(): string {
   return String(randomInt(10_000_000_000, 200_000_000_000))
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string }
-/** What a forger would change. */
+/** The values that a forger would change. */
 type Lies = {
   origin?: string
   challenge?: string
@@ -15,7 +15,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** An authenticator as the server sees it: it keeps a key pair and signs what a browser puts before it. */
+/** An authenticator as the server sees it: it holds a key pair and signs the browser's data. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16)
   readonly #privateKey: KeyObject

@@ -6,12 +6,12 @@ import type { Db } from '#platform/db/database.ts'
 import { announce, streamOfUser } from '#platform/db/events.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 
-/** In the shape of the ones we give. */
+/** In the form of our real device cookies. */
 const DEVICE = 'm'.repeat(43)
 const DEVICE_COOKIE = '__Host-device'
 const LIFE_MS = 3_600_000
 
-/** What the requests of so many seeded people carry, each signed in. */
+/** The request headers of this many seeded users, each signed in. */
 export async function signSeededIn(
   db: Db,
   keys: Keys,
@@ -44,7 +44,7 @@ export async function signSeededIn(
   )
 }
 
-/** One event for each of these people on their own stream, committed together and then announced. */
+/** One event for each of these users on their own stream, committed together and then announced. */
 export async function tellEverybody(db: Db, redis: Redis, userIds: readonly bigint[]): Promise<void> {
   const streams = userIds.map((userId) => streamOfUser(userId))
   await sql`with numbered as (
@@ -56,7 +56,7 @@ export async function tellEverybody(db: Db, redis: Redis, userIds: readonly bigi
   await Promise.all(streams.map((stream) => announce(redis, stream)))
 }
 
-/** As PostgreSQL does by itself a minute after many rows have come: statements are planned anew for as many. */
+/** PostgreSQL does this by itself a minute after many inserts: statements are then planned for this many rows. */
 export async function countEvents(db: Db): Promise<void> {
   await sql`analyze events`.execute(db)
 }

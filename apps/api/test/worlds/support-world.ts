@@ -25,7 +25,7 @@ export const TICKET: NewTicketRequest = {
 
 export type GuestTicket = { id: number; key: string }
 
-/** The real server and people who write to its support. */
+/** The real server, and users who write to its support. */
 export class SupportWorld {
   readonly api: TestApi
 
@@ -37,7 +37,7 @@ export class SupportWorld {
     return new SupportWorld(await startTestApi(overrides))
   }
 
-  /** The same people around a server that another test world has started. */
+  /** The same users around a server that another test world has started. */
   static around(api: TestApi): SupportWorld {
     return new SupportWorld(api)
   }
@@ -65,7 +65,7 @@ export class SupportWorld {
     return Object.assign(browser, { userId: id })
   }
 
-  /** A token as if the form had been open long enough: its time is the server's, so the server's key is needed. */
+  /** A token as if the form had been open long enough. It contains server time, so the server's key must sign it. */
   async formToken(ageSeconds = 60): Promise<string> {
     const { rows } = await sql<{ then: Date }>`
       select clock_timestamp() - make_interval(secs => ${ageSeconds}) as then`.execute(this.api.testDb.db)

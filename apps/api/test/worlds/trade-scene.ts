@@ -26,7 +26,7 @@ export function steamIdOf(account: number): string {
   return String(STEAM_ID_BASE + BigInt(account))
 }
 
-/** A sale of one skin that waits for its offer, by somebody who can trade and is paid by PayPal. */
+/** A sale of one skin that waits for its offer; the seller can trade and is paid by PayPal. */
 export async function arrangeTrade(world: TradeSceneWorld): Promise<TradeScene> {
   const { db, keys, control } = world
   const account = randomInt(500_000_000, 2_000_000_000)
@@ -35,7 +35,7 @@ export async function arrangeTrade(world: TradeSceneWorld): Promise<TradeScene> 
   await control(`inventories/${sellerId}`, { items: [{ name: SKIN, assetId }] })
   await control(`players/${sellerId}`, { tradeToken: TRADE_TOKEN })
   const userId = await newSeller(db, { steamId: sellerId, keys })
-  // That helper makes a key that opens nothing; these details are really opened.
+  // `newSeller` creates a key that decrypts nothing; these details are really decrypted.
   await db.deleteFrom('user_keys').where('user_id', '=', userId).where('purpose', '=', 'payout').execute()
   const tradeUrl = `https://steamcommunity.com/tradeoffer/new/?partner=${account}&token=${TRADE_TOKEN}`
   await saveTradeUrl({ db, keys }, { userId, steamId: sellerId, tradeUrl, requestId: 'test' })
@@ -66,7 +66,7 @@ async function readFingerprint(
   return Buffer.from(fingerprintOf(item), 'hex')
 }
 
-/** As if the accept had been written down so much earlier, which only the owner of the database can do. */
+/** Backdates the accept, which only the owner of the database can do. */
 export async function ageAccept(superuserDb: Db, saleId: bigint, seconds: number): Promise<void> {
   await sql`update sale_money set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
     where sale_id = ${String(saleId)}`.execute(superuserDb)

@@ -50,7 +50,7 @@ const RULES: WatchRules = {
   accountIds: [OPERATOR],
 }
 
-/** The watcher's own code against a real Steam of its own, with the job of the worker that it needs. */
+/** The watcher's own code against its own simulated Steam, with the worker's job that it needs. */
 export class TradeWorld {
   readonly testDb: TestDatabase
   readonly simulator: Simulator
@@ -106,13 +106,13 @@ export class TradeWorld {
     return path.join(this.folder, 'refresh-token')
   }
 
-  /** As an operator puts it there. */
+  /** Puts the token there as an operator does. */
   async giveToken(): Promise<void> {
     const session = (await this.simulator.control(`steam/sessions/${OPERATOR}`)) as { refreshToken: string }
     writeFileSync(this.tokenFile, session.refreshToken)
   }
 
-  /** Somebody who can trade, with that many skins in the inventory. */
+  /** A seller who can trade, with this many skins in the inventory. */
   async prepare(wish: { items?: object[]; count?: number; seller?: TradeSale } = {}): Promise<Prepared> {
     const given = wish.items ?? Array.from({ length: wish.count ?? 2 }, () => ({}))
     const items = given.map((facts) => ({ name: SKIN, assetId: newAssetId(), ...facts }))
@@ -124,7 +124,7 @@ export class TradeWorld {
     return { steamId, userId, payoutDetailsId, assetIds: items.map(({ assetId }) => assetId) }
   }
 
-  /** A sale of these things as they lie in the inventory now. */
+  /** A sale of these items as they are in the inventory now. */
   async sell(prepared: Prepared, wish: { deadlineAt?: Date; quotedAt?: Date } = {}): Promise<TradeSale> {
     const fingerprints = await this.fingerprints(prepared.steamId)
     const { userId, payoutDetailsId, assetIds } = prepared
@@ -191,7 +191,7 @@ export class TradeWorld {
     return this.simulator.control('faults', undefined, 'DELETE')
   }
 
-  /** Everything of a watcher but its lease, with a session of its own. Only an accept may be given up sooner. */
+  /** Everything of a watcher except its lease, with its own session. Only an accept may have a shorter timeout. */
   parts(
     rules: Partial<WatchRules> = {},
     calls = { perWindow: 1_000, windowSeconds: 1 },
@@ -265,7 +265,7 @@ export class TradeWorld {
     },
   })
 
-  /** One watcher with a session of its own. */
+  /** One watcher with its own session. */
   watcher(
     rules: Partial<WatchRules> = {},
     calls?: { perWindow: number; windowSeconds: number },
@@ -288,7 +288,7 @@ export class TradeWorld {
       take,
       under,
       registry: parts.registry,
-      /** Gives its lease up afterwards, so that a test can have one watcher after another. */
+      /** Releases its lease afterwards, so that a test can run one watcher after another. */
       pass: async () => {
         const fence = await take(60)
         if (fence === undefined) throw new Error('another one watches')
@@ -310,13 +310,13 @@ export class TradeWorld {
     return row.state
   }
 
-  /** Looks again and again, as a watcher does, until the sale has got there. */
+  /** Runs passes, as a watcher does, until the sale reaches the state. */
   async passUntil(
     watcher: { pass: () => Promise<void> },
     sale: { saleId: bigint },
     state: string,
   ): Promise<void> {
-    // The seller is checked by a job, which has its time however quick the passes are.
+    // A job checks the seller and takes its time, however fast the passes are.
     const untilMs = performance.now() + PATIENCE_MS
     do {
       await watcher.pass()
@@ -361,13 +361,13 @@ export class TradeWorld {
     return row.trade_id ?? ''
   }
 
-  /** What really changed hands, whoever says what. */
+  /** The items that really moved, whatever any side reports. */
   async moved(sale: TradeSale): Promise<{ to: string }[]> {
     const response = await fetch(`${this.simulator.httpUrl}/_book?player=${sale.steamId}`)
     return ((await response.json()) as { items: { to: string }[] }).items
   }
 
-  /** As if the accept had been written down so much earlier. */
+  /** Backdates the accept by this many seconds. */
   async ageAccept(sale: { saleId: bigint }, seconds: number): Promise<void> {
     await sql`update sale_money set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
       where sale_id = ${String(sale.saleId)}`.execute(this.db)

@@ -31,7 +31,7 @@ export type SimulatorState = {
   sessions: SteamSessions
   trades: TradeBook
   rails: Rails
-  /** Where the simulator itself is reached. */
+  /** The simulator's own URL. */
   address: { url: string }
 }
 
@@ -195,7 +195,7 @@ function describe(state: SimulatorState) {
   }
 }
 
-/** Back to the state after the start, except for drawn pictures, which never change. */
+/** Resets to the state after the start, except for drawn pictures, which never change. */
 function reset(state: SimulatorState): Reply {
   state.clock.setOffset(0)
   state.faults.clear()

@@ -14,7 +14,7 @@ async function state(): Promise<State> {
 const summaryPath = `/ISteamUser/GetPlayerSummaries/v2/?key=K&steamids=${PLAYERS[0]?.steamId}`
 
 describe('faults', () => {
-  test('strike in the order in which they were set, as often as asked', async () => {
+  test('apply in the order they were set, for the given count', async () => {
     await simulator.setFault({ target: 'steam.summaries', kind: 'rate-limited', count: 2 })
     await simulator.setFault({ target: 'steam.summaries', kind: 'server-error', count: 1 })
     const statuses: number[] = []
@@ -22,7 +22,7 @@ describe('faults', () => {
     expect(statuses).toEqual([429, 429, 500, 200])
   })
 
-  test('without a count stay until cleared, each target by itself', async () => {
+  test('without a count stay until cleared, separately for each target', async () => {
     await simulator.setFault({ target: 'steam.summaries', kind: 'server-error' })
     await simulator.setFault({ target: 'steam.bans', kind: 'server-error' })
     for (let call = 0; call < 3; call += 1) {
@@ -40,13 +40,13 @@ describe('faults', () => {
     ['a kind that the target does not know', { target: 'smtp', kind: 'is-valid-false' }],
     ['a count of zero', { target: 'smtp', kind: 'slow', count: 0 }],
     ['an unknown field', { target: 'smtp', kind: 'slow', often: true }],
-  ])('refuse %s', async (_case, body) => {
+  ])('are refused with %s', async (_case, body) => {
     expect((await simulator.control('/faults', body)).status).toBe(400)
   })
 })
 
 describe('players', () => {
-  test('a test can make a player of its own', async () => {
+  test('a test can create its own player', async () => {
     const response = await simulator.control('/players/76561198000000042', { personaName: 'Testowa' })
     expect(await response.json()).toMatchObject({
       steamId: '76561198000000042',
@@ -64,7 +64,7 @@ describe('players', () => {
   })
 })
 
-test('the request log tells what was asked, with which headers and how it was answered', async () => {
+test('the request log records method, URL, allowed headers and status', async () => {
   await fetch(simulator.url(summaryPath), { headers: { 'x-request-id': 'r-1', 'x-private': 'never logged' } })
   await fetch(simulator.url('/nowhere'))
   const [summary] = await simulator.requests('?path=/ISteamUser/')
@@ -81,7 +81,7 @@ test('the request log tells what was asked, with which headers and how it was an
   expect(await simulator.requests()).toEqual([])
 })
 
-test('reset takes back every change', async () => {
+test('reset reverts every change', async () => {
   const before = await state()
   await simulator.setFault({ target: 'smtp', kind: 'slow' })
   await simulator.control('/clock', { offsetMs: 5_000 })
@@ -94,14 +94,14 @@ test('reset takes back every change', async () => {
   expect({ ...after, now: '' }).toEqual({ ...before, now: '' })
 })
 
-test('a foreign page cannot post without a preflight, and broken JSON is refused', async () => {
+test('refuses a POST without a JSON content type and broken JSON', async () => {
   const post = (type: string, body: string) =>
     fetch(simulator.url('/_control/faults'), { method: 'POST', headers: { 'content-type': type }, body })
   expect((await post('text/plain', '{"target":"smtp","kind":"slow"}')).status).toBe(400)
   expect((await post('application/json', '{')).status).toBe(400)
 })
 
-test('the index links to pages that exist, and health answers', async () => {
+test('the index links only to existing pages, and bad requests get 405 and 400', async () => {
   const index = await (await fetch(simulator.url('/'))).text()
   const links = [...index.matchAll(/href="([^"]+)"/g)].map(
     (match) => match[1]?.replaceAll('&amp;', '&') ?? '',

@@ -101,13 +101,17 @@ export type Fault = {
   count?: number | undefined
   /** Wait before doing what `kind` says; `slow` only waits. */
   delayMs?: number | undefined
-  /** Only requests that mention this text (a Steam id, a recipient, a key), so tests do not meet. */
+  /**
+   * Only requests that contain this text (a Steam id, a recipient, a key), so that tests do not affect each other.
+   */
   match?: string | undefined
 }
 
 const SLOW_DELAY_MS = 1_000
 
-/** Those who wait for a slow answer get it when its fault is cleared, so that nobody has to guess how long is long. */
+/**
+ * A request that waits for a slow response gets it when the fault is cleared, so that no test has to guess a delay.
+ */
 const clearedSignals = new WeakMap<Fault, AbortSignal>()
 
 export class Faults {
@@ -149,7 +153,7 @@ export class Faults {
 
 export async function waitForFault(fault: Fault | undefined): Promise<void> {
   const delayMs = fault?.delayMs ?? (fault?.kind === 'slow' ? SLOW_DELAY_MS : 0)
-  // Unreferenced: a slow answer must not hold up the end of the process.
+  // Unreferenced: a slow response must not delay the end of the process.
   const signal = fault && clearedSignals.get(fault)
   if (delayMs > 0)
     await delay(delayMs, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)
@@ -177,7 +181,7 @@ const COMMON_OUTCOMES: Partial<Record<FaultKind, Outcome>> = {
   malformed: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"response":<broken' },
 }
 
-/** The faults that look the same at every provider; undefined means: go on with the usual answer. */
+/** Faults that look the same at every provider; undefined means that the usual response follows. */
 export function commonFaultOutcome(fault: Fault | undefined): Outcome | undefined {
   return fault && COMMON_OUTCOMES[fault.kind]
 }
@@ -203,7 +207,7 @@ const AFTER_EFFECT_OUTCOMES: Partial<Record<FaultKind, Outcome>> = {
   'effect-then-malformed': BROKEN,
 }
 
-/** What the caller sees of a request that was carried out. */
+/** What the caller sees of a request that was executed. */
 export function afterEffectOutcome(fault: Fault | undefined, truth: Outcome): Outcome {
   if (fault?.kind === 'effect-then-cut' && typeof truth !== 'string') return { ...truth, isCut: true }
   return (fault && AFTER_EFFECT_OUTCOMES[fault.kind]) ?? truth

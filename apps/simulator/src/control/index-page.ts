@@ -64,7 +64,7 @@ const CALLS = [
 export function indexRoutes(smtpPort: number): Route[] {
   return [
     { method: 'GET', path: '/', handle: (request) => indexPage(request.headers.host ?? '', smtpPort) },
-    // Browsers ask for it on their own; a 404 would stand in every console.
+    // Browsers request it by themselves; a 404 would appear in every console.
     { method: 'GET', path: '/favicon.ico', handle: () => ({ status: 204 }) },
   ]
 }

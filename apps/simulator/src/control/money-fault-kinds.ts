@@ -1,4 +1,4 @@
-/** The request is carried out, and then the caller does not learn of it. */
+/** The request is executed, but the caller does not learn of it. */
 export const AFTER_EFFECT = [
   'effect-then-reset',
   'effect-then-silence',
@@ -7,12 +7,12 @@ export const AFTER_EFFECT = [
   'effect-then-cut',
 ] as const
 
-/** How Steam's trade calls fail besides what every web server does. */
+/** Failures of Steam's trade calls besides those of every web server. */
 export const ECON_CALL = ['eresult-2-with-body', 'eresult-2-empty', 'eresult-20', 'token-expired'] as const
-/** A renewal that gives a new refresh token and ends everything older. */
+/** A renewal that issues a new refresh token and ends all older ones. */
 export const SESSION = ['rotated'] as const
 export const TRADE_STATUS = ['committed', 'unknown-status', 'no-new-asset-ids', 'no-settlement-time'] as const
-/** `effect-then-eresult-N` accepts the offer and still answers with an error. */
+/** `effect-then-eresult-N` accepts the offer and still returns an error. */
 export const OFFER_ACTION = [
   'session-expired',
   'eresult-11',
@@ -29,7 +29,7 @@ export const OFFER_ACTION = [
 export const CONFIRMATION = ['needs-mobile-confirmation', 'needs-email-confirmation'] as const
 
 export const RAIL_ANSWER = ['unauthorized', 'throttled', 'malformed'] as const
-/** What happens to a payment that is made while the fault stands, on every rail with calls of its own. */
+/** What happens to a payment that is made while the fault is active, on every rail with its own calls. */
 export const PAYMENT = [
   'insufficient-balance',
   'refused',
@@ -56,7 +56,7 @@ export const WEBHOOK = [
 
 export const STATEMENT = ['malformed', 'empty', 'duplicate-lines', 'other-account'] as const
 
-/** Shown beside the possible faults; the names alone do not tell who lost or got money. */
+/** Shown beside the possible faults, because the names alone do not show who lost or received money. */
 export const MONEY_FAULT_MEANINGS = {
   'effect-then-reset': 'carried out, then the connection is cut',
   'effect-then-silence': 'carried out, then no answer ever comes',

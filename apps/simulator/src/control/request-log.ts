@@ -3,7 +3,7 @@ import type { SimulatorRequest } from '#http/router.ts'
 const ENTRIES_MAX = 2_000
 const BODY_CHARS_MAX = 4_096
 
-/** Headers in which something of the product could leak, or which a provider demands. */
+/** Headers that could leak product data, or that a provider requires. */
 const LOGGED_HEADERS = [
   'accept',
   'accept-encoding',
@@ -28,9 +28,9 @@ export type LoggedRequest = {
   /** Path and query exactly as sent. */
   url: string
   headers: Record<string, string>
-  /** Only bodies of forms: they are short text and carry what a test wants to see. */
+  /** Set for form bodies only: they are short text and contain the fields that tests check. */
   form?: string
-  /** Null while unanswered, and for ever when a fault left the request without an answer. */
+  /** Null until the response is sent. It stays null when a fault leaves the request without a response. */
   status: number | null
 }
 
@@ -38,7 +38,10 @@ export class RequestLog {
   #entries: LoggedRequest[] = []
   #lastId = 0
 
-  /** Returns the function that notes the answer. Control and health calls are not the product's. */
+  /**
+   * Returns a function that records the response status. Control and health calls are not logged, because the product
+   * does not send them.
+   */
   begin(request: SimulatorRequest, url: string): (status: number | null) => void {
     if (request.path.startsWith('/_') || request.path === '/favicon.ico') return () => {}
     const entry: LoggedRequest = {

@@ -1,4 +1,4 @@
-/** The simulator's own idea of now. Moving it never touches the machine or the product. */
+/** The simulator's own clock. Moving it does not change the time of the machine or of the product. */
 export class SimulatorClock {
   #offsetMs = 0
 

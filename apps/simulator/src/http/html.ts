@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '#http/reply.ts'
 
-/** Text that is already HTML; everything else that enters a template is escaped. */
+/** Marks text that is already HTML; a template escapes every other value. */
 export type Html = { readonly html: string }
 
 type Part = Html | string | number | readonly Html[]
@@ -55,12 +55,12 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1p
 .sheet img{width:100%;height:auto;display:block}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Kept out of the template: the hash holds only for exactly this text. */
+/** Not part of the page template, because the hash matches only this exact text. */
 const STYLE_ELEMENT: Html = { html: `<style>${STYLE}</style>` }
 
 type PageOptions = { status?: number; lang?: string; policy?: string }
 
-/** Every page carries a policy without scripts; `policy` adds what one page needs on top. */
+/** Every page has a content security policy without scripts; `policy` adds the directives that one page needs. */
 export function pageReply(title: string, body: Html, options: PageOptions = {}): Reply {
   const policy = [
     "default-src 'none'",

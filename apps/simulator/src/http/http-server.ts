@@ -5,11 +5,11 @@ import type { RequestLog } from '#control/request-log.ts'
 import { jsonReply, textReply, type Outcome } from '#http/reply.ts'
 import { findRoute, type Route, type SimulatorRequest } from '#http/router.ts'
 
-/** After the usual five seconds a connection may close just when a busy client uses it again. */
+/** With the default of five seconds, a connection may close at the moment a busy client reuses it. */
 const KEEP_ALIVE_MS = 120_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 
-/** A request that the simulator refuses before any provider's own rule is asked. */
+/** The simulator refuses this request before it applies a provider's own rules. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 }
@@ -36,7 +36,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  // Requests that were told to wait for ever would otherwise keep the process alive.
+  // Requests that a fault leaves unanswered would otherwise keep the process alive.
   server.closeAllConnections()
   await closed
 }

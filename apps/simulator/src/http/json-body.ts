@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import { BadRequest } from '#http/http-server.ts'
 import type { SimulatorRequest } from '#http/router.ts'
 
-/** Asks for the JSON content type, so that a foreign web page cannot post here without a preflight. */
+/** Requires the JSON content type, so that a web page of another origin cannot post here without a preflight. */
 export function readJsonBody<Value>(request: SimulatorRequest, schema: ZodType<Value>): Value {
   if (!request.headers['content-type']?.startsWith('application/json')) {
     throw new BadRequest('send application/json')

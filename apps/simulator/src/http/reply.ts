@@ -2,11 +2,11 @@ export type Reply = {
   status: number
   headers?: Record<string, string | string[]>
   body?: string | Buffer
-  /** The connection ends after half of the body, which the headers announced in full. */
+  /** The connection closes after half of the body, although the headers announce the full length. */
   isCut?: boolean
 }
 
-/** What a real network also does besides answering: stay silent for ever, or cut the connection. */
+/** A real network can also fail to answer or reset the connection. */
 export type Outcome = Reply | 'never-answer' | 'reset-connection'
 
 export function jsonReply(value: unknown, status = 200): Reply {

@@ -13,7 +13,7 @@ export type SimulatorRequest = {
 
 export type Route = {
   method: string
-  /** `:name` takes one segment, a last `*name` takes the rest of the path. */
+  /** `:name` matches one segment; a final `*name` matches the rest of the path. */
   path: string
   handle: (request: SimulatorRequest) => Outcome | Promise<Outcome>
 }
@@ -24,7 +24,7 @@ export function param(request: SimulatorRequest, name: string): string {
   return value
 }
 
-/** Answers undefined when no path fits, and 'wrong-method' when only the method does not fit. */
+/** Returns undefined when no path matches, and 'wrong-method' when only the method differs. */
 export function findRoute(
   routes: readonly Route[],
   method: string,
@@ -60,7 +60,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return given.length === wanted.length ? params : undefined
 }
 
-/** Steam's addresses end in a slash and work without it too. */
+/** Steam's URLs end in a slash and also work without it. */
 function segmentsOf(path: string): string[] {
   return path.replace(/^\//, '').replace(/\/$/, '').split('/')
 }

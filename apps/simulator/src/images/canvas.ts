@@ -1,14 +1,14 @@
 import { boundsOf } from '#images/shapes/bounds.ts'
 import { tidy, type Shape } from '#images/shapes/part.ts'
 
-/** Item pictures are 4:3 like the real host's originals. */
+/** Item pictures are 4:3, like the originals on Steam's image host. */
 export const CANVAS = { width: 320, height: 240 } as const
 const MARGIN = 12
 
-/** Long guns would be thin lines in a 4:3 picture; this much stretching still looks natural. */
+/** Long guns would be thin lines in a 4:3 picture; this maximum stretch still looks natural. */
 const STRETCH_MAX = 1.22
 
-/** The transform that turns a shape, scales it to the canvas and puts it in the middle. */
+/** Returns the transform that rotates a shape, scales it to the canvas and centres it. */
 export function fitToCanvas(subject: Shape): string {
   const { left, top, right, bottom } = boundsOf(subject)
   const fitX = (CANVAS.width - 2 * MARGIN) / (right - left)

@@ -29,7 +29,7 @@ const MOUTHS = [
 
 const paletteNames = Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]
 
-/** A made-up face; everything about it follows from the hash. */
+/** Draws an invented face; the hash decides every detail. */
 export function drawAvatar(hash: string): string {
   const random = seededRandom(`avatar ${hash}`)
   const [ground, second, , , deep] = PALETTES[random.pick(paletteNames)]

@@ -5,7 +5,7 @@ import { souvenirMark, starMark, statTrakMark } from '#images/marks.ts'
 import { parseMarketName } from '#images/market-name.ts'
 import { WEAPON_SHAPES } from '#images/shapes/weapons.ts'
 
-/** An SVG for every market name; a name that fits nothing known becomes a plain tool. */
+/** Returns an SVG for every market name; an unknown name becomes a plain tool. */
 export function drawItem(marketName: string): string {
   const item = parseMarketName(marketName)
   const marks = [item.isStatTrak && statTrakMark(), item.isSouvenir && souvenirMark()]

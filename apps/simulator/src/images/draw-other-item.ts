@@ -12,7 +12,7 @@ const filled = (d: string, fill: string, extra = '') =>
 const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** A small coat of arms made by chance: rays, a ring and a core. */
+/** A small random coat of arms: rays, a ring and a core. */
 function emblem(
   x: number,
   y: number,
@@ -125,7 +125,7 @@ export function drawOtherItem(item: OtherItem): string {
   const random = seededRandom(`other ${item.name}`)
   const colours: Palette = PALETTES[random.pick(paletteNames)]
   const texture = PATTERNS[random.pick(TEXTURES)](colours, random)
-  // The main surface carries a texture, so that two cases in a row do not look alike.
+  // The main surface has a texture, so that two neighbouring cases look different.
   const surfaces: Palette = ['url(#texture)', colours[1], colours[2], colours[3], colours[4]]
   return `<defs>${paintPattern('texture', texture)}</defs>${GLYPHS[item.kind](surfaces, random)}`
 }

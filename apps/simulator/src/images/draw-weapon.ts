@@ -35,7 +35,7 @@ export function drawWeapon(item: WeaponItem, subject: Shape): string {
   return `<defs>${SHADE}${paintServer(item)}</defs>${item.isStar ? starGlow() : ''}<g transform="${fitToCanvas(subject)}">${layers.join('')}</g>`
 }
 
-/** Paint and damage in one pattern, so both end exactly where the painted parts end. */
+/** Paint and damage share one pattern, so that both end exactly at the edge of the painted parts. */
 function paintServer(item: WeaponItem): string {
   const finish = item.finish ?? 'Vanilla'
   const { pattern, palette } = finishStyleOf(finish)
@@ -48,7 +48,7 @@ function paintServer(item: WeaponItem): string {
   return paintPattern('paint', paint + damage)
 }
 
-/** A light line around the whole, so that a black rifle still stands out from a dark page. */
+/** A light outline around the weapon, so that a black rifle is visible on a dark page. */
 function rim(parts: readonly Part[]): string {
   const paths = parts.filter(({ role }) => role in FILL && role !== 'hole').flatMap((part) => part.paths)
   return `<path d="${paths.join('')}" fill="none" stroke="#a9b5b2" stroke-opacity=".6" stroke-width="2.8" stroke-linejoin="round"/>`
@@ -66,7 +66,7 @@ function drawPath(role: Role, d: string): string {
   const outline = 'stroke="#0b0f0e" stroke-opacity=".55" stroke-width=".9"'
   const body = `<path d="${d}" fill-rule="evenodd" fill="${FILL[role]}" ${outline}/>`
   if (role === 'hole') return body
-  // Painted frames and grips lie in the shadow of the slide or the receiver.
+  // Painted frames and grips are in the shadow of the slide or the receiver.
   const shadow = role === 'under' ? `<path d="${d}" fill-rule="evenodd" fill-opacity=".36"/>` : ''
   return `${body}${shadow}<path d="${d}" fill-rule="evenodd" fill="url(#shade)"/>`
 }

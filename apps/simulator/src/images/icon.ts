@@ -1,4 +1,4 @@
-/** Stands in for Steam's opaque `icon_url`: the same alphabet, and the picture host can read it back. */
+/** Replaces Steam's opaque `icon_url`. It uses the same alphabet, and the picture host can decode it. */
 export function iconForMarketName(marketName: string): string {
   return Buffer.from(marketName, 'utf8').toString('base64url')
 }

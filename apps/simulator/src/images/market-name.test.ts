@@ -17,6 +17,6 @@ test.each([
   ['Fever Case', { kind: 'case' }],
   ['Fever Case Key', { kind: 'key' }],
   ['Name Tag', { kind: 'tool' }],
-])('%s', (marketName, expected) => {
+])('parses %s', (marketName, expected) => {
   expect(parseMarketName(marketName)).toMatchObject(expected)
 })

@@ -20,7 +20,7 @@ export type OtherKind =
 export type WeaponItem = {
   kind: 'weapon'
   weapon: string
-  /** Absent on a knife without paint. */
+  /** Undefined for a knife without paint. */
   finish?: string
   wear?: Wear
   isStar: boolean
@@ -66,6 +66,6 @@ const KIND_BY_HEAD: readonly (readonly [RegExp, OtherKind])[] = [
 
 function otherKindOf(head: string, hasSecondPart: boolean): OtherKind {
   const known = KIND_BY_HEAD.find(([pattern]) => pattern.test(head))
-  // Only agents have a second part after an unknown first one: "name | faction".
+  // Only agents have a second part after an unknown first part: "name | faction".
   return known?.[1] ?? (hasSecondPart ? 'agent' : 'tool')
 }

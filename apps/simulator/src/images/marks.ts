@@ -1,6 +1,6 @@
 import { CANVAS } from '#images/canvas.ts'
 
-/** Rare "★" items: a soft golden light behind and a star in the corner. */
+/** Rare "★" items: a soft golden glow in the background and a star in the corner. */
 export function starGlow(): string {
   const { width, height } = CANVAS
   return (

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIDE_PX = 10_000
 
-/** A file of a few kilobytes that unpacks to a hundred million black pixels. */
+/** A file of a few kilobytes that decompresses to a hundred million black pixels. */
 export function oversizedPng(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIDE_PX, 0)
   header.writeUInt32BE(SIDE_PX, 4)
-  // One bit per pixel, greyscale; the other fields are zero for every ordinary file.
+  // One bit per pixel, greyscale; the other fields are zero in ordinary files.
   header.writeUInt8(1, 8)
   const bytesPerRow = 1 + SIDE_PX / 8
   return Buffer.concat([

@@ -6,7 +6,7 @@ export class PictureCache {
   readonly #sizes = new Map<string, number>()
   #bytes = 0
 
-  /** Two requests at once for one picture share one drawing of it. */
+  /** Concurrent requests for the same picture share one rendering. */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#pictures.get(key)
     if (known) {

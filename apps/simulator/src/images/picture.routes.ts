@@ -28,7 +28,7 @@ export function pictureRoutes(state: PictureState): Route[] {
         answer(state.faults, 'pictures.avatar', request, () => avatarPicture(state, cache, request)),
     },
     {
-      // For our own pages: knows no faults and no missing avatars, and stands in no request log.
+      // For the simulator's own pages: it has no faults and no missing avatars, and its requests are not logged.
       method: 'GET',
       path: '/_faces/:hash',
       handle: async (request) => pictureReply(await drawnAvatar(cache, param(request, 'hash'), 64)),
@@ -104,7 +104,7 @@ async function itemPicture(cache: PictureCache, request: SimulatorRequest): Prom
   return { type: 'image/png', data }
 }
 
-/** `360fx360f` fits with padding, `330x192` fits without; no size is the original. */
+/** `360fx360f` fits with padding, `330x192` fits without padding; no size returns the original. */
 function parseSize(text: string | undefined): ItemSize | undefined {
   if (text === undefined) return ORIGINAL_SIZE
   const [, width, pad, height] = /^(\d{1,4})(f?)x(\d{1,4})\2$/.exec(text) ?? []

@@ -9,7 +9,7 @@ import { useSimulator } from '#testing/test-simulator.ts'
 
 const simulator = useSimulator()
 
-/** Drawing is work for the processor, and test files share it. */
+/** Drawing uses much processor time, and parallel test files compete for it. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const WEAPONS = [...WEAPON_SHAPES.keys()]
@@ -27,9 +27,9 @@ async function pictureAt(path: string) {
   return { response, data }
 }
 
-/** Which pixels of a small rendering are covered. */
+/** Returns for each pixel of a small rendering whether the weapon covers it. */
 async function silhouetteOf(weapon: string): Promise<boolean[]> {
-  // Without the star's glow, which would cover the whole background.
+  // The name has no star, because the star's glow would cover the whole background.
   const png = await renderItemPng(`${weapon} | Fade (Factory New)`, {
     width: 64,
     height: 48,
@@ -40,12 +40,12 @@ async function silhouetteOf(weapon: string): Promise<boolean[]> {
 }
 
 describe('item pictures', () => {
-  test('know the 34 guns, the Zeus, 20 knives and 8 gloves', () => {
+  test('cover all 63 weapons, including 28 knives and gloves', () => {
     expect(WEAPONS).toHaveLength(63)
     expect(GLOVES_AND_KNIVES.size).toBe(28)
   })
 
-  test.each(WEAPONS)('%s is answered as a PNG of the asked size', async (weapon) => {
+  test.each(WEAPONS)('%s is served as a PNG of the requested size', async (weapon) => {
     const { response, data } = await pictureAt(imagePath(nameOf(weapon), '/96fx72f'))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -74,7 +74,7 @@ describe('item pictures', () => {
     expect(tooAlike).toEqual([])
   })
 
-  test('finish, wear and marks each change the picture, and the same name never does', () => {
+  test('finish, wear and marks each change the picture, and the same name gives the same picture', () => {
     const names = [
       'AK-47 | Redline (Factory New)',
       'AK-47 | Redline (Minimal Wear)',
@@ -106,13 +106,13 @@ describe('item pictures', () => {
     'Stockholm 2021 Legends Sticker Capsule',
     'Name Tag',
     '<script>alert(1)</script>',
-  ])('an item that is no weapon gets a picture too: %s', async (marketName) => {
+  ])('draws a picture for an item that is no weapon: %s', async (marketName) => {
     const { response, data } = await pictureAt(imagePath(marketName))
     expect(response.status).toBe(200)
     expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 512, height: 384 })
   })
 
-  test('the name stays readable in the icon, and only a true icon has a picture', async () => {
+  test('an icon decodes to its market name, and an invalid icon or size answers 404', async () => {
     const marketName = '★ StatTrak™ Flip Knife | 龍王 (Dragon King) (Field-Tested)'
     expect(iconForMarketName(marketName)).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(marketNameForIcon(iconForMarketName(marketName))).toBe(marketName)
@@ -123,7 +123,7 @@ describe('item pictures', () => {
     )
   })
 
-  test('a size without f fits inside, and the name in a preview is never markup', async () => {
+  test('a size without f fits the picture inside, and a preview escapes the name', async () => {
     const { data } = await pictureAt(imagePath('AWP | Asiimov (Well-Worn)', '/200x192'))
     expect(await sharp(data).metadata()).toMatchObject({ width: 200, height: 150 })
     const preview = await fetch(simulator.url('/economy/preview.svg?name=%3Cscript%3E'))
@@ -139,19 +139,19 @@ describe('avatars', () => {
     ['', 32],
     ['_medium', 64],
     ['_full', 184],
-  ])('the size %j is a JPEG of %i px', async (suffix, sidePx) => {
+  ])('the size suffix %j gives a JPEG of %i px', async (suffix, sidePx) => {
     const { response, data } = await pictureAt(`/avatars/${hashOf('drawn')}${suffix}.jpg`)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: sidePx, height: sidePx })
   })
 
-  test('one player has none, one fails, and a malformed hash is not found', async () => {
+  test('answers 404 for a missing avatar, 500 for a failing one and 404 for a malformed hash', async () => {
     expect((await pictureAt(`/avatars/${hashOf('missing')}_full.jpg`)).response.status).toBe(404)
     expect((await pictureAt(`/avatars/${hashOf('failing')}_full.jpg`)).response.status).toBe(500)
     expect((await pictureAt('/avatars/nothing.jpg')).response.status).toBe(404)
   })
 
-  test('faults: SVG instead of a raster, half a file, far too many pixels', async () => {
+  test('faults send an SVG, a truncated file and an image with too many pixels', async () => {
     const path = `/avatars/${hashOf('drawn')}_full.jpg`
     const whole = (await pictureAt(path)).data
     await simulator.setFault({ target: 'pictures.avatar', kind: 'svg', count: 1 })

@@ -8,7 +8,7 @@ export type Random = {
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {
-    // Mulberry32, a public-domain generator: 32 bits of state are plenty for a drawing.
+    // Mulberry32, a public-domain generator: 32 bits of state are enough for a drawing.
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

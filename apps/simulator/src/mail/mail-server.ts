@@ -31,13 +31,13 @@ export async function startMailServer(
       void deliver(state, { stream, session, drop }, answer)
     },
   })
-  // The session does not give out its socket; the peer's port names it while it is open.
+  // The session does not expose its socket, so the remote port identifies the socket while it is open.
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
   })
-  // A peer that hangs up in the middle is everyday weather for a mail server.
+  // A client that disconnects during a session is normal for a mail server.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -65,7 +65,7 @@ async function deliver(state: MailState, delivery: Delivery, answer: Answer): Pr
   }
 }
 
-/** Faults strike after the data, the latest point at which a server may still refuse a mail. */
+/** Faults apply after the data, because this is the last point where a server may refuse a mail. */
 async function receive(state: MailState, delivery: Delivery): Promise<Parameters<Answer>[0] | 'no-answer'> {
   const raw = await readAll(delivery.stream)
   const to = delivery.session.envelope.rcptTo.map((recipient) => recipient.address)

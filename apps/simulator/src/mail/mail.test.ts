@@ -39,7 +39,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 describe('SMTP and the mailbox', () => {
-  test('a mail arrives with its Polish subject, both parts and its link', async () => {
+  test('a mail arrives with its Polish subject, text and HTML parts and link', async () => {
     expect(await sendMail(simulator.smtpPort(), confirmationMail('ola@example.com'))).toEqual(ACCEPTED)
     expect(await mailsTo('OLA@example.com')).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('SMTP and the mailbox', () => {
     expect(await mailsTo('someone-else@example.com')).toEqual([])
   })
 
-  test('the pages show it escaped, the HTML part only in a sandbox', async () => {
+  test('the mailbox pages escape a mail and show its HTML part only in a sandbox', async () => {
     await sendMail(simulator.smtpPort(), confirmationMail('ola@example.com'))
     const [mail] = await mailsTo('ola@example.com')
     const list = await (await fetch(simulator.url('/mailbox'))).text()
@@ -67,7 +67,7 @@ describe('SMTP and the mailbox', () => {
     expect((await fetch(simulator.url('/mailbox/9999'))).status).toBe(404)
   })
 
-  test('lists the newest first and can be emptied', async () => {
+  test('lists the newest mail first and can be emptied', async () => {
     await sendMail(simulator.smtpPort(), { to: 'a@example.com', lines: ['Subject: first', '', 'x'] })
     await sendMail(simulator.smtpPort(), { to: 'a@example.com', lines: ['Subject: second', '', 'x'] })
     expect((await mailsTo('a@example.com')).map(({ subject }) => subject)).toEqual(['second', 'first'])
@@ -80,7 +80,7 @@ describe('SMTP and the mailbox', () => {
     ['permanent-refusal', 550, 0],
     ['drop-connection', 'closed', 0],
     ['drop-after-store', 'closed', 1],
-  ] as const)('the fault %s ends with %s and stores %i', async (kind, code, stored) => {
+  ] as const)('the fault %s ends with %s and stores %i mails', async (kind, code, stored) => {
     await simulator.setFault({ target: 'smtp', kind, count: 1, match: 'ola@example.com' })
     const codes = await sendMail(simulator.smtpPort(), confirmationMail('ola@example.com'))
     expect(codes[5]).toBe(code)

@@ -4,7 +4,7 @@ const MAILS_MAX = 1_000
 
 export type Mail = {
   id: number
-  /** Who the envelope names, so hidden copies are seen too. */
+  /** The recipients of the envelope, so that BCC recipients are included. */
   to: string[]
   from: string
   subject: string

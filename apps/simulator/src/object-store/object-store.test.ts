@@ -12,7 +12,7 @@ function client(changes: { accessKeyId?: string; secretAccessKey?: string } = {}
 }
 
 describe('the object store', () => {
-  test('keeps, tells about, gives back and deletes an object', async () => {
+  test('stores, describes, returns and deletes an object', async () => {
     const url = simulator.url(PATH)
     const put = await client().fetch(url, {
       method: 'PUT',
@@ -32,7 +32,7 @@ describe('the object store', () => {
     expect(await gone.text()).toContain('<Code>NoSuchKey</Code>')
   })
 
-  test('does not overwrite when asked not to', async () => {
+  test('does not overwrite an object with if-none-match', async () => {
     const put = () =>
       client().fetch(simulator.url(PATH), { method: 'PUT', body: 'x', headers: { 'if-none-match': '*' } })
     expect((await put()).status).toBe(200)
@@ -48,7 +48,7 @@ describe('the object store', () => {
     expect(await response.text()).toContain(`<Code>${code}</Code>`)
   })
 
-  test('refuses no signature, a moved signature, a changed body and an old one', async () => {
+  test('refuses a missing signature, one for another path, a changed body and an expired one', async () => {
     expect((await fetch(simulator.url(PATH))).status).toBe(403)
     const signed = await client().sign(simulator.url(PATH))
     expect((await fetch(simulator.url('/s3/files/other'), { headers: signed.headers })).status).toBe(403)
@@ -63,7 +63,7 @@ describe('the object store', () => {
     expect(await (await client().fetch(simulator.url(PATH))).text()).toContain('RequestTimeTooSkewed')
   })
 
-  test('fails on demand', async () => {
+  test('fails when a fault is set', async () => {
     await simulator.setFault({ target: 'object-store', kind: 'server-error', count: 1, match: 'PUT files/' })
     const put = () => client().fetch(simulator.url(PATH), { method: 'PUT', body: 'x' })
     expect((await put()).status).toBe(500)

@@ -8,7 +8,7 @@ export class ObjectStore {
   #objects = new Map<string, StoredObject>()
   #storedBytes = 0
 
-  /** False when there is no room: a full disk is an error of the store, not of the caller. */
+  /** Returns false when the store is full. A full disk is an error of the store, not of the caller. */
   put(name: string, body: Buffer, contentType: string, storedAtMs: number): boolean {
     this.delete(name)
     if (this.#storedBytes + body.length > STORED_BYTES_MAX) return false

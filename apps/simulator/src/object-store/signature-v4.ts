@@ -12,7 +12,7 @@ export type SignatureFailure =
   | 'SignatureDoesNotMatch'
   | 'XAmzContentSHA256Mismatch'
 
-/** AWS Signature Version 4 in the Authorization header; undefined means the request is genuine. */
+/** Checks AWS Signature Version 4 in the Authorization header; undefined means that the signature is valid. */
 export function findSignatureFailure(
   request: SimulatorRequest,
   credentials: S3Credentials,
@@ -31,7 +31,7 @@ export function findSignatureFailure(
   if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== sha256Hex(request.body)) {
     return 'XAmzContentSHA256Mismatch'
   }
-  // A header that is not signed could be changed on the way, so these must be.
+  // An unsigned header could be changed in transit, so `host` and all `x-amz-` headers must be signed.
   const mustBeSigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))
   if (!['host', ...mustBeSigned].every((name) => parsed.signedHeaders.includes(name))) return 'AccessDenied'
 

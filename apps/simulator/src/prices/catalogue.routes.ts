@@ -3,7 +3,7 @@ import type { Route } from '#http/router.ts'
 import { iconForMarketName } from '#images/icon.ts'
 import { catalogue } from '#prices/catalogue.ts'
 
-/** Which picture belongs to which market name: what a catalogue of items on the web tells. */
+/** Maps each market name to its picture, as a public item catalogue does. */
 export function catalogueRoutes(): Route[] {
   return [{ method: 'GET', path: '/catalogue.json', handle: () => jsonReply(pictures()) }]
 }

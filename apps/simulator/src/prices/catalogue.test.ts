@@ -5,13 +5,13 @@ import { catalogue } from '#prices/catalogue.ts'
 
 const names = new Set(catalogue().map((item) => item.name))
 
-test('there are at least 20 000 distinct names and no item twice', () => {
+test('has at least 20 000 distinct names and no duplicate item', () => {
   expect(names.size).toBeGreaterThanOrEqual(20_000)
   const keys = catalogue().map((item) => `${item.name}\n${item.version}`)
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('every weapon, knife and glove has skins, and every name draws a picture of its own kind', () => {
+test('every weapon, knife and glove has skins, and every name parses to its own weapon', () => {
   const drawn = new Set<string>()
   const misread = catalogue().filter((item) => {
     const parsed = parseMarketName(item.name)
@@ -36,11 +36,11 @@ test.each([
   'Glock-18 | Gamma Doppler (Minimal Wear)',
   'Sticker | X (Holo) | Katowice 2014',
   'Name Tag',
-])('%s is there', (name) => {
+])('contains %s', (name) => {
   expect(names).toContain(name)
 })
 
-test('what Steam never makes is not there', () => {
+test('contains no item that Steam never issues', () => {
   const impossible = /^★ Souvenir|^Souvenir ★|^StatTrak™ ★|^★ StatTrak™ .*(Gloves|Wraps)|^MP5-SD \| Lab Rats/
   expect([...names].filter((name) => impossible.test(name))).toEqual([])
   expect([...names].filter((name) => name !== name.normalize('NFC'))).toEqual([])

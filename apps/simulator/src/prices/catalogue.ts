@@ -9,15 +9,15 @@ export type ItemClass = 'gun' | 'rifle' | 'knife' | 'gloves' | 'other'
 
 export type CatalogueItem = {
   name: string
-  /** The phase of a Doppler: several items then share one name. */
+  /** The phase of a Doppler; several items then have the same name. */
   version: string | null
   itemClass: ItemClass
   weapon: string
-  /** Null on a knife without paint and on everything that is no weapon skin. */
+  /** Null for a knife without paint and for every item that is not a weapon skin. */
   finish: string | null
   wear: Wear | null
   mark: Mark
-  /** Decides everything that chance decides about this item. */
+  /** The seed of every random property of this item. */
   seed: number
 }
 
@@ -34,7 +34,7 @@ const WELL_KNOWN_KNIFE_FINISHES = [
   'Tiger Tooth',
 ] as const
 
-/** Names that people and tests look for by hand, among them those that trip parsers. */
+/** Names that users and tests search for by hand, including names that are difficult to parse. */
 const WELL_KNOWN_FINISHES: Readonly<Record<string, readonly string[]>> = {
   'AK-47': ['Redline', 'Case Hardened'],
   AWP: ['Asiimov', 'Dragon Lore'],
@@ -49,13 +49,15 @@ const WELL_KNOWN_FINISHES: Readonly<Record<string, readonly string[]>> = {
 const PHASES = ['Phase 1', 'Phase 2', 'Phase 3', 'Phase 4'] as const
 const DOPPLER_VERSIONS = [...PHASES, 'Ruby', 'Sapphire', 'Black Pearl'] as const
 const GAMMA_VERSIONS = [...PHASES, 'Emerald'] as const
-/** Dopplers exist only in the two best wears. */
+/** Dopplers exist only in the two best wear levels. */
 const DOPPLER_WEARS = WEARS.slice(0, 2)
 
 let made: readonly CatalogueItem[] | undefined
 
-/** Everything the price list knows, always the same and in the same order. Made at the first need: most
- *  simulators are never asked for a price. */
+/**
+ * All items of the price list, always the same and in the same order. Built on first use, because most simulators
+ * never receive a price request.
+ */
 export function catalogue(): readonly CatalogueItem[] {
   made ??= makeCatalogue()
   return made
@@ -91,7 +93,7 @@ function gunFinishes(weapon: string): string[] {
   return [...(WELL_KNOWN_FINISHES[weapon] ?? []), ...tricky, ...drawFinishes(FINISHES_PER_GUN, seed)]
 }
 
-/** A finish comes from a case (StatTrak) or from a collection (Souvenir), rarely from neither. */
+/** A finish comes from a case (StatTrak) or from a collection (Souvenir), and rarely from neither of them. */
 function marksOf(weapon: string, finish: string): readonly Mark[] {
   const chance = randomAt(hashText(`${weapon} ${finish}`), 1)
   if (chance < 0.6) return ['', 'StatTrak™ ']

@@ -10,9 +10,9 @@ const MarketBody = z.strictObject({
   seed: z.string().min(1).max(100).optional(),
   limit: z.enum(['on', 'off']).optional(),
   step: z.int().min(-STEPS_MAX).max(STEPS_MAX).optional(),
-  /** Prices of this time from now on, whatever the clock says. */
+  /** Fixes the prices at this time; the clock no longer changes them. */
   standsAt: z.iso.datetime().nullish(),
-  /** A tenth of the names, for whom the size of the list decides nothing. */
+  /** `short` keeps a tenth of the names, for tests that do not depend on the size of the list. */
   size: z.enum(['whole', 'short']).optional(),
 })
 

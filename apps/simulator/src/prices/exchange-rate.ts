@@ -19,18 +19,18 @@ const EURO_SEED = hashText('euro')
 
 export type RateTable = { no: string; effectiveDate: string; mid: number }
 
-/** The central bank's table of one day, if there was one. */
+/** The central bank's table of one day; undefined when the bank publishes none. */
 function tableOf(date: string): RateTable | undefined {
   if (!isWorkingDay(date)) return undefined
   const dayNumber = Math.floor(Date.parse(date) / DAY_MS)
-  // Wanders by a few grosze around a rate of recent years.
+  // The rate varies by a few grosze around a recent average.
   const week = 0.02 * Math.sin(dayNumber / 40) + 0.01 * (randomAt(EURO_SEED, 0, dayNumber) - 0.5)
   const mid = Math.round((4.25 + week) * 10_000) / 10_000
   const number = String(workingDaysUpTo(date)).padStart(3, '0')
   return { no: `${number}/A/NBP/${date.slice(0, 4)}`, effectiveDate: date, mid }
 }
 
-/** The newest `count` tables published by then, oldest first. */
+/** The newest `count` tables published before `nowMs`, oldest first. */
 export function lastTables(nowMs: number, count: number): RateTable[] {
   const tables: RateTable[] = []
   let dayMs = nowMs - PUBLISHED_AFTER_UTC_MS
@@ -42,7 +42,7 @@ export function lastTables(nowMs: number, count: number): RateTable[] {
   return tables
 }
 
-/** Tables of a range of days, both included, without those not yet published. */
+/** The tables of a date range, both ends included, without tables that are not published yet. */
 export function tablesBetween(from: string, to: string, nowMs: number): RateTable[] {
   const lastDate = dateOf(nowMs - PUBLISHED_AFTER_UTC_MS)
   const tables: RateTable[] = []

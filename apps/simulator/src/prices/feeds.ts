@@ -10,7 +10,7 @@ export type MarketSnapshot = {
   builtAtSeconds: number
 }
 
-/** A row as it goes over the wire; poison may put anything into it. */
+/** A row as it is sent; poison may put any value into it. */
 export type FeedRow = Record<string, unknown>
 
 const CREATED_AT_SECONDS = 1_535_988_253
@@ -29,7 +29,7 @@ export function feedRows(feed: Feed, snapshot: MarketSnapshot, currency: Currenc
 
 type Money = (grosze: number | null) => number | null
 
-/** Decimals in major units, as the real list has them. */
+/** Decimal amounts in major units, as in the real list. */
 function moneyIn(currency: Currency, plnPerEur: number): Money {
   const rate = currency === 'PLN' ? 1 : plnPerEur
   return (grosze) => (grosze === null ? null : Math.max(1, Math.round(grosze / rate)) / 100)
@@ -77,7 +77,7 @@ function nameOf({ item }: Figures): FeedRow {
 
 const pages = new Map<string, FeedRow>()
 
-/** Encoding every name again for every list would cost more than the rest of the list. */
+/** Cached, because encoding every name again would cost more time than the rest of the list. */
 function pagesOf({ item }: Figures): FeedRow {
   const known = pages.get(item.name)
   if (known) return known

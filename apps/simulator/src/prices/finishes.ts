@@ -126,7 +126,7 @@ const SECOND_WORDS = [
   'Zephyr',
 ] as const
 
-/** Shapes that break careless readers: brackets, wear words, quotes and letters from elsewhere. */
+/** Names that break weak parsers: brackets, wear words, quotes and letters of other alphabets. */
 export const TRICKY_FINISHES = [
   'Echo (Remastered)',
   '(Untitled)',
@@ -146,7 +146,7 @@ const POOL_SIZE = 900
 
 let pool: readonly string[] | undefined
 
-/** Invented names, each once; every weapon takes some of them. */
+/** Unique invented names; every weapon uses some of them. */
 function drawPool(): string[] {
   const all = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first} ${second}`))
   return drawFrom(all, POOL_SIZE, 0x5ca1ab1e)
@@ -157,7 +157,7 @@ export function drawFinishes(count: number, seed: number): string[] {
   return drawFrom(pool, count, seed)
 }
 
-/** The first part of a shuffle: no item twice, always the same for one seed. */
+/** A partial shuffle: no item occurs twice, and the same seed always gives the same result. */
 function drawFrom(items: readonly string[], count: number, seed: number): string[] {
   const left = [...items]
   const drawn: string[] = []

@@ -5,7 +5,7 @@ import { levelZl, liquidityOf } from '#prices/price-levels.ts'
 export const STEP_MS = 5 * 60_000
 const STEPS_PER_DAY = 288
 
-/** All amounts are grosze; null where the market has nothing to tell. */
+/** All amounts are in grosze; null where the market has no data. */
 export type Sales = {
   min: number | null
   max: number | null
@@ -16,7 +16,7 @@ export type Sales = {
 
 export type Figures = {
   item: CatalogueItem
-  /** An item that nobody offers may be missing in the list and stand in the out-of-stock list instead. */
+  /** An item without offers may be missing in this list and be in the out-of-stock list instead. */
   isListed: boolean
   suggested: number | null
   min: number | null
@@ -35,7 +35,7 @@ export const SALES_WINDOWS = {
 } as const
 export type SalesWindow = keyof typeof SALES_WINDOWS
 
-/** What never changes about an item, worked out once. */
+/** The constant properties of an item, computed once. */
 type Trait = { item: CatalogueItem; level: number; liquidity: number; hype: number; calm: number }
 
 const PLACE = {
@@ -49,11 +49,11 @@ const PLACE = {
   sold: 27,
 } as const
 
-/** `short` leaves some 2 400 rows: half of them are still more than the fewest that a price list may have. */
+/** `short` keeps about 2,400 rows. Half of them still exceed the minimum length of a price list. */
 export type MarketSize = 'whole' | 'short'
 
 const ONE_NAME_OF = 10
-/** What tests sell and look for by name. */
+/** Items that tests sell and search for by name. */
 const ALWAYS_THERE = /^(AK-47 \| Redline|★ (Karambit|Bayonet) \| Doppler) \(/
 
 let traits: Readonly<Record<MarketSize, readonly Trait[]>> | undefined
@@ -63,7 +63,7 @@ function makeTraits(): Record<MarketSize, Trait[]> {
     item,
     level: levelZl(item) * 100,
     liquidity: liquidityOf(item),
-    // A few prices are talked up: suggested far above what is really paid.
+    // A few items are overpriced: the suggested price is far above the sale prices.
     hype: randomAt(item.seed, PLACE.hype) < 0.008 ? 1.5 + randomAt(item.seed, PLACE.hypeSize) : 1,
     calm: 0.7 + 0.8 * randomAt(item.seed, PLACE.calm),
   }))
@@ -71,7 +71,10 @@ function makeTraits(): Record<MarketSize, Trait[]> {
   return { whole, short: whole.filter(isShort) }
 }
 
-/** The market at one step. The same seed and step always give the same figures, whatever else is in it. */
+/**
+ * The market at one step. The same seed and step always give the same figures for an item, independent of the other
+ * items.
+ */
 export function marketAt(seedText: string, step: number, size: MarketSize = 'whole'): Figures[] {
   const seed = hashText(seedText)
   traits ??= makeTraits()
@@ -121,7 +124,7 @@ function salesIn(window: SalesWindow, trait: Trait, seed: number, step: number):
   if (volume === 0) return { min: null, max: null, avg: null, median: null, volume }
   let sum = 0
   for (const daysAgo of sampleDays) sum += slowWalkAt(seed, step - daysAgo * STEPS_PER_DAY)
-  // Buyers pay a little less than what is suggested.
+  // Buyers pay a little less than the suggested price.
   const median = atLeastOne(trait.level * 0.94 * Math.exp((trait.calm * sum) / sampleDays.length))
   if (volume === 1) return { min: median, max: median, avg: median, median, volume }
   return {

@@ -23,7 +23,7 @@ async function setNow(now: string): Promise<void> {
   await simulator.control('/clock', { offsetMs: Date.parse(now) - Date.now() })
 }
 
-test('the latest table is that of the last working day by noon', async () => {
+test('the latest table is from the last working day, published at noon', async () => {
   await setNow('2026-03-04T13:00:00Z')
   const [today] = await ratesOf()
   expect(today).toMatchObject({ no: '043/A/NBP/2026', effectiveDate: '2026-03-04' })
@@ -35,7 +35,7 @@ test('the latest table is that of the last working day by noon', async () => {
   expect((await ratesOf())[0]?.effectiveDate).toBe('2026-03-06')
 })
 
-test('days without a table answer 404: weekends, holidays, today before noon, tomorrow', async () => {
+test('answers 404 for weekends, holidays, today before noon and tomorrow', async () => {
   await setNow('2026-03-04T09:00:00Z')
   for (const day of ['2026-02-28', '2026-03-01', '2026-01-06', 'today', '2026-03-04', '2026-03-05']) {
     expect((await ask(`${day}/`)).status, day).toBe(404)
@@ -43,7 +43,7 @@ test('days without a table answer 404: weekends, holidays, today before noon, to
   expect(await ratesOf('2026-03-03/')).toHaveLength(1)
 })
 
-test('ranges and the last tables come oldest first', async () => {
+test('ranges and the last tables are listed oldest first', async () => {
   await setNow('2026-03-08T13:00:00Z')
   const last = await ratesOf('last/5/')
   expect(last.map((rate) => rate.effectiveDate)).toEqual([
@@ -67,7 +67,7 @@ test.each([
   expect((await ask(rest)).status).toBe(400)
 })
 
-test('the rate can be poisoned', async () => {
+test('faults can corrupt the rate', async () => {
   const [good] = await ratesOf()
   const struck = async (kind: 'rate-times-ten' | 'rate-zero' | 'rate-text' | 'no-rates') => {
     await simulator.setFault({ target: 'prices.nbp', kind, count: 1 })

@@ -1,11 +1,11 @@
-/** FNV-1a: a 32-bit number that stands for a text. */
+/** FNV-1a: a 32-bit hash of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash | 0
 }
 
-/** A number in [0, 1) that depends on its three inputs only. */
+/** A number in [0, 1) that depends only on its three inputs. */
 export function randomAt(seed: number, place: number, index = 0): number {
   let mixed = seed ^ Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(index, 0x85ebca6b)
   // The finaliser of MurmurHash3, which is in the public domain.
@@ -14,7 +14,7 @@ export function randomAt(seed: number, place: number, index = 0): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** A smooth line through random points at whole numbers, between -1 and 1. */
+/** A smooth curve through random points at whole numbers, between -1 and 1. */
 function smoothNoise(seed: number, place: number, x: number): number {
   const index = Math.floor(x)
   const part = x - index
@@ -25,7 +25,10 @@ function smoothNoise(seed: number, place: number, x: number): number {
 
 const STEPS_PER_DAY = 288
 
-/** Period in steps of five minutes and size of the swing: minutes tremble, months drift. */
+/**
+ * Each row is the period in five-minute steps and the amplitude: small changes within minutes, larger ones over
+ * months.
+ */
 const FAST_WAVES = [
   [1, 0.002],
   [12, 0.006],
@@ -38,14 +41,14 @@ const SLOW_WAVES = [
 const PLACE = 100
 
 /**
- * The logarithm of a price at a step, around 0. It wanders like a random walk, but any step can be asked for
- * without the steps before it, because the clock of the simulator may be moved anywhere.
+ * The logarithm of a price at a step, around 0. It looks like a random walk, but every step is computed without the
+ * steps before it, because tests may move the simulator's clock anywhere.
  */
 export function walkAt(seed: number, step: number): number {
   return sumOfWaves(FAST_WAVES, seed, step) + slowWalkAt(seed, step)
 }
 
-/** Without the trembling: what the sales of about a day average to. */
+/** The price curve without the fast waves: about the average of one day's sales. */
 export function slowWalkAt(seed: number, step: number): number {
   return sumOfWaves(SLOW_WAVES, seed, step)
 }

@@ -90,7 +90,7 @@ const AGENTS = [
 ] as const
 const FACTIONS = ['Harbour Guard', 'Night Shift', 'NZOZ', 'Gentlemen of the Road'] as const
 
-/** Market names of everything that is no weapon skin, with the brackets and pipes that real ones have. */
+/** Market names of all items that are not weapon skins, with the brackets and pipes of real names. */
 export function otherNames(): string[] {
   return [
     'Sticker | X (Holo) | Katowice 2014',

@@ -1,4 +1,4 @@
-/** Ways in which a list of rows can be wrong although it arrives well. */
+/** Errors in the rows of a list that arrives complete and is valid JSON. */
 export const ROW_POISONS = {
   'half-rows-gone': 'every second row is missing',
   'all-rows-gone': 'an empty list',
@@ -23,13 +23,13 @@ export const ROW_POISONS = {
   'body-25-mb': 'invented items make the body larger than 25 MB',
 } as const
 
-/** Only lists with a time in every row can have these. */
+/** Only for lists that have a time in every row. */
 export const TIME_POISONS = {
   'times-stale': 'updated_at is three days ago',
   'times-future': 'updated_at is a day ahead',
 } as const
 
-/** Ways in which the bytes are wrong. */
+/** Errors in the bytes of the response. */
 export const BYTE_POISONS = {
   'json-truncated': 'the text ends in the middle of a row, with a correct length and encoding',
   'brotli-broken': 'says br, but the bytes are not brotli',

@@ -14,7 +14,7 @@ type Row = FeedRow & { market_hash_name: string; suggested_price: number | null 
 const clock = new SimulatorClock()
 clock.setOffset(Date.parse('2026-03-04T12:00:00Z') - Date.now())
 const board = new PriceBoard(clock)
-/** A few rows are enough to see what a poison does; offered ones, so that each has every price. */
+/** A few rows are enough to show what a poison does. All of them have offers, so that each has every price. */
 const sample = (currency: 'PLN' | 'EUR') =>
   board
     .rows('items', currency)
@@ -30,7 +30,7 @@ const suggestedOf = (rows: Row[]) => rows.map((row) => row.suggested_price)
 const pricesOf = (rows: Row[]) => suggestedOf(rows).filter((price) => price !== null)
 const sum = (rows: Row[]) => pricesOf(rows).reduce((total, price) => total + price, 0)
 
-test('rows can go missing', () => {
+test('faults can drop half or all rows', () => {
   expect(poisoned('half-rows-gone')).toHaveLength(Math.ceil(good.length / 2))
   expect(poisoned('all-rows-gone')).toEqual([])
 })
@@ -51,7 +51,7 @@ test.each([
   expect(new Set(pricesOf(poisoned(kind)))).toEqual(new Set([value]))
 })
 
-test('prices can be null, text or those of another row', () => {
+test('faults can make prices null or text or shuffle them between rows', () => {
   expect(pricesOf(poisoned('prices-null'))).toEqual([])
   expect(pricesOf(poisoned('prices-as-text'))).toEqual(pricesOf(good).map(String))
   const shuffled = poisoned('prices-shuffled')
@@ -59,7 +59,7 @@ test('prices can be null, text or those of another row', () => {
   expect(sum(shuffled)).toBeCloseTo(sum(good))
 })
 
-test('currencies can be swapped or mislabelled', () => {
+test('faults can swap or mislabel currencies', () => {
   const swapped = poisoned('currencies-swapped')
   expect(new Set(swapped.map((row) => row['currency']))).toEqual(new Set(['PLN']))
   expect(sum(good) / sum(swapped)).toBeCloseTo(4.25, 1)
@@ -68,7 +68,7 @@ test('currencies can be swapped or mislabelled', () => {
   expect(suggestedOf(labelled)).toEqual(suggestedOf(good))
 })
 
-test('rows can be doubled, nameless, absurd or no rows at all', () => {
+test('faults can duplicate rows, drop or distort names, and replace rows or the list', () => {
   expect(poisoned('rows-doubled')).toHaveLength(2 * good.length)
   expect(poisoned('names-missing')[0]).not.toHaveProperty('market_hash_name')
   const absurd = poisoned('names-absurd')
@@ -79,13 +79,13 @@ test('rows can be doubled, nameless, absurd or no rows at all', () => {
   expect(poisoned('object-instead-of-list')).toEqual({ items: good })
 })
 
-test('one item can be manipulated: the most offered one', () => {
+test('a fault can manipulate the price of the most offered item', () => {
   const rows = poisoned('one-item-manipulated')
   expect(rows.slice(0, -1)).toEqual(good.slice(0, -1))
   expect(Number(rows.at(-1)?.suggested_price) / Number(good.at(-1)?.suggested_price)).toBeCloseTo(1_000)
 })
 
-test('times can be old or ahead', () => {
+test('faults can set times in the past or in the future', () => {
   const timeOf = (rows: Row[]) => Number(rows[0]?.['updated_at'])
   expect(timeOf(poisoned('times-stale'))).toBe(timeOf(good) - 3 * 86_400)
   expect(timeOf(poisoned('times-future'))).toBe(timeOf(good) + 86_400)
@@ -97,12 +97,12 @@ function ask(feed: 'items' | 'sales/history' | 'sales/out-of-stock', currency = 
   })
 }
 
-test('over the wire, the body can be larger than 25 MB', async () => {
+test('over HTTP, a fault can send a body larger than 25 MB', async () => {
   await simulator.setFault({ target: 'prices.items', kind: 'body-25-mb', count: 1 })
   expect((await (await ask('items')).arrayBuffer()).byteLength).toBeGreaterThan(25 * 1024 * 1024)
 })
 
-test('over the wire, the bytes can be broken', async () => {
+test('over HTTP, faults can truncate JSON, break brotli and send a decompression bomb', async () => {
   const target = 'prices.out-of-stock'
   await simulator.setFault({ target, kind: 'json-truncated', count: 1 })
   const text = await (await ask('sales/out-of-stock')).text()
@@ -120,14 +120,14 @@ test.each([
   ['html', 200, 'text/html'],
   ['rate-limited', 429, 'application/json'],
   ['server-error', 500, 'text/html'],
-] as const)('over the wire: %s', async (kind, status, type) => {
+] as const)('over HTTP, applies the fault %s', async (kind, status, type) => {
   await simulator.setFault({ target: 'prices.items', kind, count: 1 })
   const response = await ask('items')
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toContain(type)
 })
 
-test('history is poisoned by itself, in its own fields', async () => {
+test('a history fault changes only the history prices', async () => {
   await simulator.setFault({ target: 'prices.history', kind: 'prices-times-ten', count: 1 })
   type History = { last_30_days: { median: number | null; volume: number } }
   const struck = (await (await ask('sales/history')).json()) as History[]
@@ -138,13 +138,13 @@ test('history is poisoned by itself, in its own fields', async () => {
   expect(now?.volume).toBe(was?.volume)
 })
 
-test('only the currency that a fault names is struck', async () => {
+test('a fault applies only to the currency it names', async () => {
   await simulator.setFault({ target: 'prices.out-of-stock', kind: 'server-error', match: 'currency=EUR' })
   expect((await ask('sales/out-of-stock', 'PLN')).status).toBe(200)
   expect((await ask('sales/out-of-stock', 'EUR')).status).toBe(500)
 })
 
-test('every kind of poison is explained in the state', async () => {
+test('the control state explains every price fault', async () => {
   const state = (await (await fetch(simulator.url('/_control/state'))).json()) as {
     faultKinds: typeof FAULT_KINDS
     faultMeanings: Record<string, string>

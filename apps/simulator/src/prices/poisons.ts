@@ -23,7 +23,7 @@ export function isBytePoison(kind: string): kind is BytePoison {
   return kind in BYTE_POISONS
 }
 
-/** What to send as JSON instead of the good rows. */
+/** Returns the value to send as JSON instead of the good rows. */
 export function poisonRows(kind: RowPoison, rows: readonly FeedRow[], context: Context): unknown {
   return POISONS[kind](rows, context)
 }
@@ -78,7 +78,7 @@ function everyPrice(change: (price: Price) => unknown): Poison {
   return (rows) => rows.map((row) => mapPrices(row, change))
 }
 
-/** Changes the prices of a row of any feed and leaves quantities and volumes alone. */
+/** Changes the prices of a row of any feed; quantities and volumes stay unchanged. */
 function mapPrices(row: FeedRow, change: (price: Price) => unknown): FeedRow {
   const changed = { ...row }
   for (const field of PRICE_FIELDS) if (field in row) changed[field] = change(row[field] as Price)

@@ -14,7 +14,7 @@ import { marketAt, STEP_MS, type MarketSize } from '#prices/market.ts'
 
 const compress = promisify(brotliCompress)
 const DEFAULT_SEED = 'kantor'
-/** Above this brotli costs more time than a test has. */
+/** With a higher quality, brotli takes too long for a test. */
 const BROTLI_QUALITY = 4
 const REQUESTS_MAX = 8
 const REQUESTS_WINDOW_MS = 5 * 60_000
@@ -27,7 +27,7 @@ export type MarketChange = {
   size?: MarketSize | undefined
 }
 
-/** The price list's state: which market, at which step, what is cached and who has asked too often. */
+/** The state of the price list: the market, its step, the cached lists and the recent requests for the rate limit. */
 export class PriceBoard {
   readonly #clock: SimulatorClock
   #seed = DEFAULT_SEED
@@ -43,7 +43,7 @@ export class PriceBoard {
     this.#clock = clock
   }
 
-  /** Stays the same for five minutes, as the provider's cache does, unless the market was changed by hand. */
+  /** Stays the same for five minutes, like the provider's cache, unless a control call changes the market. */
   snapshot(): MarketSnapshot {
     const nowMs = this.#clock.nowMs()
     const marketMs = this.#standsAtMs ?? nowMs
@@ -64,7 +64,7 @@ export class PriceBoard {
     return feedRows(feed, this.snapshot(), currency)
   }
 
-  /** The whole feed as compressed JSON, made once per snapshot. */
+  /** The whole feed as compressed JSON, built once per snapshot. */
   body(feed: Feed, currency: Currency): Promise<Buffer> {
     const snapshot = this.snapshot()
     const key = `${feed} ${currency}`
@@ -75,7 +75,7 @@ export class PriceBoard {
     return made
   }
 
-  /** False when this feed was asked for too often lately; a refused request counts as none. */
+  /** Returns false when this feed is over its rate limit; refused requests do not count. */
   admit(feed: Feed): boolean {
     const nowMs = this.#clock.nowMs()
     const recent = (this.#requestTimesMs.get(feed) ?? []).filter(
@@ -87,7 +87,7 @@ export class PriceBoard {
     return isAdmitted
   }
 
-  /** Naming the limit, on or off, also forgets the requests so far. */
+  /** Setting `limit` to on or off also clears the recorded requests. */
   change({ seed, limit, step, standsAt, size }: MarketChange): void {
     if (seed !== undefined) this.#seed = seed
     if (size !== undefined) this.#size = size

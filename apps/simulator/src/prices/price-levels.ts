@@ -2,7 +2,7 @@ import type { Wear } from '#images/market-name.ts'
 import type { CatalogueItem, ItemClass } from '#prices/catalogue.ts'
 import { hashText, randomAt } from '#prices/noise.ts'
 
-/** Places of chance, so that no two traits of an item hang together by accident. */
+/** Each trait has its own random index, so that the traits of an item are independent. */
 const PLACE = { level: 1, finish: 2, mark: 3, liquidity: 4, luxury: 5 } as const
 
 const ZL_MIN_MAX: Record<ItemClass, readonly [number, number]> = {
@@ -30,7 +30,7 @@ const PHASE_FACTORS: Readonly<Record<string, number>> = {
   Emerald: 5,
 }
 
-/** Where people know the price, so that a screen with these looks right. */
+/** Items with well-known prices, so that a screen with them looks realistic. */
 const WELL_KNOWN_ZL: Readonly<Record<string, number>> = {
   'AK-47 Redline': 85,
   'AK-47 Case Hardened': 190,
@@ -42,16 +42,16 @@ const WELL_KNOWN_ZL: Readonly<Record<string, number>> = {
   'Negev Mjölnir': 310,
 }
 
-/** What an item costs around which its price wanders, in złoty. */
+/** The base price of an item in złoty; its market price varies around it. */
 export function levelZl(item: CatalogueItem): number {
   const [lowest, highest] = ZL_MIN_MAX[item.itemClass]
   const level = paintLevelZl(item) * wearFactor(item) * markFactor(item)
   const clamped = Math.min(highest, Math.max(lowest, level))
-  // Gems are dear beyond every other knife, and that is the point of having them.
+  // Gems may exceed the price range of knives, because they must be the most expensive items.
   return clamped * (item.version === null ? 1 : (PHASE_FACTORS[item.version] ?? 1))
 }
 
-/** How much an item is traded: about 0 for curiosities, above 1 for what everybody plays with. */
+/** How often an item is traded: about 0 for rare items, above 1 for popular ones. */
 export function liquidityOf(item: CatalogueItem): number {
   const chance = randomAt(item.seed, PLACE.liquidity)
   const wear = item.wear === 'Field-Tested' || item.wear === 'Minimal Wear' ? 1.3 : 1
@@ -88,7 +88,7 @@ function markFactor({ itemClass, mark, weapon, finish }: CatalogueItem): number 
   return itemClass === 'knife' ? between(1.05, 1.5, chance) : between(1.6, 3, chance)
 }
 
-/** Evenly spread over orders of magnitude, as prices are. */
+/** Evenly distributed on a logarithmic scale, as prices are. */
 function between(from: number, to: number, chance: number): number {
   return from * (to / from) ** chance
 }

@@ -73,7 +73,9 @@ function acceptsBrotli(request: SimulatorRequest): boolean {
   return offers.some((offer) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(offer))
 }
 
-/** Undefined for whatever the real list refuses, and for what this one does not play (`tradable=1`). */
+/**
+ * Undefined for a request that the real list refuses, and for `tradable=1`, which this simulator does not support.
+ */
 function currencyOf({ query }: SimulatorRequest): Currency | undefined {
   if ((query.get('app_id') ?? '730') !== '730' || (query.get('tradable') ?? '0') !== '0') return undefined
   const currency = query.get('currency') ?? 'EUR'

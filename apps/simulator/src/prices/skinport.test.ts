@@ -35,7 +35,7 @@ async function items(currency: 'PLN' | 'EUR' = 'PLN'): Promise<Row[]> {
 const keyOf = (row: { market_hash_name: string; version: string | null }) =>
   `${row.market_hash_name} ${row.version}`
 
-describe('the habits of the real list', () => {
+describe('the behaviour of the real price list', () => {
   test.each([
     ['gzip, deflate', 406],
     ['br;q=0', 406],
@@ -43,7 +43,7 @@ describe('the habits of the real list', () => {
     ['br', 200],
   ])('Accept-Encoding %s gives %i', async (encoding, status) => {
     const answered = await new Promise<number | undefined>((resolve, reject) => {
-      // Not fetch: it would add encodings of its own.
+      // Does not use fetch, because fetch adds its own encodings.
       const call = request(
         simulator.url('/skinport/v1/sales/out-of-stock'),
         { headers: { 'accept-encoding': encoding } },
@@ -58,7 +58,7 @@ describe('the habits of the real list', () => {
     expect(answered).toBe(status)
   })
 
-  test('the ninth request within five minutes is refused, per endpoint, until the time is over', async () => {
+  test('refuses the ninth request within five minutes, per endpoint', async () => {
     const path = '/sales/out-of-stock?currency=PLN'
     for (let call = 0; call < 8; call += 1) expect((await ask(path)).status).toBe(200)
     expect((await ask(path)).status).toBe(429)
@@ -67,14 +67,14 @@ describe('the habits of the real list', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  test('the limit can be taken away', async () => {
+  test('the rate limit can be switched off', async () => {
     await simulator.control('/prices', { limit: 'off' })
     for (let call = 0; call < 10; call += 1) {
       expect((await ask('/sales/out-of-stock?currency=PLN')).status).toBe(200)
     }
   })
 
-  test('two pulls within five minutes are the same list, a later one is another', async () => {
+  test('serves the same list for five minutes and a new one later', async () => {
     await simulator.control('/prices', { size: 'short' })
     const first = await items()
     expect(await items()).toEqual(first)
@@ -90,7 +90,7 @@ describe('the habits of the real list', () => {
 })
 
 describe('the market', () => {
-  test('has more than 20 000 rows with fat, thin and empty markets', async () => {
+  test('has more than 20 000 rows with liquid, thin and empty markets', async () => {
     const rows = await items()
     expect(rows.length).toBeGreaterThan(20_000)
     expect(new Set(rows.map((row) => keyOf(row))).size).toBe(rows.length)
@@ -128,7 +128,7 @@ describe('the market', () => {
     expect(contradicting).toEqual([])
   })
 
-  test('was really paid about what is suggested now, apart from a few talked-up items', async () => {
+  test('has sale medians near the suggested prices, apart from a few inflated items', async () => {
     const suggested = new Map((await items()).map((row) => [keyOf(row), row.suggested_price]))
     const history = (await (await ask('/sales/history?currency=PLN')).json()) as History[]
     const ratios: number[] = []
@@ -147,8 +147,9 @@ describe('the market', () => {
     expect(history.filter((row) => row.last_90_days.volume === 0).length).toBeGreaterThan(100)
   })
 
-  test('moves by small steps when told to, and back again', async () => {
-    // Past the cache and at the beginning of a step, so that the clock itself moves nothing meanwhile.
+  test('moves by small steps on command, and back again', async () => {
+    // Moves the clock past the cache lifetime to the start of a step, so that the clock causes no price change during
+    // the test.
     await simulator.control('/clock', { offsetMs: 2 * STEP_MS - (Date.now() % STEP_MS) })
     await simulator.control('/prices', { size: 'short' })
     const first = await items()
@@ -170,7 +171,7 @@ describe('the market', () => {
     )
   })
 
-  test('stands still when told to, whatever the clock says', async () => {
+  test('freezes on command, independent of the clock', async () => {
     await simulator.control('/prices', { standsAt: '2026-11-13T12:00:00Z', size: 'short' })
     const first = (await items()).map((row) => row.suggested_price)
     await simulator.control('/clock', { offsetMs: 30 * 86_400_000 })
@@ -179,18 +180,18 @@ describe('the market', () => {
     expect((await items()).map((row) => row.suggested_price)).not.toEqual(first)
   })
 
-  test('can be short: a tenth of the rows, as they stand in the whole list', async () => {
+  test('can serve a short list: about a tenth of the rows, unchanged', async () => {
     const whole = new Map((await items()).map((row) => [keyOf(row), row]))
     await simulator.control('/prices', { size: 'short' })
     const short = await items()
     expect(short.length / whole.size).toBeGreaterThan(0.05)
     expect(short.length / whole.size).toBeLessThan(0.15)
-    // Built a moment later, which is all that may differ.
+    // The short list is built a moment later, so only `updated_at` may differ.
     expect(short).toEqual(short.map((row) => ({ ...whole.get(keyOf(row)), updated_at: row.updated_at })))
     expect(short.map((row) => row.market_hash_name)).toContain('★ Karambit | Doppler (Factory New)')
   })
 
-  test('tells the history of single names, and what is out of stock', async () => {
+  test('serves the history of single names and the items out of stock', async () => {
     const asked = 'AK-47 | Redline (Field-Tested),★ Karambit'
     const history = await ask(`/sales/history?currency=PLN&market_hash_name=${encodeURIComponent(asked)}`)
     expect(((await history.json()) as History[]).map((row) => row.market_hash_name)).toEqual(asked.split(','))
@@ -212,7 +213,7 @@ test('every market name has a picture in the catalogue', async () => {
   expect((await fetch(simulator.url(`/economy/image/${picture?.icon}/96fx96f`))).status).toBe(200)
 })
 
-test('unusable market commands are refused', async () => {
+test('refuses invalid market commands', async () => {
   for (const body of [{ limit: 'maybe' }, { step: 0.5 }, { seed: '' }, { speed: 1 }]) {
     expect((await simulator.control('/prices', body)).status).toBe(400)
   }

@@ -51,7 +51,7 @@ export function railControlRoutes(state: ControlState): Route[] {
   ]
 }
 
-/** What really happened outside, for whoever wants to compare it with what the product believes. */
+/** Returns the real payments and trades, so that tests can compare them with the product's records. */
 function readBook({ rails, trades }: ControlState, query: URLSearchParams) {
   const rail = query.get('rail')
   const key = query.get('key')
@@ -89,7 +89,10 @@ function presentPayment(payment: Payment) {
   }
 }
 
-/** Without a limit everything goes; with one only what belongs to it, so that other tests keep theirs. */
+/**
+ * Without a filter, deletes everything. With a filter, deletes only matching records, so that other tests keep their
+ * data.
+ */
 function clearBook({ rails, trades }: ControlState, query: URLSearchParams): Reply {
   const keyPrefix = query.get('keyPrefix')
   const player = query.get('player')
@@ -116,7 +119,7 @@ function changeRail({ rails }: ControlState, request: SimulatorRequest): Reply {
   return jsonReply(rails.payments.describe())
 }
 
-/** What happens on the rail without the product: claimed, returned, reversed, failed … */
+/** Applies changes that happen on the rail without the product: claimed, returned, reversed, failed … */
 function changePayment({ rails }: ControlState, request: SimulatorRequest): Reply {
   const rail = railOf(param(request, 'rail'))
   const { key, state } = readJsonBody(request, PaymentChange)
@@ -142,13 +145,13 @@ function register({ rails }: ControlState, request: SimulatorRequest): Reply {
   return jsonReply({ id, url, secret }, 201)
 }
 
-/** About one payment: when everything that is to be told about it now has been. */
+/** With a key, waits until all current webhooks about this payment are delivered. */
 async function readDeliveries(rails: Rails, key: string | undefined): Promise<Reply> {
   if (key !== undefined) await rails.webhooks.idle(key)
   return jsonReply(rails.webhooks.log(key))
 }
 
-/** Tells the present state once more; the faults of webhooks apply here, too. */
+/** Sends the current state again as a webhook; webhook faults also apply here. */
 async function sendAgain(state: ControlState, request: SimulatorRequest): Promise<Reply> {
   const { rails, clock, address } = state
   const rail = webhookRailOf(request)

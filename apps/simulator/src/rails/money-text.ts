@@ -1,6 +1,6 @@
 const PLACES = { BTC: 8, LTC: 8 } as const
 
-/** Undefined for everything that is not a positive amount with at most the currency's decimals. */
+/** Returns undefined unless the text is a positive amount with at most the currency's decimals. */
 export function readAmount(text: string, currency = 'PLN'): number | undefined {
   const places = placesOf(currency)
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)

@@ -32,7 +32,7 @@ function railSettings(given: Partial<RailSettings>): RailSettings {
 
 export type PaymentListener = (payment: Payment) => void
 
-/** The independent truth about money: what was ordered on every rail, what left, what came back. */
+/** The independent record of money: ordered, sent and returned payments on every rail. */
 export class PaymentBook {
   readonly #clock: SimulatorClock
   readonly #listeners: PaymentListener[] = []
@@ -109,7 +109,7 @@ export class PaymentBook {
     )
   }
 
-  /** Whatever was planned for the payment is replaced by `steps`. */
+  /** Replaces the payment's planned steps with `steps`. */
   move(payment: Payment, state: PaymentState, steps: Payment['steps'] = []): void {
     const nowMs = this.#clock.nowMs()
     this.#charge(payment, state)
@@ -121,7 +121,7 @@ export class PaymentBook {
     for (const listener of this.#listeners) listener(payment)
   }
 
-  /** Does everything whose time has come; called by timers, by every look and when the clock is moved. */
+  /** Runs every step that is due. Timers, every read and every clock change call it. */
   sync(): void {
     for (const payment of this.#waiting) {
       const [step, ...rest] = payment.steps
@@ -156,7 +156,7 @@ export class PaymentBook {
       return
     }
     this.#waiting.add(payment)
-    // Unreferenced: a payment that waits for thirty days must not hold up the end of the process.
+    // The timer is unreferenced, so that a payment that waits thirty days does not keep the process alive.
     setTimeout(() => this.sync(), Math.min(next.afterMs + 1, TIMER_MS_MAX)).unref()
   }
 
@@ -178,7 +178,7 @@ export class PaymentBook {
   }
 }
 
-/** The book never repeats where money went, only whether two payments went to the same place. */
+/** The book never shows a destination; the hash only shows whether two payments have the same one. */
 export function destinationHash(destination: string): string {
   return createHash('sha256').update(destination.trim().toLowerCase()).digest('hex')
 }

@@ -3,7 +3,7 @@ import type { Step } from './payment-types.ts'
 
 const UNCLAIMED_DAYS_MS = 30 * 24 * 3600 * 1000
 
-/** Receivers whose address begins like this behave so without any fault, which helps whoever plays by hand. */
+/** Receivers whose address has one of these prefixes behave this way without a fault, which helps manual testing. */
 const BY_RECEIVER: readonly (readonly [prefix: string, kind: string])[] = [
   ['unclaimed', 'unclaimed'],
   ['locked', 'fails-later'],
@@ -17,7 +17,7 @@ export function behaviourOf(fault: Fault | undefined, destination: string): stri
   return fault?.kind ?? byReceiver?.[1] ?? ''
 }
 
-/** What will happen to a payment after it has been accepted. */
+/** The steps that follow after a payment is accepted. */
 export function stepsOf(behaviour: string, settleMs: number): Step[] {
   switch (behaviour) {
     case 'stuck-pending':
@@ -42,7 +42,7 @@ export function stepsOf(behaviour: string, settleMs: number): Step[] {
   }
 }
 
-/** A rail that lies pays one grosz more, or in another currency. */
+/** A faulty rail pays one grosz more, or in a different currency. */
 export function paidAmount(behaviour: string, amountMinor: number): number {
   return behaviour === 'wrong-amount' ? amountMinor + 1 : amountMinor
 }

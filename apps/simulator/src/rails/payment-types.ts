@@ -1,7 +1,7 @@
 export const RAILS = ['paypal', 'skrill', 'btcpay', 'bank'] as const
 export type Rail = (typeof RAILS)[number]
 
-/** One vocabulary for all rails; each protocol translates it into its own words. */
+/** Common states for all rails; each protocol translates them into its own terms. */
 export const PAYMENT_STATES = [
   'draft',
   'approved',
@@ -24,7 +24,7 @@ export type Payment = {
   /** The rail's own id. */
   id: string
   rail: Rail
-  /** What the sender calls the payment. */
+  /** The sender's own id of the payment. */
   key: string
   /** Grosze, cents or satoshi. */
   amountMinor: number
@@ -34,9 +34,9 @@ export type Payment = {
   feeMinor: number
   createdAtMs: number
   updatedAtMs: number
-  /** When the receiver got the money, or somebody without an account was told of it. */
+  /** Time when the receiver got the money, or when a receiver without an account was notified. */
   creditedAtMs?: number
-  /** What will happen by itself, in this order. */
+  /** Future state changes that happen automatically, in this order. */
   steps: Step[]
   isCharged: boolean
   facts: Record<string, string>
@@ -51,8 +51,8 @@ export type RailSettings = {
   settleMs: number
   feeBps: number
   feeMaxMinor: number
-  /** Skrill tells a repeated reference apart only when the merchant asked for it. */
+  /** Skrill refuses a repeated reference only when the merchant has enabled this check. */
   refusesRepeatedKeys: boolean
-  /** Confirmations of a coin payment at the moment when it is finished. */
+  /** Confirmations of a coin payment at the moment when it is completed. */
   confirmations: number
 }

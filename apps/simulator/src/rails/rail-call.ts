@@ -10,14 +10,14 @@ import type { Outcome, Reply } from '#http/reply.ts'
 
 type Call = {
   target: FaultTarget
-  /** What a fault may be limited to: keys, addresses, ids of the request. */
+  /** Keys, addresses and ids of the request; a fault can be limited to them. */
   subject: string
-  /** How this rail says that it does not know the caller. */
+  /** This rail's response to an unknown caller. */
   unauthorized: () => Reply
   effect: (fault: Fault | undefined) => Outcome | Promise<Outcome>
 }
 
-/** Every call of every rail goes through here: faults before the effect, the effect, faults after it. */
+/** Every rail call passes through here: faults before the effect, the effect, then faults after it. */
 export async function railCall(faults: Faults, call: Call): Promise<Outcome> {
   const fault = faults.take(call.target, call.subject)
   await waitForFault(fault)

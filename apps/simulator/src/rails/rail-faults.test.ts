@@ -13,7 +13,7 @@ beforeEach(async () => {
   await simulator.control('/rails/btcpay', { settleMs: SETTLE_MS })
 })
 
-/** Pays once on a rail; what the caller sees is either a text or nothing. */
+/** Pays once on a rail; the caller receives either a text or no response. */
 const RAILS: readonly {
   name: string
   target: FaultTarget
@@ -38,7 +38,7 @@ const RAILS: readonly {
   },
 ]
 
-/** Only where silence is the answer nobody waits for it: any other may take its time on a busy machine. */
+/** Stops waiting only when silence is the expected result; any other response may be slow on a busy machine. */
 async function payAndForget(rail: (typeof RAILS)[number], key: string, isSilent: boolean): Promise<string> {
   const answer = rail.pay(key).catch(() => 'broken')
   if (!isSilent) return answer
@@ -50,7 +50,7 @@ async function payAndForget(rail: (typeof RAILS)[number], key: string, isSilent:
 
 async function creditsOf(key: string, count: number) {
   await vi.waitFor(async () => expect((await book(key)).length).toBeGreaterThanOrEqual(count))
-  // Longer than any rail needs to settle, so that a late credit is not missed.
+  // Waits longer than any rail needs to settle, so that a late credit is also counted.
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLE_MS * 5)
   })
@@ -81,7 +81,7 @@ describe.each(RAILS)('$name', (rail) => {
     await creditsOf(key, count)
   })
 
-  test('returned and reversed payments stay in the book as such', async () => {
+  test('returned and reversed payments keep their state in the book', async () => {
     for (const [kind, state] of [
       ['returned-later', 'returned'],
       ['reversed-later', 'reversed'],
@@ -93,7 +93,7 @@ describe.each(RAILS)('$name', (rail) => {
     }
   })
 
-  test('a rail that lies or pays twice is found out by its book', async () => {
+  test('the book shows a wrong amount and a double payment', async () => {
     await rail.pay(`po-${rail.name}-honest`)
     const [honest] = await creditsOf(`po-${rail.name}-honest`, 1)
     await simulator.setFault({ target: rail.target, kind: 'wrong-amount', count: 1 })
@@ -105,7 +105,7 @@ describe.each(RAILS)('$name', (rail) => {
     await creditsOf(`po-${rail.name}-double`, 2)
   })
 
-  test('slow: answered late, paid once', async () => {
+  test('slow: answers late and pays once', async () => {
     await simulator.setFault({ target: rail.target, kind: 'slow', count: 1, delayMs: 200 })
     const before = Date.now()
     await rail.pay(`po-${rail.name}-slow`)
@@ -114,13 +114,13 @@ describe.each(RAILS)('$name', (rail) => {
   })
 })
 
-test('a fault is limited to one payment by its key', async () => {
+test('a fault with a match applies only to the payment with that key', async () => {
   await simulator.setFault({ target: 'paypal.create', kind: 'reset', match: 'po-mine' })
   await expect(payPal.create('po-mine')).rejects.toThrow()
   expect((await payPal.create('po-yours')).status).toBe(201)
 })
 
-test('an answer that says "known" although the payment is new has still paid', async () => {
+test('a duplicate error for a new payment still executes the payment', async () => {
   await simulator.setFault({ target: 'paypal.create', kind: 'effect-then-duplicate', count: 1 })
   expect((await payPal.create('po-known')).status).toBe(400)
   await creditsOf('po-known', 1)
@@ -130,7 +130,7 @@ test('an answer that says "known" although the payment is new has still paid', a
   expect(list).toHaveLength(1)
 })
 
-test('the book is cleared by key, so that tests beside each other keep theirs', async () => {
+test('the book is cleared by key prefix and keeps other entries', async () => {
   await skrill.send('mine-1')
   await skrill.send('yours-1')
   await fetch(simulator.url('/_book?keyPrefix=mine-'), { method: 'DELETE' })

@@ -7,7 +7,7 @@ import { PayPalSigner } from './paypal/paypal-signer.ts'
 import { SkrillSessions } from './skrill/skrill-sessions.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
-/** Everything that moves money, with the book that all of it is written into. */
+/** All rails, and the payment book in which they record every payment. */
 export class Rails {
   readonly payments: PaymentBook
   readonly webhooks: WebhookSender

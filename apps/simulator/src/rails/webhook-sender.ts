@@ -9,7 +9,7 @@ const LOG_MAX = 5_000
 
 export type WebhookRail = 'paypal' | 'btcpay'
 export type Endpoint = { id: string; url: string; secret: string }
-/** `true` is honest; a forged one tells of a success that nobody signed. */
+/** `true` is a genuine message; a `forged` one reports a success without a valid signature. */
 export type Variation = 'true' | 'bad-signature' | 'forged' | 'foreign-certificate' | 'redelivery'
 export type Message = { eventId: string; type: string; body: string; headers: Record<string, string> }
 export type MessageMaker = (endpoint: Endpoint, variation: Variation) => Message | Promise<Message>
@@ -21,12 +21,12 @@ type Delivery = {
   type: string
   url: string
   at: string
-  /** Null when nobody answered. */
+  /** Null when the endpoint did not answer. */
   status: number | null
 }
 type Sent = { endpoint: Endpoint; message: Message }
 
-/** Sends what the rails tell, in all the ways in which that goes wrong. */
+/** Sends the webhooks of the rails and simulates all their delivery faults. */
 export class WebhookSender {
   readonly #faults: Faults
   readonly #retryDelaysMs: Record<WebhookRail, readonly number[]>
@@ -38,7 +38,7 @@ export class WebhookSender {
 
   constructor(faults: Faults) {
     this.#faults = faults
-    // PayPal's own times are not published in full; those of BTCPay are its documented ones.
+    // PayPal does not publish all its retry delays; the delays of BTCPay are the documented ones.
     this.#retryDelaysMs = {
       paypal: [5_000, 30_000, 120_000, 600_000],
       btcpay: [10_000, 60_000, ...Array.from({ length: 6 }, () => 600_000)],
@@ -64,7 +64,7 @@ export class WebhookSender {
     return this.#log.filter((delivery) => key === undefined || delivery.key === key)
   }
 
-  /** Messages about one payment leave in order; those about different payments do not wait for each other. */
+  /** Messages about one payment are sent in order; messages about different payments do not wait for each other. */
   send(rail: WebhookRail, key: string, make: MessageMaker): void {
     const fault = this.#faults.take(`${rail}.webhook`, key)
     for (const endpoint of this.endpoints(rail)) {
@@ -75,7 +75,7 @@ export class WebhookSender {
     if (fault?.kind !== 'shuffled') this.#release(rail, key)
   }
 
-  /** Resolves when everything that is about one payment has been delivered. */
+  /** Resolves when all messages about one payment are delivered. */
   async idle(key: string): Promise<void> {
     await this.#lanes.get(key)
   }
@@ -95,7 +95,7 @@ export class WebhookSender {
     kind: string | undefined,
     delayMs: number | undefined,
   ): Promise<void> {
-    // Whoever was forgotten meanwhile, for instance by a reset, is told nothing more.
+    // An endpoint that was removed in the meantime, for example by a reset, receives nothing more.
     if (kind === 'none' || !this.endpoints(rail).includes(endpoint)) return
     if (kind === 'late') await delay(delayMs ?? LATE_MS, undefined, { ref: false })
     if (kind === 'bad-signature' || kind === 'foreign-certificate') {
@@ -146,7 +146,7 @@ export class WebhookSender {
     return status
   }
 
-  /** Overtaken by the next message of the same rail, or sent late when none comes. */
+  /** Holds a message until the next message of the same rail overtakes it, or until a timeout. */
   #hold(rail: WebhookRail, key: string, work: () => Promise<void>): void {
     const held = this.#held.get(rail) ?? []
     this.#held.set(rail, [...held, work])

@@ -22,7 +22,7 @@ export function choosePlayerPage(request: SignInRequest, players: readonly Playe
       </ul>
       <button name="cancel" value="1">Anuluj / Cancel</button>
     </form>`
-  // Browsers check form-action against the redirect that follows the form, too.
+  // Browsers also check form-action against the redirect after the form is submitted.
   const policy = `form-action 'self' ${new URL(request.returnTo).origin}`
   return pageReply('Symulator Steam / Steam simulator', body, { lang: 'pl', policy })
 }

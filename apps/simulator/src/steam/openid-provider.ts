@@ -4,7 +4,7 @@ import type { SimulatorClock } from '#control/simulator-clock.ts'
 export const OPENID_NS = 'http://specs.openid.net/auth/2.0'
 export const IDENTIFIER_SELECT = 'http://specs.openid.net/auth/2.0/identifier_select'
 
-/** Steam's own addresses, not ours: the product compares answers with exactly these. */
+/** Steam's own addresses, not the simulator's, because the product compares responses with exactly these. */
 const OP_ENDPOINT = 'https://steamcommunity.com/openid/login'
 const CLAIMED_ID_PREFIX = 'https://steamcommunity.com/openid/id/'
 
@@ -23,7 +23,7 @@ export class OpenIdProvider {
     this.#clock = clock
   }
 
-  /** The ten parameters that Steam adds to return_to, signed. */
+  /** Returns the ten signed parameters that Steam adds to return_to. */
   assert(steamId: string, returnTo: string, options: { nonceAgeMs?: number } = {}): Assertion {
     const fields: Assertion = {
       'openid.ns': OPENID_NS,
@@ -39,7 +39,10 @@ export class OpenIdProvider {
     return { ...fields, 'openid.sig': this.#sign(new URLSearchParams(fields)) }
   }
 
-  /** True once per assertion: a verified nonce is burnt. Old nonces are the relying party's affair. */
+  /**
+   * Returns true once per assertion, because a verified nonce is used up. Rejecting old nonces is the relying party's
+   * task.
+   */
   verifyAndBurn(fields: URLSearchParams): boolean {
     const nonce = fields.get('openid.response_nonce') ?? ''
     if (!this.#hasValidSignature(fields) || this.#burntNonces.has(nonce)) return false
@@ -72,8 +75,8 @@ export class OpenIdProvider {
 }
 
 /**
- * Reads the posted fields as gullibly as the provider of the 2024 attack did: a name ends at a NUL byte
- * and the last value of a repeated name wins. A product that forwards what it did not check is fooled.
+ * Reads the fields as naively as the provider in the 2024 attack. A name ends at a NUL byte, and the last value of a
+ * repeated name wins. This deceives a product that forwards unchecked fields.
  */
 export function readFieldsGullibly(form: string): URLSearchParams {
   const fields = new URLSearchParams()

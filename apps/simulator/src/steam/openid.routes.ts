@@ -12,7 +12,7 @@ import {
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
 
-/** Answers that only a careless reader takes for a yes. */
+/** Responses that only a careless parser reads as a yes. */
 const MISLEADING_ANSWERS: Partial<Record<FaultKind, readonly string[]>> = {
   'is-valid-false': ['is_valid:false'],
   'is-valid-inside-line': ['is_valid:false', 'error:is_valid:true'],
@@ -49,7 +49,7 @@ function startSignIn(state: OpenIdState, query: URLSearchParams): Reply {
   return choosePlayerPage({ realm, returnTo }, state.players.listForChoice())
 }
 
-/** Real providers take the sign-in request by POST as well; everything else there is verification. */
+/** Real providers also accept the sign-in request by POST; every other POST is a verification. */
 function receivePost(state: OpenIdState, request: SimulatorRequest): Outcome | Promise<Outcome> {
   const form = request.body.toString('utf8')
   const fields = readFieldsGullibly(form)
@@ -101,7 +101,7 @@ function choosePlayer(state: OpenIdState, request: SimulatorRequest): Reply {
   const reply = redirectReply(
     withParameters(returnTo, state.openId.assert(player.steamId, returnTo, { nonceAgeMs })),
   )
-  // Whoever signs in at Steam stays signed in there, for instance when opening a trade link later.
+  // A user who signs in at Steam stays signed in there, for example to open a trade link later.
   return {
     ...reply,
     headers: { ...reply.headers, 'set-cookie': state.sessions.browserCookies(player.steamId) },
@@ -112,7 +112,7 @@ function negative(mode: 'cancel' | 'error'): Record<string, string> {
   return { 'openid.ns': OPENID_NS, 'openid.mode': mode }
 }
 
-/** Appends to the text as it was given: parsing it would rewrite the site's own query. */
+/** Appends to the original text, because parsing would rewrite the site's own query. */
 function withParameters(returnTo: string, parameters: Record<string, string>): string {
   return `${returnTo}${returnTo.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`
 }

@@ -70,7 +70,7 @@ async function linesOf(response: Response): Promise<string[]> {
 }
 
 describe('the sign-in page', () => {
-  test('offers every player as a button and forbids scripts', async () => {
+  test('lists every player as a button and forbids scripts', async () => {
     const response = await fetch(signInUrl())
     const page = await response.text()
     expect(response.status).toBe(200)
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
 })
 
 describe('choosing a player', () => {
-  test('returns exactly the ten parameters and keeps the own query as it was', async () => {
+  test('returns exactly the ten OpenID parameters and keeps the original query', async () => {
     const response = await choose({ steamId: STEAM_ID })
     const location = response.headers.get('location') ?? ''
     expect(response.status).toBe(302)
@@ -108,7 +108,7 @@ describe('choosing a player', () => {
     expect(query.get('openid.response_nonce')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ.+/)
   })
 
-  test('the returned assertion verifies once and is burnt', async () => {
+  test('the returned assertion verifies only once', async () => {
     const location = (await choose({ steamId: STEAM_ID })).headers.get('location') ?? ''
     const fields = Object.fromEntries(
       [...new URL(location).searchParams].filter(([name]) => name.startsWith('openid.')),
@@ -119,7 +119,7 @@ describe('choosing a player', () => {
     expect(await linesOf(await check(fields))).toContain('is_valid:false')
   })
 
-  test('cancel, an unknown player and a foreign realm give no assertion', async () => {
+  test('cancel, an unknown player and a foreign realm return no assertion', async () => {
     const cancelled = (await choose({ cancel: '1' })).headers.get('location') ?? ''
     expect(new URL(cancelled).searchParams.get('openid.mode')).toBe('cancel')
     expect((await choose({ steamId: '76561190000000000' })).status).toBe(400)
@@ -136,14 +136,14 @@ describe('choosing a player', () => {
     expect(new URL(next).searchParams.get('openid.mode')).toBe('id_res')
   })
 
-  test('the fault stale-nonce signs a nonce of an hour ago', async () => {
+  test('the fault stale-nonce signs a nonce from an hour ago', async () => {
     await simulator.setFault({ target: 'openid.choose', kind: 'stale-nonce', count: 1 })
     const location = (await choose({ steamId: STEAM_ID })).headers.get('location') ?? ''
     const nonce = new URL(location).searchParams.get('openid.response_nonce') ?? ''
     expect(Date.now() - Date.parse(nonce.slice(0, 20))).toBeGreaterThan(59 * 60 * 1000)
   })
 
-  test("the nonce follows the simulator's clock", async () => {
+  test('the nonce follows the simulator’s clock', async () => {
     await simulator.control('/clock', { offsetMs: 86_400_000 })
     const nonce = (await assertion())['openid.response_nonce'] ?? ''
     expect(Date.parse(nonce.slice(0, 20)) - Date.now()).toBeGreaterThan(86_000_000)
@@ -165,12 +165,12 @@ describe('check_authentication', () => {
     'openid.return_to',
     'openid.response_nonce',
     'openid.sig',
-  ])('a changed %s is not valid', async (name) => {
+  ])('a changed %s is invalid', async (name) => {
     const fields = await assertion()
     expect(await linesOf(await check({ ...fields, [name]: `${fields[name]}x` }))).toContain('is_valid:false')
   })
 
-  test('is fooled by a second name with a NUL byte, as the provider of the 2024 attack was', async () => {
+  test('accepts a second parameter name with a NUL byte, like the provider in the 2024 attack', async () => {
     const fields = await assertion()
     const forged = new URLSearchParams({
       ...fields,
@@ -191,7 +191,7 @@ describe('check_authentication', () => {
     ['is-valid-false', 200],
     ['is-valid-inside-line', 200],
     ['is-valid-with-tail', 200],
-  ])('the fault %s answers %i without a whole line is_valid:true, once', async (kind, status) => {
+  ])('the fault %s answers %i without a complete line is_valid:true, once', async (kind, status) => {
     const fields = await assertion()
     await simulator.setFault({ target: 'openid.check', kind, count: 1 })
     const faulty = await check(fields)
@@ -200,12 +200,12 @@ describe('check_authentication', () => {
     expect(await linesOf(await check(fields))).toContain('is_valid:true')
   })
 
-  test('the fault reset cuts the connection', async () => {
+  test('the fault reset closes the connection', async () => {
     await simulator.setFault({ target: 'openid.check', kind: 'reset', count: 1 })
     await expect(check(await assertion())).rejects.toThrow('fetch failed')
   })
 
-  test('the fault timeout takes the request and never answers', async () => {
+  test('the fault timeout accepts the request and never answers', async () => {
     await simulator.setFault({ target: 'openid.check', kind: 'timeout', count: 1 })
     const caller = new AbortController()
     const answer = check(await assertion(), { signal: caller.signal })
@@ -216,7 +216,7 @@ describe('check_authentication', () => {
     await expect(answer).rejects.toThrow('aborted')
   })
 
-  test('the fault slow answers truthfully after the delay', async () => {
+  test('the fault slow gives the correct answer after the delay', async () => {
     await simulator.setFault({ target: 'openid.check', kind: 'slow', count: 1, delayMs: 60 })
     const fields = await assertion()
     const startedAtMs = performance.now()
@@ -224,7 +224,7 @@ describe('check_authentication', () => {
     expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(55)
   })
 
-  test('a fault with match strikes only requests that mention it', async () => {
+  test('a fault with a match affects only matching requests', async () => {
     await simulator.setFault({ target: 'openid.check', kind: 'server-error', match: 'state=other' })
     expect((await check(await assertion())).status).toBe(200)
   })

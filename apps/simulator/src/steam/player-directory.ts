@@ -1,6 +1,6 @@
 import { newPlayer, PLAYERS, type Player } from '#steam/players.ts'
 
-/** Test runs may add players of their own; a long-lived simulator must not grow for ever. */
+/** Tests may add players, so this limit prevents a long-running simulator from growing without end. */
 const PLAYERS_MAX = 20_000
 const SHOWN_MAX = 200
 
@@ -11,7 +11,7 @@ export class PlayerDirectory {
     return [...this.#players.values()]
   }
 
-  /** The made-up people first, then whoever was added last. */
+  /** The built-in players first, then the players added last. */
   listForChoice(): Player[] {
     const all = this.list()
     return [...all.slice(0, PLAYERS.length), ...all.slice(PLAYERS.length).slice(-SHOWN_MAX)]
@@ -37,7 +37,7 @@ export class PlayerDirectory {
     this.#players = startingPlayers()
   }
 
-  /** A map keeps its order, so the players of the start stand before all that were added. */
+  /** A map keeps its insertion order, so the initial players come before all added players. */
   #forgetOldestAdded(): void {
     const [oldest] = [...this.#players.keys()].slice(PLAYERS.length)
     if (oldest !== undefined) this.#players.delete(oldest)

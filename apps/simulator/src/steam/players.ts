@@ -6,7 +6,7 @@ export type Player = {
   steamId: string
   personaName: string
   avatarHash: string
-  /** How the picture host treats this player's avatar. */
+  /** The picture host's response for this player's avatar. */
   avatar: 'drawn' | 'missing' | 'failing'
   isPublic: boolean
   timeCreated: number
@@ -19,11 +19,11 @@ export type Player = {
   economyBan: 'none' | 'probation' | 'banned'
   tradeToken: string
   tradeHoldSeconds: number
-  /** How many items are drawn for the player, unless a test sets them. */
+  /** The number of drawn items, unless a test sets the inventory. */
   itemCount: number
-  /** The account that the product trades with. */
+  /** The account that the product uses for trades. */
   isOperator: boolean
-  /** Shown on the page where one chooses a player. */
+  /** Shown on the page where a tester selects a player. */
   note: string
 }
 
@@ -48,7 +48,7 @@ function unixSeconds(date: string): number {
   return Date.parse(date) / 1000
 }
 
-/** Made-up people. Ids, hashes and tokens never change, so bookmarks and demo data stay valid. */
+/** Invented players. Ids, hashes and tokens never change, so bookmarks and demo data stay valid. */
 export const PLAYERS: readonly Player[] = [
   made(1, { personaName: 'Kantorek', note: 'Demo admin / administrator wersji pokazowej', level: 44 }),
   made(2, {
@@ -108,7 +108,7 @@ export const PLAYERS: readonly Player[] = [
     itemCount: 2_500,
   }),
   made(16, { personaName: 'Ola z Gdyni', note: 'Ordinary account / zwykłe konto', level: 23 }),
-  // Fits the example trade link that the product is configured with.
+  // Matches the example trade link in the product's configuration.
   newPlayer(steamIdOfAccount(40_000_000), {
     personaName: 'Skinkantor',
     note: 'The operator’s own account / konto operatora',
@@ -127,7 +127,7 @@ function made(number: number, facts: PlayerFacts): Player {
   })
 }
 
-/** An ordinary public account; hash and token follow from the id, so they are stable too. */
+/** An ordinary public account. Hash and token are derived from the id, so they are stable too. */
 export function newPlayer(steamId: string, facts: Partial<Player> = {}): Player {
   return {
     ...ORDINARY,

@@ -47,7 +47,7 @@ async function answerCall(
   const failure = commonFaultOutcome(fault)
   if (failure) return failure
   if (!request.query.get('key') && !request.query.get('access_token')) return forbiddenReply()
-  // Asking about nobody gives exactly what Steam gives for ids that it does not know.
+  // A request without ids returns exactly the response that Steam sends for unknown ids.
   return jsonReply(
     answer(fault?.kind === 'no-players' ? { ...request, query: new URLSearchParams() } : request),
   )
@@ -61,14 +61,14 @@ function forbiddenReply(): Outcome {
   }
 }
 
-/** Unknown ids are left out and the order is not promised, as with Steam. */
+/** Unknown ids are omitted and the order is not guaranteed, as with Steam. */
 function askedPlayers(state: WebApiState, request: SimulatorRequest): Player[] {
   const steamIds = (request.query.get('steamids') ?? '').split(',').slice(0, STEAM_IDS_MAX)
   return [...new Set(steamIds)].flatMap((steamId) => state.players.find(steamId) ?? [])
 }
 
 function summaryOf(player: Player) {
-  // Steam's real picture host: the product must go through its own proxy, never to an address given here.
+  // The URL of Steam's real picture host: the product must use its own proxy and never fetch this URL.
   const avatar = `https://avatars.steamstatic.com/${player.avatarHash}`
   return {
     steamid: player.steamId,
@@ -97,7 +97,7 @@ function bansOf(player: Player) {
   }
 }
 
-/** Empty without the right token: that is "unknown", never "no hold". */
+/** Empty without the correct token: this means "unknown", never "no hold". */
 function tradeHoldOf(state: WebApiState, request: SimulatorRequest) {
   const player = state.players.find(request.query.get('steamid_target') ?? '')
   if (!player || request.query.get('trade_offer_access_token') !== player.tradeToken) return {}

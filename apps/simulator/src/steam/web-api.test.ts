@@ -21,7 +21,7 @@ const bans = (...steamIds: string[]) =>
   call('/ISteamUser/GetPlayerBans/v1/', { steamids: steamIds.join(',') })
 
 describe('the players', () => {
-  test('are many, with ids, hashes and tokens in the shape of Steam, all different', () => {
+  test('are at least twelve, with distinct ids and hashes in Steam’s format', () => {
     expect(PLAYERS.length).toBeGreaterThanOrEqual(12)
     for (const player of PLAYERS) {
       expect(player.steamId).toMatch(/^7656119\d{10}$/)
@@ -32,13 +32,13 @@ describe('the players', () => {
     expect(new Set(PLAYERS.map(({ avatarHash }) => avatarHash)).size).toBe(PLAYERS.length)
   })
 
-  test('never change: demo data and bookmarks rely on the first of them', () => {
+  test('keep the same first player, because demo data and bookmarks depend on it', () => {
     expect(PLAYERS[0]).toMatchObject({ steamId: '76561198370473947', tradeToken: 'jzQc43-h' })
   })
 })
 
 describe('GetPlayerSummaries', () => {
-  test('gives a public profile in full', async () => {
+  test('returns a public profile in full', async () => {
     const player = playerNoted('Old good account')
     const body: unknown = await (await summaries(player.steamId)).json()
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('GetPlayerSummaries', () => {
     })
   })
 
-  test('hides the age of a private profile and leaves out unknown ids', async () => {
+  test('hides the creation time of a private profile and omits unknown ids', async () => {
     const player = playerNoted('Private profile')
     const response = await summaries(player.steamId, '76561190000000000')
     const body = (await response.json()) as { response: { players: Record<string, unknown>[] } }
@@ -77,7 +77,7 @@ describe('GetPlayerSummaries', () => {
     expect(response.status).toBe(403)
   })
 
-  test('shows a name and avatar that were changed at run time', async () => {
+  test('shows a name and avatar changed at run time', async () => {
     const steamId = PLAYERS[0]?.steamId ?? ''
     const avatarHash = 'ab'.repeat(20)
     const changed = await simulator.control(`/players/${steamId}`, { personaName: 'Nowa nazwa', avatarHash })
@@ -102,7 +102,7 @@ describe('GetPlayerSummaries', () => {
     expect(await (await summaries(steamId)).json()).toHaveProperty('response.players')
   })
 
-  test('the fault no-players answers an empty list', async () => {
+  test('the fault no-players returns an empty list', async () => {
     await simulator.setFault({ target: 'steam.summaries', kind: 'no-players', count: 1 })
     const body: unknown = await (await summaries(PLAYERS[0]?.steamId ?? '')).json()
     expect(body).toEqual({ response: { players: [] } })
@@ -116,14 +116,14 @@ describe('GetPlayerBans', () => {
     ['Economy-banned', { EconomyBan: 'banned' }],
     ['probation', { EconomyBan: 'probation' }],
     ['Community-banned', { CommunityBanned: true }],
-  ])('tells what is known about: %s', async (note, expected) => {
+  ])('reports the bans of: %s', async (note, expected) => {
     const { steamId } = playerNoted(note)
     const body: unknown = await (await bans(steamId)).json()
     expect(body).toMatchObject({ players: [{ SteamId: steamId, ...expected }] })
   })
 })
 
-test('GetSteamLevel tells the level of public profiles only', async () => {
+test('GetSteamLevel reports the level of public profiles only', async () => {
   const level = (steamid: string) => call('/IPlayerService/GetSteamLevel/v1/', { steamid })
   const known = await level(playerNoted('Old good account').steamId)
   expect(await known.json()).toEqual({ response: { player_level: 87 } })
@@ -138,7 +138,7 @@ describe('GetTradeHoldDurations', () => {
       trade_offer_access_token: token,
     })
 
-  test('tells no hold, a hold, and nothing at all with a wrong token', async () => {
+  test('reports no hold, a hold, and nothing with a wrong token', async () => {
     const free = playerNoted('Old good account')
     const held = playerNoted('trade hold')
     expect(await (await holdOf(free, free.tradeToken)).json()).toMatchObject({

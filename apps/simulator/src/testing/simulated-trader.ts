@@ -17,7 +17,7 @@ export type WireOffer = {
   tradeid?: string
 }
 
-/** What a client of Steam does, written once for the tests of the simulated Steam. */
+/** The calls of a Steam client, shared by the tests of the simulated Steam. */
 export function traderAt(simulator: TestSimulator) {
   const session = async (steamId: string) => {
     const response = await fetch(simulator.url(`/_control/steam/sessions/${steamId}`))
@@ -70,7 +70,7 @@ export function traderAt(simulator: TestSimulator) {
         }),
       })
     },
-    /** A seller with these items, and an offer of all of them to the operator. */
+    /** Creates a seller with these items, and an offer of all of them to the operator. */
     give: async (steamId: string, items: readonly Record<string, unknown>[], more: object = {}) => {
       const set = await simulator.control(`/inventories/${steamId}`, { items })
       const held = (await set.json()) as { items: { assetId: string }[] }

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Sends one mail command by command; answers the server's codes, ending with 'closed' if it hung up. */
+/**
+ * Sends one mail command by command and returns the server's reply codes. The last one is 'closed' when the server
+ * disconnects.
+ */
 export async function sendMail(
   port: number,
   mail: { to: string; lines: readonly string[] },
@@ -27,7 +30,7 @@ export async function sendMail(
 }
 
 function repliesOf(socket: Socket): AsyncIterator<string> {
-  // An error is always followed by the end of the lines, which is what the caller looks at.
+  // The lines always end after an error, and the caller detects that end.
   socket.on('error', () => {})
   return createInterface({ input: socket })[Symbol.asyncIterator]()
 }

@@ -11,7 +11,7 @@ export type TestSimulator = {
   requests: (query?: string) => Promise<LoggedRequest[]>
 }
 
-/** One simulator per test file, emptied after every test. */
+/** Starts one simulator per test file and resets it after every test. */
 export function useSimulator(): TestSimulator {
   let simulator: Simulator
   beforeAll(async () => {

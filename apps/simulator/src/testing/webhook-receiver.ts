@@ -9,7 +9,7 @@ export type Received = {
   atMs: number
 }
 
-/** The product's side of a webhook: keeps what comes and answers as told. */
+/** The product's side of a webhook: records received messages and returns the configured status. */
 export function useWebhookReceiver() {
   let server: Server
   let status = 200

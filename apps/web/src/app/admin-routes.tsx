@@ -1,7 +1,7 @@
 import { lazyPage } from '#lib/lazy-page.tsx'
 import { indexRoute, route } from './page-route.ts'
 
-/** The back office: one frame with its guard, and every page inside it in a file of its own. */
+/** The back office: one layout with an access guard, and each page inside it in its own file. */
 export const ADMIN_ROUTE = route(
   'admin',
   lazyPage(() => import('./routes/admin/layout.tsx')),

@@ -4,12 +4,12 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 const history = typeof window === 'undefined' ? undefined : createBrowserHistory({ v5Compat: true })
 
 /**
- * The router's own BrowserRouter in a few lines: its module brings forms, fetchers and prefetching along, five
- * kilobytes that every visitor would download for nothing.
+ * A minimal version of the router's BrowserRouter. The original module includes forms, fetchers and prefetching: five
+ * kilobytes that every visitor would download without using them.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [state, setState] = useState(() => ({ action: history?.action, location: history?.location }))
-  // A transition keeps the old page on the screen while the code of the new one is on its way.
+  // A transition keeps the old page visible while the code of the new page loads.
   useLayoutEffect(() => history?.listen((update) => startTransition(() => setState(update))), [])
   if (!history || !state.location || !state.action) return null
   return (

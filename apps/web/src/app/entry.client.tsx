@@ -1,4 +1,4 @@
-// First of all: takes a sign-in's hand-over pair out of the address bar before anything else can see it.
+// Must be the first import: it removes the sign-in code from the address bar before other code can read it.
 import '#lib/session/sign-in-code.ts'
 import './styles.ts'
 import { startTransition, type ReactNode } from 'react'
@@ -15,15 +15,16 @@ async function start(): Promise<void> {
   const container = document.getElementById('app')
   if (!container) return
   const isPrerendered = container.dataset['prerendered'] !== undefined
-  // Rendered pages are replaced by their twin in the head already; only pages without content arrive here.
+  // A script in the head already redirects prerendered pages to the stored language; only pages without content need
+  // this call.
   if (!isPrerendered) moveToStoredLanguage()
 
   reloadOnceWhenOutdated()
   registerPreloader((path) => {
-    // Only a guess of where somebody may go: a failure shows up when they really do.
+    // This is only a guess about the next page; an error appears when the user really opens it.
     preloadRoute(path, languageOfPath(path)).catch(() => undefined)
   })
-  // A page that cannot be loaded is shown by the error boundary, so rendering starts either way.
+  // The error boundary shows a page that fails to load, so rendering starts in both cases.
   await preloadRoute(window.location.pathname, currentLanguage()).catch(() => undefined)
 
   const app = (
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
       <App />
     </BrowserRouter>
   )
-  // In slices: in one piece a slow phone would stand still for it, with a finger already on the page.
+  // Renders in slices, because one long task would block a slow phone while the user already touches the page.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(container, app)
     else renderAnew(container, app)
@@ -39,12 +40,12 @@ async function start(): Promise<void> {
 }
 
 function renderAnew(container: HTMLElement, app: ReactNode): void {
-  // The page brings a description of its own; two would contradict each other.
+  // The page adds its own description; two descriptions would contradict each other.
   document.head.querySelector('meta[name="description"]')?.remove()
   createRoot(container).render(app)
 }
 
-/** The chosen language counts on every address, so somebody who chose English reads `/account` in English. */
+/** The stored language applies to every path, so a user who selected English reads `/account` in English. */
 function moveToStoredLanguage(): void {
   const language = storedLanguage()
   if (!language || language === currentLanguage()) return

@@ -18,7 +18,7 @@ import { preloadRoute } from './routes.tsx'
 
 export { BEFORE_PAINT_SCRIPT, setOfferTerms }
 
-/** The HTML of a public page, head elements first. */
+/** Returns the HTML of a public page, head elements first. */
 export async function renderPage(path: string, language: Language): Promise<string> {
   const location = localizedPath(path, language)
   await loadRegisteredTexts(language)
@@ -26,7 +26,7 @@ export async function renderPage(path: string, language: Language): Promise<stri
   return render(location, <App />)
 }
 
-/** What stands on the screen while the browser loads a page that only it can render: a page such as this one. */
+/** The frame shown while the browser loads a page that only the browser can render; `path` is such a page. */
 export async function renderFrame(language: Language, path: string = paths.login): Promise<string> {
   await loadRegisteredTexts(language)
   return render(
@@ -37,7 +37,7 @@ export async function renderFrame(language: Language, path: string = paths.login
   )
 }
 
-/** The inventory says from the start what it is for; only the items wait for scripts and answers. */
+/** The inventory page shows its purpose at once; only the items need scripts and API responses. */
 export async function renderInventoryFrame(language: Language): Promise<string> {
   await loadRegisteredTexts(language)
   const t = await shellTexts.load(language)
@@ -50,7 +50,7 @@ export async function renderInventoryFrame(language: Language): Promise<string> 
   )
 }
 
-/** The same for the page of an item, which search engines may show: there are too many to render each of them. */
+/** The frame for item pages, which search engines may show; there are too many items to render each page. */
 export async function renderItemFrame(language: Language): Promise<string> {
   await loadRegisteredTexts(language)
   const t = await calculatorTexts.load(language)
@@ -63,7 +63,7 @@ export async function renderItemFrame(language: Language): Promise<string> {
   )
 }
 
-/** Whoever serves that frame may know the item and write its `{name}` into the head. */
+/** The server of that frame may know the item and replace `{name}` in the head. */
 export async function itemHead(language: Language): Promise<{ title: string; description: string }> {
   const t = await calculatorTexts.load(language)
   const name = '{name}'
@@ -75,7 +75,7 @@ export async function itemHead(language: Language): Promise<{ title: string; des
 
 async function render(location: string, content: ReactElement): Promise<string> {
   const { prelude } = await prerender(<StaticRouter location={location}>{content}</StaticRouter>, {
-    // Otherwise large parts would be moved to the end of the file and put in place by a script.
+    // Otherwise React would move large parts to the end of the file and insert them by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       throw error

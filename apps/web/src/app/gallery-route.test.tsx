@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** The routes as a build with or without the gallery of components has them. */
+/** Matches the routes of a build with or without the component gallery. */
 async function patternAt(address: string): Promise<string | undefined> {
   vi.resetModules()
   const { ROUTES } = await import('./routes.tsx')
@@ -9,11 +9,11 @@ async function patternAt(address: string): Promise<string | undefined> {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(['/design', '/en/design'])('%s is not found in an ordinary build', async (address) => {
+test.each(['/design', '/en/design'])('%s is not found in a production build', async (address) => {
   expect(await patternAt(address)).toBe('*')
 })
 
-test('/design is a page of a build that asks for it', async () => {
+test('/design is a page when the build enables the gallery', async () => {
   vi.stubGlobal('BUILD_GALLERY', true)
   expect(await patternAt('/design')).toBe('design')
 })

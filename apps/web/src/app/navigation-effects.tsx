@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { languageOfPath } from '#lib/paths.ts'
 import { readScroll, rememberScroll } from './scroll-memory.ts'
 
-/** What a browser does by itself on a page load and a router must do by hand: scroll, focus, language. */
+/** Does the work of a browser page load that a router must do itself: scroll, focus, language. */
 export function NavigationEffects(): null {
   const { key, pathname, hash } = useLocation()
   const navigationType = useNavigationType()
@@ -16,7 +16,7 @@ export function NavigationEffects(): null {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, pathname }
-    // The first page of a document is the browser's: it scrolls to a fragment or to where a reload left off.
+    // The browser handles the first page of a document: it scrolls to a fragment or to the position before a reload.
     if (!before || before.key === key) return
     const isNewPage = before.pathname !== pathname
     if (navigationType === NavigationType.Pop) {
@@ -34,7 +34,7 @@ export function NavigationEffects(): null {
   return null
 }
 
-/** A screen reader then reads the new page from its heading instead of staying on the old link. */
+/** A screen reader then starts at the heading of the new page instead of staying on the old link. */
 function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
   target?.focus({ preventScroll: true })

@@ -8,18 +8,18 @@ import { renderItemFrame, renderPage, setOfferTerms } from './entry.server.tsx'
 beforeAll(() => setOfferTerms({ rateBps: 6_250, minimumGrosze: 35_50 }))
 afterAll(() => setOfferTerms(INITIAL_OFFER_TERMS))
 
-/** Pictures are written in percents of their own. */
+/** Removes data URLs of pictures, because they contain percent signs of their own. */
 const plain = (html: string) => html.replaceAll(/<!--.*?-->|src="data:[^"]*"/g, '').replaceAll('\u00a0', ' ')
 const OLD_TERMS = /70 ?%|\b20(,00)? ?zł|PLN 20|20 PLN/
 
 test.each(LANGUAGES.flatMap((language) => PUBLIC_PATTERNS.map((path) => [path, language] as const)))(
-  '%s (%s) is rendered without the terms of the build',
+  '%s (%s) contains none of the terms from the build',
   async (path, language) => {
     expect(OLD_TERMS.exec(plain(await renderPage(path, language)))?.[0]).toBeUndefined()
   },
 )
 
-test('title, description, sums and sentences name the terms of the settings', async () => {
+test('title, description, amounts and texts use the current offer terms', async () => {
   const home = plain(await renderPage('/', 'pl'))
   expect(home).toMatch(/<title>[^<]*62,5% ceny/)
   expect(home).toMatch(/<meta name="description" content="[^"]*62,5% ceny rynkowej/)

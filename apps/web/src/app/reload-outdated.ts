@@ -1,9 +1,8 @@
 const STORAGE_KEY = 'reloadedFor'
 
 /**
- * After a deploy the files of an open page may be gone. Loading the page again gets the new ones; once per
- * address, so that a file that is really missing cannot cause a loop. Without a network the page would be lost with
- * everything on it, so it stays.
+ * After a deploy, the files of an open page may no longer exist, so a reload loads the new ones. It happens once per
+ * path, so that a missing file causes no loop. Offline the page stays, because a reload would lose its content.
  */
 export function reloadOnceWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -9,7 +9,9 @@ declare const BUILD_GALLERY: boolean | undefined
 const inventoryPage = lazyPage(() => import('./routes/account/inventory.tsx'))
 const ticketPage = lazyPage(() => import('./routes/account/ticket.tsx'))
 
-/** The gallery shows every component to developers and tests. An operator's build has neither its address nor its code. */
+/**
+ * The gallery shows every component to developers and tests. A production build has neither its path nor its code.
+ */
 const GALLERY_ROUTES =
   typeof BUILD_GALLERY !== 'undefined' && BUILD_GALLERY
     ? [
@@ -20,7 +22,7 @@ const GALLERY_ROUTES =
       ]
     : []
 
-/** One route serves both languages: `en` is an optional first part of every address. */
+/** One route serves both languages: `en` is an optional first segment of every path. */
 export const ROUTES: PageRoute[] = [
   {
     path: 'en?',
@@ -119,7 +121,7 @@ export const ROUTES: PageRoute[] = [
   },
 ]
 
-/** Loads the code and the texts of the page at an address, so that it renders without waiting. */
+/** Loads the code and the texts of the page at a path, so that it renders without waiting. */
 export async function preloadRoute(pathname: string, language: Language): Promise<void> {
   const matches = matchRoutes(ROUTES, pathname) ?? []
   await Promise.all(matches.map(({ route: matched }) => matched.handle?.preload(language)))

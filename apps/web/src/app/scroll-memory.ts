@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'scroll'
 const ENTRIES_MAX = 50
 
-/** Keeps the scroll position of a history entry while its page is shown. Answers how to stop. */
+/** Stores the scroll position of a history entry while its page is shown. Returns a function that stops it. */
 export function rememberScroll(key: string): () => void {
   window.history.scrollRestoration = 'manual'
   let top = window.scrollY
@@ -10,7 +10,8 @@ export function rememberScroll(key: string): () => void {
   }
   const leave = () => {
     store(key, window.scrollY)
-    // After a reload the browser's own memory is earlier and exact, because the page is there at once.
+    // After a reload, the browser restores the position earlier and exactly, because the page content is available at
+    // once.
     window.history.scrollRestoration = 'auto'
   }
   window.addEventListener('scroll', read, { passive: true })
@@ -31,7 +32,7 @@ function store(key: string, top: number): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, [key, top]].slice(-ENTRIES_MAX)))
   } catch {
-    // Without storage the back button shows pages from their top.
+    // Without storage, the back button shows pages from the top.
   }
 }
 

@@ -13,9 +13,9 @@ type PastedCheckFormProps<Answer> = {
   charsMax: number
   ask: (text: string, signal: AbortSignal) => Promise<Answer>
   Verdict: ComponentType<Answer>
-  /** What counts of a pasted text; all of it unless said. */
+  /** Extracts the relevant part of a pasted text; the default is the whole text. */
   partOf?: (text: string) => string
-  /** Came with the address, and is asked about at once. */
+  /** A text from the URL, which is checked at once. */
   linked?: string
 }
 
@@ -23,7 +23,7 @@ export type PastedCheckWord =
   | `form.${'label' | 'hint' | 'check' | 'missing' | 'tooLong'}`
   | `error.${'noConnection' | 'failed'}`
 
-/** Somebody pastes a text and hears what it is worth. */
+/** The user pastes a text and gets a verdict about it. */
 export function PastedCheckForm<Answer extends object>({
   words: t,
   rows,

@@ -1,4 +1,4 @@
-/** Runs work once the screen shows what has changed so far; at once on a page that nobody sees. Answers how to call it off. */
+/** Runs work after the next paint, or at once on a hidden page. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   if (document.hidden) {
     work()

@@ -5,7 +5,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('a name is put in, kept in the browser and taken out again', () => {
+test('adds a name, stores it in the browser and removes it', () => {
   toggleInBasket('AK-47 | Redline (Field-Tested)')
   toggleInBasket('★ Karambit')
   expect(JSON.parse(localStorage.getItem('basket') ?? '')).toEqual([
@@ -18,7 +18,7 @@ test('a name is put in, kept in the browser and taken out again', () => {
   expect(localStorage.getItem('basket')).toBeNull()
 })
 
-test('it holds a hundred names and says when it is full', () => {
+test('holds a hundred names and refuses more', () => {
   for (let count = 0; count < BASKET_NAMES_MAX; count += 1) expect(toggleInBasket(`name ${count}`)).toBe(true)
   expect(toggleInBasket('one more')).toBe(false)
   expect(readBasket()).toHaveLength(BASKET_NAMES_MAX)
@@ -26,13 +26,13 @@ test('it holds a hundred names and says when it is full', () => {
   expect(toggleInBasket('one more')).toBe(true)
 })
 
-test('nothing changed is the same list, so nothing is rendered anew', () => {
+test('returns the same list when nothing changed', () => {
   toggleInBasket('a')
   expect(readBasket()).toBe(readBasket())
 })
 
 test.each(['', '{', '7', '{"a":1}', '[1,null,"a","a"]', JSON.stringify(['x'.repeat(500)])])(
-  'what others wrote into the storage does no harm: %s',
+  'ignores invalid stored data: %s',
   (text) => {
     localStorage.setItem('basket', text)
     expect(readBasket()).toEqual(text.includes('"a","a"') ? ['a'] : [])

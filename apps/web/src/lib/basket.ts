@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { keptStorage } from '#lib/session/browser-storage.ts'
 
 /**
- * What somebody says they own, by market name: the one thing that a price list and an inventory have in common. It
- * belongs to the browser, not to the session, so signing in and out leave it alone.
+ * The items that a visitor claims to own, by market name, because price list and inventory share only this name. The
+ * basket belongs to the browser, not to the session, so signing in or out does not change it.
  */
 export const BASKET_NAMES_MAX = 100
 const STORAGE_KEY = 'basket'
@@ -17,14 +17,14 @@ export function useBasket(): readonly string[] {
   return useSyncExternalStore(subscribe, readBasket, () => EMPTY)
 }
 
-/** The same array as long as nothing has changed, which is what React compares. */
+/** Returns the same array until the basket changes, because React compares references. */
 export function readBasket(): readonly string[] {
   const text = keptStorage.getItem(STORAGE_KEY) ?? ''
   if (text !== read.text) read = { text, names: parseNames(text) }
   return read.names
 }
 
-/** Answers false when there is no room for one more. */
+/** Returns false when the basket is full. */
 export function toggleInBasket(marketName: string): boolean {
   const names = readBasket()
   const isIn = names.includes(marketName)
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Anybody can write into a browser's storage: whatever is no list of names counts as empty. */
+/** Other code can write to the browser's storage, so any value that is not a list of names counts as empty. */
 function parseNames(text: string): readonly string[] {
   try {
     const stored: unknown = JSON.parse(text || '[]')

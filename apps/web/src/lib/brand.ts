@@ -1,9 +1,9 @@
 import type { Brand } from '@app/contract/brand'
 
-/** Filled in by the build from the BRAND_* variables, so the browser needs neither the schema nor a request. */
+/** Set by the build from the BRAND_* variables, so that the browser needs neither the schema nor a request. */
 declare const BUILD_BRAND: Brand | undefined
 
-/** Shown only where no build ran, which is in tests of single components. */
+/** Used only without a build, that is in tests of single components. */
 const EXAMPLE: Brand = {
   BRAND_NAME: 'Skinkantor',
   BRAND_COMPANY: 'Example',

@@ -3,19 +3,19 @@ import { formatDateTime, formatMoment, formatRelative, formatTime, toMachineDate
 
 const NOW = new Date('2025-11-14T13:32:00Z')
 
-test('a date is shown in Polish time, in summer and in winter', () => {
+test('shows a date in Polish time, in summer and in winter', () => {
   expect(formatDateTime('2025-11-14T13:32:00Z', 'pl')).toBe('14 lis 2025, 14:32')
   expect(formatDateTime('2025-07-14T13:32:00Z', 'pl')).toBe('14 lip 2025, 15:32')
   expect(formatDateTime('2025-11-14T13:32:00Z', 'en')).toBe('14 Nov 2025, 14:32')
   expect(formatTime('2025-11-14T23:05:00Z', 'pl')).toBe('00:05')
 })
 
-test.each([null, undefined, ''])('a missing date (%s) says so', (value) => {
+test.each([null, undefined, ''])('a missing date (%s) shows a placeholder text', (value) => {
   expect(formatDateTime(value, 'pl')).toBe('Brak danych')
   expect(formatRelative(value, 'en', NOW)).toBe('No data')
 })
 
-test('an unreadable date says so', () => {
+test('an invalid date shows an error text', () => {
   expect(formatDateTime('wczoraj', 'pl')).toBe('Błędna data')
   expect(formatRelative('wczoraj', 'en', NOW)).toBe('Invalid date')
   expect(toMachineDate('wczoraj')).toBeUndefined()
@@ -31,11 +31,11 @@ test.each([
   expect(formatRelative(value, 'pl', NOW)).toBe(shown)
 })
 
-test('a moment needs no date on its own day, and no year in its own year', () => {
+test('omits the date on the same day and the year in the same year', () => {
   expect(formatMoment('2025-11-14T13:40:00Z', 'pl', NOW)).toBe('14:40')
   expect(formatMoment('2025-11-21T13:40:00Z', 'pl', NOW)).toBe('21 lis, 14:40')
   expect(formatMoment('2025-11-21T13:40:00Z', 'en', NOW)).toBe('21 Nov, 14:40')
   expect(formatMoment('2026-01-02T13:40:00Z', 'pl', NOW)).toBe('2 sty 2026, 14:40')
-  // In Poland it is the next day already.
+  // In Poland it is already the next day.
   expect(formatMoment('2025-11-14T23:05:00Z', 'pl', NOW)).toBe('15 lis, 00:05')
 })

@@ -7,7 +7,7 @@ const BAD_DATE: Record<Language, string> = { pl: 'Błędna data', en: 'Invalid d
 
 type DateValue = string | number | Date | null | undefined
 
-/** Making a formatter takes a hundred times as long as using one. */
+/** Caches formatters, because creating one takes a hundred times as long as using it. */
 function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
   const made = new Map<Language, Formatter>()
   return (language) => {
@@ -39,7 +39,7 @@ const partFormat = perLanguage((locale) => ({
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }),
   year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
 }))
-// A day without a time is the same everywhere, so no time zone may move it.
+// A date without a time is the same everywhere, so no time zone may shift it.
 const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
@@ -65,12 +65,12 @@ const relativeFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
 )
 
-/** `14 lis 2025, 14:32`, in Polish time whatever the browser's clock says. */
+/** `14 lis 2025, 14:32`, always in Polish time, independent of the browser's clock. */
 export function formatDateTime(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dateTimeFormat(language).format(date))
 }
 
-/** `2 min temu` within a day of `now`, an absolute date before and after that. */
+/** `2 min temu` within a day of `now`; an absolute date otherwise. */
 export function formatRelative(value: DateValue, language: Language, now: Date): string {
   return formatWith(value, language, (date) => {
     const differenceMs = date.getTime() - now.getTime()
@@ -84,12 +84,12 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
   })
 }
 
-/** `14:32`, for the moment at which prices or a list were fetched. */
+/** `14:32`, for the time when prices or a list were loaded. */
 export function formatTime(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => timeFormat(language).format(date))
 }
 
-/** `14:32` on the same day as `now`, `21 lis, 14:32` before and after it, with the year where that differs. */
+/** `14:32` on the same day as `now`; `21 lis, 14:32` on other days, with the year when it differs. */
 export function formatMoment(value: DateValue, language: Language, now: DateValue): string {
   return formatWith(value, language, (date) => {
     const today = readDate(now) ?? new Date()
@@ -100,7 +100,7 @@ export function formatMoment(value: DateValue, language: Language, now: DateValu
   })
 }
 
-/** `14:32:05`, for something that is read again and again. */
+/** `14:32:05`, for a value that is updated often. */
 export function formatTimeWithSeconds(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => secondsFormat(language).format(date))
 }
@@ -110,36 +110,36 @@ export function formatDay(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dayFormat(language).format(date))
 }
 
-/** `24 listopada 2026, 08:00`, for a time that somebody will wait for. */
+/** `24 listopada 2026, 08:00`, for a time that a user waits for. */
 export function formatLongDateTime(value: DateValue, language: Language): string {
   const format = (date: Date) =>
     `${longDateFormat(language).format(date)}, ${timeFormat(language).format(date)}`
   return formatWith(value, language, format)
 }
 
-/** `wtorek, 17 lis, 17:30`, for a time that somebody promised. */
+/** `wtorek, 17 lis, 17:30`, for a promised time. */
 export function formatDeadline(value: DateValue, language: Language): string {
   const format = (date: Date) =>
     `${deadlineDayFormat(language).format(date)}, ${timeFormat(language).format(date)}`
   return formatWith(value, language, format)
 }
 
-/** `14 listopada 2025`, for a day in a text. */
+/** `14 listopada 2025`, for a date in a text. */
 export function formatDate(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dateFormat(language).format(date))
 }
 
-/** `listopad 2025`, of `2025-11`. */
+/** `listopad 2025`, from `2025-11`. */
 export function formatMonth(value: string, language: Language): string {
   return formatWith(value, language, (date) => monthFormat(language).format(date))
 }
 
-/** `piątek, 14 listopada 2025`, of today. */
+/** `piątek, 14 listopada 2025`, for today's date. */
 export function formatWeekday(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => weekdayFormat(language).format(date))
 }
 
-/** `14 listopada` between the messages of two days; with the year when it is another one. */
+/** `14 listopada` between the messages of two days; with the year when it is not the current year. */
 export function formatMessageDay(value: DateValue, language: Language, now: Date): string {
   return formatWith(value, language, (date) => {
     const isThisYear = date.getFullYear() === now.getFullYear()
@@ -147,7 +147,7 @@ export function formatMessageDay(value: DateValue, language: Language, now: Date
   })
 }
 
-/** For the `dateTime` attribute of a `<time>`; undefined when there is no date to give. */
+/** For the `dateTime` attribute of a `<time>`; undefined when there is no valid date. */
 export function toMachineDate(value: DateValue): string | undefined {
   const date = readDate(value)
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined

@@ -14,7 +14,7 @@ test.each([
   expect(formatGrosze(grosze)).toBe(shown)
 })
 
-test('an amount beyond the safe integers keeps its last grosz', () => {
+test('an amount beyond the safe integers keeps its last digit', () => {
   expect(formatGrosze(9_007_199_254_740_993n)).toBe(['90', '071', '992', '547', '409,93', 'zł'].join(NBSP))
 })
 
@@ -22,10 +22,10 @@ test('market prices are shown in euro with two decimals', () => {
   expect(formatEuroCents(123_456)).toBe(`1${NBSP}234,56${NBSP}€`)
 })
 
-test('beside a rule of a chart an amount is as short as it can be', () => {
+test('formats an amount on a chart axis as short as possible', () => {
   expect([0, 600_000, 250].map(formatZlotyShort)).toEqual(['0', `6${NBSP}000`, '2,5'])
 })
 
-test('machines read a plain decimal', () => {
+test('writes a plain decimal for machines', () => {
   expect([7, 12_768, -158].map(toDecimal)).toEqual(['0.07', '127.68', '-1.58'])
 })

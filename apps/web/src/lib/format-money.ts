@@ -9,7 +9,7 @@ const STYLES: Record<Style, Intl.NumberFormatOptions> = {
   plain: { useGrouping: 'always', maximumFractionDigits: 2 },
 }
 
-/** Made when first needed: on a phone each of them takes some milliseconds, and no page needs them all. */
+/** Created on first use: on a phone each formatter takes some milliseconds, and no page needs all of them. */
 const made: Partial<Record<Style, Intl.NumberFormat>> = {}
 
 function format(amount: Intl.StringNumericLiteral, style: Style): string {
@@ -22,22 +22,22 @@ export function formatGrosze(grosze: number | bigint): string {
   return format(toDecimal(grosze), 'zloty')
 }
 
-/** `600000` → `6 000`, where the unit stands nearby and every letter counts. */
+/** `600000` → `6 000`, for places where the unit is nearby and space is limited. */
 export function formatZlotyShort(grosze: number): string {
   return format(toDecimal(grosze), 'plain')
 }
 
-/** Prices of the market, as the admin panel shows them: `1 234,56 €`. */
+/** Market prices in the back office: `1 234,56 €`. */
 export function formatEuroCents(cents: number | bigint): string {
   return format(toDecimal(cents), 'euro')
 }
 
-/** Prices leave the server as numbers with two decimals; here they are whole again. */
+/** The server sends prices as numbers with two decimals; this converts them to whole grosze. */
 export function toGrosze(zloty: number): number {
   return Math.round(zloty * 100)
 }
 
-/** The amount as a machine reads it: `123456` → `1234.56`. No division, so no amount is ever rounded. */
+/** A machine-readable amount: `123456` → `1234.56`. It uses no division, so no amount is rounded. */
 export function toDecimal(hundredths: number | bigint): Intl.StringNumericLiteral {
   const digits = String(hundredths < 0 ? -hundredths : hundredths).padStart(3, '0')
   const sign = hundredths < 0 ? '-' : ''

@@ -5,7 +5,7 @@ const FORMATS: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-GB', { useGrouping: 'min2' }),
 }
 
-/** How many rows a list has, with a plus sign where counting stopped. */
+/** The number of rows in a list, with a plus sign when the server stopped counting. */
 export function formatTotal(total: number, isMore: boolean, language: Language): string {
   return `${FORMATS[language].format(total)}${isMore ? '+' : ''}`
 }

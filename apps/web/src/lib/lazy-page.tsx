@@ -6,11 +6,11 @@ import { readablePromise } from '#lib/readable-promise.ts'
 
 export type LazyPage = {
   element: ReactElement
-  /** Loads the page's code, then the texts that this code has registered. */
+  /** Loads the page's code, then the texts registered by this code. */
   preload: (language: Language) => Promise<ComponentType>
 }
 
-/** A page in a file of its own. While it loads, React keeps showing the page before it. */
+/** A page in a separate file. While it loads, React keeps the previous page visible. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loading: Promise<ComponentType> | undefined
 
@@ -20,7 +20,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
       await loadRegisteredTexts(language)
       return component
     } catch (error) {
-      // The next visit must ask again: a network failure is not a property of the page.
+      // Failures are not cached, because the next visit may succeed.
       loading = undefined
       throw error
     }

@@ -3,7 +3,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what cannot be fetched is asked for again until it comes', async () => {
+test('retries a failed load until it succeeds', async () => {
   vi.useFakeTimers()
   const load = vi
     .fn<() => Promise<string>>()

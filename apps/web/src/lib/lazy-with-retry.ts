@@ -1,8 +1,8 @@
 const TRY_AGAIN_MS = 5_000
 
 /**
- * For parts beside the page that are fetched late. A network that is away must not take the page down with a menu or a
- * message: nothing is shown in their place until they can be fetched.
+ * For parts beside the page that load late. A lost network must not break the page because of a menu or a message, so
+ * nothing is shown until they load.
  */
 export function lazyWithRetry<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   const tryOnce = (): Promise<Loaded> =>

@@ -1,7 +1,7 @@
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<(top: HTMLDialogElement | undefined) => void>()
 
-/** The modal dialog that lies on top. All of the page outside it is inert: not pressed, not read out. */
+/** The modal dialog on top. The page outside it is inert: no clicks, and screen readers skip it. */
 export function topModal(): HTMLDialogElement | undefined {
   return open.at(-1)
 }
@@ -14,7 +14,7 @@ export function leaveModal(dialog: HTMLDialogElement): void {
   if (open.includes(dialog)) change(open.filter((other) => other !== dialog))
 }
 
-/** Calls back whenever another dialog, or none, lies on top. */
+/** Calls the listener whenever the top dialog changes, also when no dialog is left. */
 export function onTopModal(listener: (top: HTMLDialogElement | undefined) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

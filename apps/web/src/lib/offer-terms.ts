@@ -11,14 +11,14 @@ const NBSP = '\u00a0'
 
 let current = readFromPage()
 
-/** For whoever renders pages: all that is rendered from now on speaks of these terms. */
+/** For the server that renders pages: all later renders use these terms. */
 export function setOfferTerms(terms: OfferTerms): void {
   current = terms
 }
 
 export type Offer = OfferTerms & { rate: string; minimum: string }
 
-/** The terms as texts name them. Both are settings, so they never stand in a text as letters. */
+/** The terms formatted for texts. Both are settings, so texts never contain the values directly. */
 export function useOffer(): Offer {
   return offerIn(useLanguage())
 }
@@ -31,7 +31,7 @@ export function offerIn(language: Language): Offer {
   }
 }
 
-/** The server writes them into the page, so that the browser renders the same words without asking. */
+/** The server writes the terms into the page, so that the browser renders the same text without a request. */
 function readFromPage(): OfferTerms {
   if (typeof document === 'undefined') return INITIAL_OFFER_TERMS
   const { rateBps, minimumGrosze } = document.documentElement.dataset

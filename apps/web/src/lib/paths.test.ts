@@ -21,12 +21,12 @@ test.each([
   expect(localizedPath(path, language)).toBe(expected)
 })
 
-test('an address never turns into one of another site', () => {
+test('never turns a path into a URL of another site', () => {
   expect(localizedPath('/en//elsewhere.example', 'pl')).toBe('/elsewhere.example')
   expect(barePath('//elsewhere.example/')).toBe('/elsewhere.example')
 })
 
-test('only a whole first part names the language', () => {
+test('only a complete first segment names the language', () => {
   expect(['/en', '/en/terms', '/entry', '/', '/terms/en'].map(languageOfPath)).toEqual([
     'en',
     'en',
@@ -36,7 +36,7 @@ test('only a whole first part names the language', () => {
   ])
 })
 
-test('patterns stand for one part or for the rest', () => {
+test('patterns match one segment or the rest', () => {
   expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/42')).toBe(true)
   expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/')).toBe(false)
   expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/42/more')).toBe(false)
@@ -45,7 +45,7 @@ test('patterns stand for one part or for the rest', () => {
   expect(matchesPattern('/*', '/')).toBe(true)
 })
 
-test('public, private and unknown addresses are told apart', () => {
+test('distinguishes public, private and unknown paths', () => {
   expect([isPublicPath('/en/terms'), isPublicPath('/account')]).toEqual([true, false])
   expect([isKnownPath('/account'), isKnownPath('/en/admin/users'), isKnownPath('/nope')]).toEqual([
     true,
@@ -54,7 +54,7 @@ test('public, private and unknown addresses are told apart', () => {
   ])
 })
 
-test('an unknown address has the home page as its twin', () => {
+test('an unknown path maps to the home page in the other language', () => {
   expect(twinPath('/support/ticket/7', 'en')).toBe('/en/support/ticket/7')
   expect(twinPath('/nope', 'en')).toBe('/en')
   expect(twinPath('/calculator/item/ak-47-redline', 'en')).toBe('/en/calculator/item/ak-47-redline')

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@app/contract/languages'
 
-/** Every address of the product, without its language. No other file writes a URL of ours. */
+/** All paths of the product, without the language. No other file defines a path of this site. */
 export const paths = {
   home: '/',
   calculator: '/calculator',
@@ -43,12 +43,12 @@ export function salePath(saleId: number): string {
   return `${paths.account}/sales/${saleId}`
 }
 
-/** The form, already about one sale. */
+/** The support form with one sale preselected. */
 export function supportPathForSale(saleNumber: string): string {
   return `${paths.support}?sale=${encodeURIComponent(saleNumber)}`
 }
 
-/** The form, about something in the sell window that looks wrong. The code is in every offer, so it is no secret. */
+/** The support form for a problem in the sell dialog. The code is in every trade offer, so it is not secret. */
 export function supportPathForQuote(code: string): string {
   return `${paths.support}?code=${encodeURIComponent(code)}`
 }
@@ -69,27 +69,29 @@ export function adminTicketPath(ticketId: number): string {
   return `${paths.adminTickets}/${ticketId}`
 }
 
-/** A guest's link: what stands behind `#` is never sent to a server. */
+/** A guest's link: the part after `#` is never sent to a server. */
 export function guestTicketPath(ticketId: number, key: string): string {
   return `${ticketPath(ticketId)}#key=${encodeURIComponent(key)}`
 }
 
-/** A signed receipt, ready to be checked. Behind the `#`, so that no server writes it into a log. */
+/** The page that verifies a signed receipt. The receipt is after the `#`, so that no server logs it. */
 export function receiptPath(receipt: string): string {
   return `${paths.receipt}#r=${receipt}`
 }
 
-/** The board with one payout looked for. Behind the `#`, so that no server learns whose it is. */
+/**
+ * The payout board with one payout to find. The mark is after the `#`, so that no server learns whose payout it is.
+ */
 export function payoutBoardPath(mark: string): string {
   return `${paths.payoutBoard}#m=${mark}`
 }
 
-/** Where the seller of a failed payout says where else the money shall go. */
+/** The page where the seller of a failed payout enters a different destination. */
 export function saleDetailsPath(saleId: number): string {
   return `${salePath(saleId)}/details`
 }
 
-/** One page per item: public, but there are far too many to render them at build time. */
+/** One page per item: public, but there are too many items to render them at build time. */
 export const ITEM_PATTERN = `${paths.calculator}/item/:slug`
 
 /** Pages that search engines may show. They are rendered at build time, in both languages. */
@@ -107,7 +109,7 @@ export const PUBLIC_PATTERNS: readonly string[] = [
   paths.hacked,
 ]
 
-/** Pages of one person or of the team. The browser renders them; `:name` and a last `*` stand for any value. */
+/** Pages of one user or of staff. The browser renders them; `:name` and a final `*` match any value. */
 export const PRIVATE_PATTERNS: readonly string[] = [
   paths.login,
   paths.authCallback,
@@ -131,12 +133,12 @@ export function languageOfPath(pathname: string): Language {
   return ENGLISH_PREFIX.test(pathname) ? 'en' : DEFAULT_LANGUAGE
 }
 
-/** The same address without its language and without needless slashes: `//host` would lead to another site. */
+/** The same path without its language and without extra slashes, because `//host` would lead to another site. */
 export function barePath(pathname: string): string {
   return pathname.replace(ENGLISH_PREFIX, '').replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
 }
 
-/** Puts an address, given with or without a language, into one language. Keeps its query and fragment. */
+/** Converts a path, with or without a language, to one language. Keeps its query and fragment. */
 export function localizedPath(path: string, language: Language): string {
   const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
   const bare = barePath(pathname)
@@ -144,7 +146,7 @@ export function localizedPath(path: string, language: Language): string {
   return (bare === '/' ? '/en' : `/en${bare}`) + rest
 }
 
-/** The page in the other language; for an address that is no page of ours, the home page. */
+/** The same page in the other language; for a path that is not a page of this site, the home page. */
 export function twinPath(pathname: string, language: Language): string {
   return localizedPath(isKnownPath(pathname) ? pathname : paths.home, language)
 }
@@ -153,7 +155,7 @@ export function isPublicPath(pathname: string): boolean {
   return matchesAny(PUBLIC_PATTERNS, pathname)
 }
 
-/** The back office has a frame of its own instead of the site's header and footer. */
+/** The back office has its own layout instead of the site's header and footer. */
 export function isAdminPath(pathname: string): boolean {
   const bare = barePath(pathname)
   return bare === paths.admin || bare.startsWith(`${paths.admin}/`)
@@ -163,7 +165,7 @@ export function isKnownPath(pathname: string): boolean {
   return isPublicPath(pathname) || matchesAny([ITEM_PATTERN, ...PRIVATE_PATTERNS], pathname)
 }
 
-/** Whether a path without a language fits a pattern such as `/support/ticket/:ticketId` or `/admin/*`. */
+/** Whether a path without a language matches a pattern such as `/support/ticket/:ticketId` or `/admin/*`. */
 export function matchesPattern(pattern: string, bare: string): boolean {
   const wanted = pattern.split('/')
   const given = bare.split('/')

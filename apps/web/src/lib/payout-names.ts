@@ -8,7 +8,9 @@ import {
   type WordedMethod,
 } from '@app/contract/payments/rails'
 
-/** A provider's name is the same in both languages; a rail that staff carry has a word in the texts of the page. */
+/**
+ * A provider has the same name in both languages. A rail that staff handle manually has its name in the page's texts.
+ */
 export function railName<Name extends Rail>(
   t: (key: `rail.${Extract<Name, StaffedRail>}`) => string,
   rail: Name,

@@ -9,7 +9,7 @@ import type {
 import type { OperatorResponse } from '@app/contract/selling/sales'
 import { send } from '#lib/api/send.ts'
 
-/** What the house tells everybody; no session is involved. */
+/** Public data; these calls need no session. */
 export function fetchPayoutFigures(signal: AbortSignal): Promise<PayoutFiguresResponse> {
   return send('GET /api/stats/payouts', { signal })
 }

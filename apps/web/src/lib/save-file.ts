@@ -1,6 +1,9 @@
 const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser's downloads. Revoked at once, a slow browser finds nothing at the address. */
+/**
+ * Starts a browser download of a file. The URL is revoked late, because a slow browser still needs it after the
+ * click.
+ */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

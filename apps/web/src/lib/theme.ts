@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // The choice then lasts until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

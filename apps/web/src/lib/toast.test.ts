@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onFirstToast, presentToastsWith, showToast, type Toast } from './toast.ts'
 
-test('toasts wait for the library, in order, and none is lost or shown twice', () => {
+test('queues toasts in order until the library loads and shows each once', () => {
   const onNeeded = vi.fn<() => void>()
   const stopListening = onFirstToast(onNeeded)
   const shown: Toast[] = []

@@ -13,9 +13,9 @@ type ToastRequest = {
   kind: ToastKind
   /** 5000 by default; 3000 for copying and saving. */
   autoCloseMs?: number
-  /** For texts that stay in one language, such as the specification's English ones. */
+  /** For texts that are not translated, such as the specification's English ones. */
   lang?: string
-  /** One thing to do about it, such as taking it back; it must be possible on the page as well. */
+  /** One possible action, such as undo; it must also be available on the page. */
   action?: ToastAction
 }
 
@@ -26,7 +26,7 @@ let waiting: Toast[] = []
 let show: ((toast: Toast) => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a message at the top right. A toast passes, so the same news must also stand on the page. */
+/** Shows a message at the top right. A toast disappears, so the page must also show the same information. */
 export function showToast(request: ToastRequest): void {
   const toast: Toast = { ...request, autoCloseMs: request.autoCloseMs ?? DEFAULT_TOAST_MS }
   if (show) return show(toast)
@@ -34,7 +34,7 @@ export function showToast(request: ToastRequest): void {
   for (const listener of listeners) listener()
 }
 
-/** The region hands over its presenter once the toast library has arrived; nothing shown before is lost. */
+/** Registers the presenter after the toast library has loaded; earlier toasts are shown then. */
 export function presentToastsWith(presenter: (toast: Toast) => void): () => void {
   show = presenter
   for (const toast of waiting) presenter(toast)
@@ -44,7 +44,7 @@ export function presentToastsWith(presenter: (toast: Toast) => void): () => void
   }
 }
 
-/** Calls back when a toast waits for the library, which is loaded only then. */
+/** Calls the listener when a toast waits for the library, which is loaded only then. */
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener)
   if (waiting.length > 0) listener()

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** What was there for a while: work for values that pass by while somebody types is not worth doing. */
+/** Returns a value after it is stable for a while, to avoid work for intermediate values during typing. */
 export function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text field whose value is told only when its writer pauses. A value that comes from outside replaces the typed one. */
+/**
+ * A text field that reports its value when the user stops typing. A new value from outside replaces the typed one.
+ */
 export function useDebouncedText(
   value: string,
   delayMs: number,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** One key per content: a lost answer may be asked for again, another content is another request. */
+/** One key per content: a retry after a lost response uses the same key, other content gets a new key. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ content: string; key: string }>(undefined)
   return (body) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while a prerendered page is taken over: until then it must look exactly as it was rendered at build time. */
+/** False during hydration of a prerendered page: until then it must look exactly as in the build. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

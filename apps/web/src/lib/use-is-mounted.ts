@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const NEVER = () => () => undefined
 
-/** False in rendered HTML until its scripts run: a form sent before that would go to the address bar. */
+/** False in rendered HTML until its scripts run: a form sent before that would put its values into the URL. */
 export function useIsMounted(): boolean {
   return useSyncExternalStore(
     NEVER,

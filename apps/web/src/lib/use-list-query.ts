@@ -1,27 +1,29 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Where a list stands: every filter, the order, the page and what is open beside it live in the address. */
+/** The state of a list: every filter, the order, the page and the open preview are stored in the URL. */
 export type ListQuery<Name extends string> = {
   values: Readonly<Record<Name, string>>
   page: number
-  /** How many filters narrow the list. */
+  /** Number of active filters. */
   activeCount: number
-  /** Another filter starts the list again at its first page. */
+  /** A filter change returns to the first page. */
   change: (part: Partial<Record<Name, string>>, options?: { replace?: boolean }) => void
   reset: () => void
   pathOf: (page: number) => string
-  /** The query of the address as it is, for the way back and for the neighbours in the same list. */
+  /** The current query of the URL, for the link back and for the neighbours in the same list. */
   search: string
 }
 
 const FIRST_LIST = 'page'
-/** What stands open beside the list belongs to its page. */
+/** The open preview belongs to its page of the list. */
 const PEEK = 'peek'
-/** Changes the order and leaves nothing out. */
+/** Sorting changes the order and hides no rows, so it does not count as a filter. */
 const SORT = 'sort'
 
-/** `names` must stay the same object from render to render. A second list on one page counts its pages as `pageName`. */
+/**
+ * `names` must be the same object in every render. A second list on one page stores its page number as `pageName`.
+ */
 export function useListQuery<Name extends string>(
   names: readonly Name[],
   pageName = FIRST_LIST,

@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query fits, for what CSS alone cannot decide. Asked once: the browser parses it anew every time. */
+/**
+ * Whether a media query matches, for decisions that CSS alone cannot make. It is created once, because the browser
+ * parses it on each call.
+ */
 export function useMedia(query: string): boolean {
   const list = useMemo(() => (typeof window === 'undefined' ? undefined : window.matchMedia(query)), [query])
   const subscribe = useCallback(

@@ -11,7 +11,7 @@ const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
   neteller: { pl: ['Neteller'], en: ['Neteller'] },
 }
 
-/** The methods that are switched on right now, in words; undefined as long as nobody knows them. */
+/** The enabled payout methods as text; undefined while they are unknown. */
 export function useMethodWords(type: 'conjunction' | 'disjunction'): string | undefined {
   const language = useLanguage()
   const methods = usePublicStat(fetchMethodsOn)

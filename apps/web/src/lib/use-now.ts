@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, told again at every interval: for ages that grow while somebody looks at them. */
+/** The current time in milliseconds, updated at every interval: for ages that increase while the page is open. */
 export function useNowMs(intervalMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

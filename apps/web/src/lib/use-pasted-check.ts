@@ -12,7 +12,7 @@ type State<Answer> = Omit<PastedCheck<Answer>, 'check'>
 
 const IDLE = { answer: undefined, error: undefined, isBusy: false }
 
-/** Asks the server about a pasted text. A verdict about an older text never stands beside a newer one. */
+/** Asks the server about a pasted text. A verdict about an older text never appears beside a newer one. */
 export function usePastedCheck<Answer>(
   ask: (text: string, signal: AbortSignal) => Promise<Answer>,
 ): PastedCheck<Answer> {

@@ -52,7 +52,7 @@ async function comeToLife(type: (page: HTMLElement) => void): Promise<HTMLElemen
 
 const draftIn = (page: HTMLElement) => JSON.parse(page.querySelector('output')?.textContent ?? '') as object
 
-test('what was typed and chosen before the scripts ran is kept', async () => {
+test('keeps text and selections entered before hydration', async () => {
   const page = await comeToLife((before) => {
     before.querySelector('input')!.value = 'Ewa'
     before.querySelector('textarea')!.value = 'Gdzie przelew?'
@@ -62,7 +62,7 @@ test('what was typed and chosen before the scripts ran is kept', async () => {
   expect(page.querySelector('input')?.value).toBe('Ewa')
 })
 
-test('untouched fields say nothing', async () => {
+test('keeps the initial values of untouched fields', async () => {
   const page = await comeToLife(() => undefined)
   expect(draftIn(page)).toEqual({ name: '', text: '', kind: 'general' })
 })

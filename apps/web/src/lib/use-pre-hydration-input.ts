@@ -4,8 +4,8 @@ import { useIsMounted } from './use-is-mounted.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A rendered page can be typed into before its scripts run. React starts from the empty value and would clear the field
- * with its next render, so what stands there when the field comes to life is told to it as if it was typed just now.
+ * Users can type into a rendered page before its scripts run. React starts with the empty value and would clear the
+ * field at the next render. So the existing text is reported to React as new input.
  */
 export function usePreHydrationInput<Element extends Field>(ref?: Ref<Element>): RefObject<Element | null> {
   const own = useRef<Element>(null)
@@ -16,7 +16,7 @@ export function usePreHydrationInput<Element extends Field>(ref?: Ref<Element>):
     const field = own.current
     if (!wasRenderedBefore || !field) return
     const typed = field.value
-    // When the commit is over, whatever was rendered in it.
+    // Runs after the commit, whatever the commit rendered.
     if (typed !== renderedValue(field)) queueMicrotask(() => tell(field, typed))
   }, [wasRenderedBefore])
   return own
@@ -30,7 +30,7 @@ function renderedValue(field: Field): string {
 
 function tell(field: Field, typed: string): void {
   const isSelect = field instanceof HTMLSelectElement
-  // React hears of a change only where the value differs from the last one it saw.
+  // React notices a change only when the value differs from the last one it saw.
   if (!isSelect) field.value = field.defaultValue
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Something public that a page shows when it has it: undefined on its way, null when it cannot be had. */
+/** Public data that a page shows when available: undefined while it loads, null when it failed to load. */
 export function usePublicStat<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
 ): Value | null | undefined {
   const [value, setValue] = useState<Value | null>()
   useEffect(() => {
     const asked = new AbortController()
-    // Several arrive at once while somebody already reads the page; none of them may make it stand still.
+    // Several values arrive at once while the user already reads; none of them may block the page.
     const show = (next: Value | null) => startTransition(() => setValue(() => next))
     load(asked.signal).then(show, () => {
       if (!asked.signal.aborted) show(null)

@@ -4,19 +4,19 @@ import { ApiError } from '#lib/api/api-error.ts'
 type Settled<Value> = { asked: string; value: Value | undefined; error: ApiError | undefined }
 
 export type Remote<Value> = {
-  /** The newest answer. While another one is on its way, the last one stays. */
+  /** The newest response. While the next one loads, the last one is kept. */
   value: Value | undefined
-  /** Why the newest attempt failed. */
+  /** The error of the newest attempt. */
   error: ApiError | undefined
   isLoading: boolean
-  /** The answer belongs to what is asked for now, and not to what was asked before. */
+  /** True when `value` belongs to the current `what`, not to an earlier one. */
   isCurrent: boolean
   reload: () => void
-  /** Puts a newer answer in place without asking for it. */
+  /** Sets a newer value without a request. */
   replace: (value: Value) => void
 }
 
-/** Asks for `what` when it changes and when told to; an answer that was overtaken counts no more. */
+/** Loads `what` when it changes and on `reload`. Ignores a response that a newer request has replaced. */
 export function useRemote<Value>(what: string, load: (signal: AbortSignal) => Promise<Value>): Remote<Value> {
   const [attempt, setAttempt] = useState(0)
   const [settled, setSettled] = useState<Settled<Value> & { attempt: number }>()

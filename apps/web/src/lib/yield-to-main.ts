@@ -1,4 +1,7 @@
-/** Between two slices of long work: presses, letters and paints that wait get their turn. Timers would wait longer. */
+/**
+ * Yields between two slices of long work, so that pending clicks, key presses and paints run first. A timer would add
+ * more delay.
+ */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -38,7 +38,7 @@ type Pair = readonly [text: string, background: string]
 const across = (texts: readonly string[], backgrounds: readonly string[]): Pair[] =>
   texts.flatMap((text) => backgrounds.map((background): Pair => [text, background]))
 
-/** Every text on every ground it stands on. */
+/** Every text colour with every background it is used on. */
 const TEXT_PAIRS: readonly Pair[] = [
   ...across(['text-hi', 'text-mid', 'text-low'], SURFACES),
   ...across(['accent-text'], ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'accent-soft']),
@@ -55,18 +55,18 @@ const TEXT_PAIRS: readonly Pair[] = [
   ),
 ]
 
-test.each(TEXT_PAIRS)('%s on %s can be read in both themes (4.5:1)', (text, background) => {
+test.each(TEXT_PAIRS)('%s on %s is readable in both themes (4.5:1)', (text, background) => {
   expect(contrast(dark, text, background)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(light, text, background)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('white on the button that destroys can be read in both themes (4.5:1)', () => {
+test('white on the destructive button is readable in both themes (4.5:1)', () => {
   const white = new Map([['--white', '#ffffff']])
   for (const theme of [dark, light])
     expect(contrast(new Map([...theme, ...white]), 'white', 'bad-solid')).toBeGreaterThanOrEqual(4.5)
 })
 
-/** Edges, stripes, marks and lines of charts: not read, but to be seen. */
+/** Edges, stripes, marks and chart lines: not text, but they must be visible. */
 const SHAPE_PAIRS: readonly Pair[] = [
   ...across(['border-strong'], ['bg-0', 'bg-1', 'bg-2', 'bg-3']),
   ...across(['accent'], ['bg-0', 'bg-1', 'bg-2', 'accent-soft']),
@@ -77,15 +77,15 @@ const SHAPE_PAIRS: readonly Pair[] = [
   ...across(['chart-bank', 'chart-paypal', 'chart-skrill', 'chart-crypto'], ['bg-1']),
 ]
 
-test.each(SHAPE_PAIRS)('%s on %s can be seen in both themes (3:1)', (shape, background) => {
+test.each(SHAPE_PAIRS)('%s on %s is visible in both themes (3:1)', (shape, background) => {
   expect(contrast(dark, shape, background)).toBeGreaterThanOrEqual(3)
   expect(contrast(light, shape, background)).toBeGreaterThanOrEqual(3)
 })
 
-/** Never text and never the only sign of anything. */
+/** Never used for text and never the only way to show information. */
 const DECORATION = ['border-subtle', 'scrim']
 
-test('every colour stands in a pair', () => {
+test('every colour is part of a contrast pair', () => {
   const paired = new Set([...TEXT_PAIRS, ...SHAPE_PAIRS].flat())
   const colours = [...dark.entries()]
     .filter(([, value]) => /^#|^rgb/.test(value))

@@ -1,4 +1,4 @@
-/** jsdom has the element but not its methods; the browser's own focus handling is covered by the browser tests. */
+/** jsdom has the dialog element but not its methods. The browser tests cover the browser's own focus handling. */
 export function addDialogMethods(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -26,7 +26,7 @@ export function staffState(role: StaffRole = 'owner'): StaffState {
   }
 }
 
-/** One page of the back office, as its frame would show it to somebody who has passed the guard. */
+/** Renders one page of the admin area as a staff user who has passed the guard sees it. */
 export function renderAdmin(element: ReactElement, { role, ...page }: AdminPage) {
   return renderPage(<StaffContext value={staffState(role)}>{element}</StaffContext>, {
     ...page,

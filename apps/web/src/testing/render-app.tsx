@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 
 type Options = { path?: string }
 
-/** Renders a component as it stands in the app, and waits until its texts have arrived. */
+/** Renders a component as the app does, and waits until its translations are loaded. */
 export async function renderApp(content: ReactNode, { path = '/' }: Options = {}): Promise<RenderResult> {
   const result = await act(async () =>
     render(
@@ -13,7 +13,7 @@ export async function renderApp(content: ReactNode, { path = '/' }: Options = {}
       </MemoryRouter>,
     ),
   )
-  // However busy the machine is: the texts are a file that has to be loaded.
+  // The translations are a file that must load first, which takes longer on a busy machine.
   await waitFor(
     () => {
       if (result.queryByTestId('texts-pending')) throw new Error('the texts have not arrived')

@@ -12,15 +12,15 @@ import { vi } from 'vitest'
 const ANONYMOUS: SessionState = { status: 'anonymous', user: null, hasExpired: false }
 
 type Page = {
-  /** The address at which the page is opened. */
+  /** The URL at which the page is opened. */
   at: string
-  /** The route's pattern, where the page reads parameters from its address. */
+  /** The route's pattern, needed when the page reads parameters from its URL. */
   pattern?: string
   session?: SessionState
   answer?: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 }
 
-/** Shows one page as the router would, with the server and the toasts within reach of the test. */
+/** Renders one page as the router does, and gives the test access to the server mock and the toasts. */
 export async function renderPage(element: ReactElement, page: Page) {
   const [pathname = '/'] = page.at.split(/[?#]/)
   await loadRegisteredTexts(languageOfPath(pathname))

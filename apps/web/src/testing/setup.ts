@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
 
-// Waiting ends as soon as what is waited for is there; the limit only says when to give up, and a busy machine is slow.
+// A wait ends as soon as its condition is true. This limit only sets when to give up, and it is long because a busy
+// machine is slow.
 configure({ asyncUtilTimeout: 20_000 })

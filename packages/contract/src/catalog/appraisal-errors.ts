@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals of appraisals; a part of the one catalogue in errors.ts. */
+/** Error codes for appraisals; part of the single catalogue in errors.ts. */
 export const APPRAISAL_ERRORS = {
   appraisal_not_found: {
     status: 404,

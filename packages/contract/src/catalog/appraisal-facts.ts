@@ -1,9 +1,9 @@
-/** What both sides know about appraisals, without the schemas: pages load this and not the library behind them. */
+/** Facts about appraisals for server and pages, without schemas, so that pages do not load the schema library. */
 
 /**
- * `waiting`: staff have not named a price. `offered`: they have, and the seller has not said yet. `accepted`: the seller has,
- * and the item is bought at it. `used`: it stands in a sale. `lapsed`: the time of the price is over. `changed`: the item is
- * no longer what was looked at. `closed`: nothing more comes of it.
+ * `waiting`: staff have not named a price. `offered`: staff named a price, and the seller has not decided.
+ * `accepted`: the seller accepted it, and we buy the item at this price. `used`: a sale uses it. `lapsed`: the price
+ * has expired. `changed`: the item differs from the appraised one. `closed`: the appraisal has ended.
  */
 export const APPRAISAL_STATES = [
   'waiting',
@@ -16,7 +16,7 @@ export const APPRAISAL_STATES = [
 ] as const
 export type AppraisalState = (typeof APPRAISAL_STATES)[number]
 
-/** Where the price of an item comes from. */
+/** The source of an item's price. */
 export const PRICE_SOURCES = ['list', 'appraisal'] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
@@ -24,6 +24,6 @@ export const APPRAISAL_LIMITS = {
   noteChars: 500,
   reasonChars: 1_000,
   validHoursDefault: 24,
-  /** The database refuses more as well. */
+  /** The database enforces the same maximum. */
   validHoursMax: 72,
 } as const

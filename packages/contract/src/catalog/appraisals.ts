@@ -6,28 +6,28 @@ const Amount = z.number()
 const DatabaseId = z.string().regex(/^[1-9]\d{0,17}$/)
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
-/** How it stands with the appraisal of one item, as its inventory shows it. */
+/** The appraisal state of one item, as the inventory shows it. */
 export const ItemAppraisal = z
   .object({
     id: z.string(),
-    /** Null when its ticket was erased. */
+    /** Null when its ticket has been erased. */
     ticketId: z.number().int().nullable(),
     state: z.enum(APPRAISAL_STATES),
-    /** Names the price that is accepted: another one in its place has another id. */
+    /** Identifies the accepted price: a replacement price has another id. */
     priceId: z.string().nullable(),
-    /** What the item brings at once; null while nobody has named a price. */
+    /** The price for an instant payout; null until staff name a price. */
     price: Amount.nullable(),
     validUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ItemAppraisal' })
 export type ItemAppraisal = z.infer<typeof ItemAppraisal>
 
-/** What only staff see of an appraisal. */
+/** The part of an appraisal that only staff see. */
 export const AppraisalStaffPart = z
   .object({
-    /** Market price of the name when it was asked for; null where the list had none. */
+    /** The market price of this item name at the time of the request; null when the list had none. */
     listedPrice: Amount.nullable(),
-    /** The highest price that the caller may name, and the lowest that is a sale. */
+    /** The highest price that the caller may name, and the lowest price that can be sold. */
     mayNameUpTo: Amount,
     minimum: Amount,
     namedBy: Person.nullable(),
@@ -50,7 +50,7 @@ export const TicketAppraisal = ItemAppraisal.extend({
     hasCharm: z.boolean(),
     nameTag: z.string().nullable(),
   }),
-  /** The operator's goal, not a promise of this very answer. */
+  /** The operator's goal, not a promise for this appraisal. */
   answerHours: z.number().int(),
   staff: AppraisalStaffPart.nullable(),
 }).meta({ id: 'TicketAppraisal' })
@@ -58,7 +58,7 @@ export type TicketAppraisal = z.infer<typeof TicketAppraisal>
 
 export const AppraisalParams = z.object({ appraisalId: DatabaseId })
 
-/** `POST /api/appraisals`. Only which item: everything about it is looked up. */
+/** `POST /api/appraisals`. Names only the item; the server looks up everything else. */
 export const AskAppraisalRequest = z
   .strictObject({
     assetId: z.string().regex(/^[1-9]\d{0,19}$/),
@@ -72,24 +72,24 @@ export const AppraisalResponse = z
   .meta({ id: 'AppraisalResponse' })
 export type AppraisalResponse = z.infer<typeof AppraisalResponse>
 
-/** `GET /api/appraisals/rules`: what a seller is told before asking. */
+/** `GET /api/appraisals/rules`: the rules that a seller sees before requesting an appraisal. */
 export const AppraisalRulesResponse = z
   .object({
     success: z.literal(true),
-    /** Within how many hours the operator means to answer. */
+    /** The operator's target response time in hours. */
     answerHours: z.number().int(),
     openMax: z.number().int(),
   })
   .meta({ id: 'AppraisalRulesResponse' })
 export type AppraisalRulesResponse = z.infer<typeof AppraisalRulesResponse>
 
-/** `POST /api/appraisals/{appraisalId}/accept`: the very price that the page showed. */
+/** `POST /api/appraisals/{appraisalId}/accept`: accepts exactly the price that the page showed. */
 export const AcceptPriceRequest = z.strictObject({ priceId: DatabaseId }).meta({ id: 'AcceptPriceRequest' })
 
 /** `POST /api/admin/appraisals/{appraisalId}/prices`, with an Idempotency-Key header. */
 export const NamePriceRequest = z
   .strictObject({
-    /** In zlotys: what the seller gets at once. */
+    /** In zlotys: the seller's amount for an instant payout. */
     price: z.number().positive().max(1_000_000).multipleOf(0.01),
     validHours: z
       .int()

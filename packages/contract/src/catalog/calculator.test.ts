@@ -28,7 +28,7 @@ const FILE: CalculatorFile = {
 const rows = readCalculatorFile(FILE)
 const names = (found = rows) => found.map((row) => row.marketName)
 
-test('rows come cheapest first, with whole names, addresses and payouts', () => {
+test('lists rows cheapest first, with full names, slugs and payouts', () => {
   expect(names()).toEqual([
     'Souvenir Negev | Mjölnir (Factory New)',
     'AK-47 | Sunset Storm 壱 (Well-Worn)',
@@ -59,11 +59,11 @@ test.each([
   ['knife', ['★ StatTrak™ Karambit']],
   ['stattrak', ['★ StatTrak™ Karambit']],
   ['zzz', []],
-])('"%s" finds %j', (search, expected) => {
+])('a search for [%s] finds %j', (search, expected) => {
   expect(names(findCalculatorRows(rows, { search, category: 'all', wear: 'all' }))).toEqual(expected)
 })
 
-test('filters narrow down; a name without a wear stands with Field-Tested', () => {
+test('filters narrow the rows, and a name without wear matches Field-Tested', () => {
   const find = (category: 'all' | 'rifle' | 'heavy', wear: 'all' | 'ft' | 'fn') =>
     names(findCalculatorRows(rows, { search: '  ', category, wear }))
   expect(find('all', 'all')).toHaveLength(5)
@@ -72,13 +72,13 @@ test('filters narrow down; a name without a wear stands with Field-Tested', () =
   expect(find('rifle', 'fn')).toEqual([])
 })
 
-test('bands begin at their limit', () => {
+test('price bands start at their limit', () => {
   expect(
     [999, 1_000, 4_999, 5_000, 9_999, 10_000, 50_000, 100_000].map((grosze) => rarityOf(grosze)),
   ).toEqual(['common', 'uncommon', 'uncommon', 'rare', 'rare', 'mythical', 'legendary', 'ancient'])
 })
 
-test('addresses are plain, whatever a name holds', () => {
+test('creates plain slugs and encoded market URLs for any name', () => {
   expect(plainSlug('Sawed-Off | Kiss♥Love (Factory New)')).toBe('sawed-off-kiss-love-factory-new')
   expect(plainSlug('★')).toBe('')
   expect(plainSlug('x'.repeat(500))).toHaveLength(200)

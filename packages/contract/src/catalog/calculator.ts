@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { payoutFor } from '../payments/payout-share.ts'
 
 /**
- * The calculator's own source: every skin within its rule as columns of small numbers, some fifteen times smaller
- * than the full list. Server and pages read it with the same functions, so both find the same rows.
+ * The calculator's own data source: every eligible skin as columns of small numbers, about fifteen times smaller than
+ * the full list. Server and pages read it with the same functions, so both find the same rows.
  */
 export const CALCULATOR_CATEGORIES = ['knife', 'rifle', 'pistol', 'smg', 'heavy', 'gloves'] as const
 export type CalculatorCategory = (typeof CALCULATOR_CATEGORIES)[number]
@@ -35,25 +35,28 @@ export const CalculatorFile = z
   .object({
     success: z.literal(true),
     listId: z.number().int(),
-    /** When the prices were fetched; the pages tell their age and when they are too old to buy by. */
+    /** When the prices were fetched. The pages show their age and when they are too old for a purchase. */
     fetchedAt: z.iso.datetime(),
     staleAfterSeconds: z.number().int(),
     rateBps: z.number().int(),
-    /** Of the price that is paid when Steam can no longer undo the trade; never below `rateBps`. */
+    /** The rate for a payout after Steam can no longer undo the trade; never below `rateBps`. */
     laterRateBps: z.number().int(),
     weapons: z.array(z.string()),
-    /** Per weapon: its place in CALCULATOR_CATEGORIES. */
+    /** Per weapon: its index in CALCULATOR_CATEGORIES. */
     weaponCategories: Numbers,
     finishes: z.array(z.string()),
-    /** Rows in the order of ids; each number is the distance to the one before. */
+    /** Rows in the order of ids; each number is the difference from the previous id. */
     idSteps: Numbers,
     weaponOf: Numbers,
-    /** Place in `finishes` plus one; 0 for a knife without paint. */
+    /** Index in `finishes` plus one; 0 for a knife without paint. */
     finishOf: Numbers,
-    /** Wear (0 none, else place in WEAR_CODES plus one) + 8 StatTrak + 16 Souvenir + 32 × (reason plus one). */
+    /**
+     * Wear (0 for none, else index in WEAR_CODES plus one) + 8 StatTrak + 16 Souvenir + 32 × (index of the reason
+     * plus one).
+     */
     marks: Numbers,
     priceGrosze: Numbers,
-    /** Addresses that do not follow from the name, by place of the row. */
+    /** Slugs that cannot be derived from the name, by row index. */
     oddSlugs: z.record(z.string(), z.string()),
   })
   .meta({ id: 'CalculatorFile' })
@@ -71,14 +74,14 @@ export type CalculatorRow = {
   souvenir: boolean
   priceGrosze: number
   payoutGrosze: number
-  /** Paid when Steam can no longer undo the trade. */
+  /** The amount for a payout after Steam can no longer undo the trade. */
   laterGrosze: number
   notBought: NotBoughtReason | null
-  /** What a search is compared with. */
+  /** The text that a search is matched against. */
   searched: string
 }
 
-/** Ascending by price, then by name, which is the order of ids. */
+/** Returns rows in ascending order of price, then of name, which is the order of ids. */
 export function readCalculatorFile(file: CalculatorFile): CalculatorRow[] {
   const rows: CalculatorRow[] = []
   let id = 0
@@ -134,7 +137,7 @@ export type CalculatorQuery = {
   wear: WearCode | 'all'
 }
 
-/** Every word of the search must stand somewhere in the name or be the weapon's kind; order and case do not matter. */
+/** Every word of the search must occur in the name or be the weapon's kind; order and case do not matter. */
 export function findCalculatorRows(rows: readonly CalculatorRow[], query: CalculatorQuery): CalculatorRow[] {
   const words = foldText(query.search)
     .split(/[\s|]+/)
@@ -142,21 +145,21 @@ export function findCalculatorRows(rows: readonly CalculatorRow[], query: Calcul
   return rows.filter(
     (row) =>
       (query.category === 'all' || row.category === query.category) &&
-      // A name without a wear stands with Field-Tested, the preset.
+      // A name without a wear is listed under Field-Tested, the default.
       (query.wear === 'all' || (row.wear ?? 'ft') === query.wear) &&
       words.every((word) => row.searched.includes(word)),
   )
 }
 
-/** Lower case, without accents: "Mjölnir" is found by "mjolnir". */
+/** Lower case without accents, so that "mjolnir" finds "Mjölnir". */
 export function foldText(text: string): string {
-  // The stroke of "ł" is a part of the letter, not a mark that could be taken off it.
+  // The stroke of "ł" is part of the letter and not a combining mark, so NFD does not separate it.
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 }
 
 const SLUG_CHARS_MAX = 200
 
-/** A name as a part of an address: "AK-47 | Redline (Field-Tested)" is `ak-47-redline-field-tested`. */
+/** Turns a name into a URL slug: "AK-47 | Redline (Field-Tested)" becomes `ak-47-redline-field-tested`. */
 export function plainSlug(marketName: string): string {
   return foldText(marketName)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -172,7 +175,7 @@ const RARITIES_FROM_GROSZE: readonly (readonly [number, PriceRarity])[] = [
   [10_00, 'uncommon'],
 ]
 
-/** A band of the market price, not Steam's rarity. */
+/** A price band of the market price, not Steam's rarity. */
 export function rarityOf(priceGrosze: number): PriceRarity {
   return RARITIES_FROM_GROSZE.find(([fromGrosze]) => priceGrosze >= fromGrosze)?.[1] ?? 'common'
 }

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../errors.ts'
 import { ITEM_CATEGORIES } from './item-facts.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
 
-/** Steam's rarity of an item; the calculator's is a band of prices and has other words. */
+/** Steam's rarity of an item. The calculator's rarity is a price band and uses other words. */
 export const STEAM_RARITIES = [
   'Common',
   'Uncommon',
@@ -25,7 +25,7 @@ export const ITEM_LOCK_REASONS = [
   'listed_on_market',
   'not_tradable',
   'payout_too_small',
-  /** It has no price of the list, and the one of its appraisal no longer counts. */
+  /** The price list has no price for it, and its appraised price has expired. */
   'appraisal_lapsed',
   'appraisal_changed',
   ...NOT_BOUGHT_REASONS,
@@ -34,26 +34,26 @@ export type ItemLockReason = (typeof ITEM_LOCK_REASONS)[number]
 
 export const InventoryItem = z
   .object({
-    /** The same as `assetId`: a list needs a key. */
+    /** The same as `assetId`, because a list needs a key. */
     id: z.string(),
     assetId: z.string(),
     /** The market name without its wear. */
     name: z.string(),
     market_hash_name: z.string(),
-    /** Null for what is no weapon skin. */
+    /** Null for items that are not weapon skins. */
     weaponType: z.string().nullable(),
     category: z.enum(ITEM_CATEGORIES),
     wear: z.enum(WEAR_CODES).nullable(),
     statTrak: z.boolean(),
     souvenir: z.boolean(),
     rarity: z.enum(STEAM_RARITIES),
-    /** In the language of the call. */
+    /** In the language of the request. */
     rarityName: z.string(),
     image: z.string(),
-    /** Null where we have no price that we would buy by. */
+    /** Null when we have no price at which we would buy. */
     marketPrice: z.number().nullable(),
     ourPrice: z.number().nullable(),
-    /** What it brings when the money may wait until Steam can no longer undo the trade; never below `ourPrice`. */
+    /** The price for a payout after Steam can no longer undo the trade; never below `ourPrice`. */
     laterPrice: z.number().nullable(),
     float: z.number().nullable(),
     paintSeed: z.number().int().nullable(),
@@ -61,17 +61,17 @@ export const InventoryItem = z
     stickerCount: z.number().int(),
     hasCharm: z.boolean(),
     priceSource: z.enum(PRICE_SOURCES),
-    /** Of this item, as long as it is open. */
+    /** The open appraisal of this item. */
     appraisal: ItemAppraisal.nullable(),
-    /** Null: it can be sold at `ourPrice`. */
+    /** Null when the item can be sold at `ourPrice`. */
     lock: z.object({ reason: z.enum(ITEM_LOCK_REASONS), until: z.iso.datetime().optional() }).nullable(),
   })
   .meta({ id: 'InventoryItem' })
 export type InventoryItem = z.infer<typeof InventoryItem>
 
 /**
- * `fresh`: young enough. `stale`: the last copy, with its age. `reading`: Steam is being asked; the last copy, if any,
- * stands in the list. `waiting`: no copy yet, and our turn to ask Steam comes in `waitSeconds`.
+ * `fresh`: recent enough. `stale`: the last copy, with its age. `reading`: Steam is being read, and the list holds
+ * the last copy, if any. `waiting`: no copy yet; our next slot to query Steam is in `waitSeconds`.
  */
 export const INVENTORY_STATES = ['fresh', 'stale', 'reading', 'waiting'] as const
 
@@ -96,21 +96,21 @@ export const InventoryResponse = z
     inventory: z.array(InventoryItem),
     fetchedAt: z.iso.datetime().nullable(),
     ageSeconds: z.number().int().nullable(),
-    /** When to ask again: our turn in the line towards Steam, or a moment while it is being read. */
+    /** When to request again: our slot in the queue for Steam, or a short delay during a read. */
     waitSeconds: z.number().int().optional(),
-    /** A refresh before this many seconds answers the same copy. */
+    /** A refresh within this many seconds returns the same copy. */
     refreshWaitSeconds: z.number().int(),
-    /** While a large inventory is read page by page. */
+    /** Set while a large inventory is read page by page. */
     progress: z.object({ readItems: z.number().int(), totalItems: z.number().int().nullable() }).optional(),
-    /** What Steam counts but does not show to others. */
+    /** Items that Steam counts but does not show to others. */
     hiddenCount: z.number().int(),
     /** The share of the market price that a seller gets, in hundredths of a percent. */
     rateBps: z.number().int(),
-    /** The same for a payout after Steam's protection. */
+    /** The same for a payout after Steam's protection period. */
     laterRateBps: z.number().int(),
     /** The smallest sale, in zlotys. */
     minimum: z.number(),
-    /** Something to tell beside the list: why it is old, or what is missing in it. */
+    /** A message beside the list: why it is old, or which items are missing. */
     notice: z
       .object({
         code: z.enum([...ERROR_CODES, ...(Object.keys(INVENTORY_NOTICES) as InventoryNotice[])]),

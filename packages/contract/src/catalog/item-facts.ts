@@ -1,4 +1,4 @@
-/** Kinds of items, without the schemas: pages load this and not the library behind them. */
+/** Kinds of items, without schemas, so that pages do not load the schema library. */
 export const ITEM_CATEGORIES = [
   'pistols',
   'rifles',

@@ -25,7 +25,7 @@ export const SkinPricesQuery = z.object({
   currency: z.enum(PRICE_LIST_CURRENCIES).default('EUR'),
 })
 
-/** One row per market name. A name that stands for several phases has its cheapest one's price. */
+/** One row per market name. A name with several phases has the price of the cheapest phase. */
 export const SkinPricesResponse = z
   .object({
     success: z.literal(true),
@@ -59,9 +59,9 @@ export const CalculatorSkin = z
     rarity: z.enum(PRICE_RARITIES),
     marketPrice: z.number(),
     ourPrice: z.number(),
-    /** Paid when Steam can no longer undo the trade; never below `ourPrice`. */
+    /** The price for a payout after Steam can no longer undo the trade; never below `ourPrice`. */
     laterPrice: z.number(),
-    /** Null: bought at `ourPrice`. Otherwise why it is not bought at the moment. */
+    /** Null when we buy it at `ourPrice`. Otherwise the reason why we do not buy it now. */
     notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
   })
   .meta({ id: 'CalculatorSkin' })
@@ -96,20 +96,20 @@ export const SkinItem = z
     market_hash_name: z.string(),
     steam_url: z.string(),
     image: z.string(),
-    /** Null for what is no weapon skin. */
+    /** Null for items that are not weapon skins. */
     weaponType: z.string().nullable(),
     finish: z.string().nullable(),
     category: z.enum(CALCULATOR_CATEGORIES).nullable(),
     wear: z.enum(WEAR_CODES).nullable(),
     statTrak: z.boolean(),
     souvenir: z.boolean(),
-    /** Phases the list knows under this name; the price is the cheapest one's. */
+    /** Phases that the list has under this name; the price is that of the cheapest phase. */
     phases: z.array(z.string()),
     rarity: z.enum(PRICE_RARITIES).nullable(),
     marketPrice: z.number().nullable(),
-    /** What we would pay; null when there is no price at all. */
+    /** The price we would pay; null when there is no price at all. */
     ourPrice: z.number().nullable(),
-    /** The same for a payout after Steam's protection. */
+    /** The same for a payout after Steam's protection period. */
     laterPrice: z.number().nullable(),
     notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
     rateBps: z.number().int(),
@@ -124,7 +124,7 @@ export const SkinItem = z
       soldIn30Days: z.number().int().nullable(),
       minPrice: z.number().nullable(),
       maxPrice: z.number().nullable(),
-      /** Highest offer above the lowest, as a share of the lowest. */
+      /** Difference between the highest and the lowest offer, as a share of the lowest. */
       spread: z.number().nullable(),
       median30Days: z.number().nullable(),
       isThin: z.boolean(),
@@ -152,7 +152,7 @@ export const PriceList = z
     id: z.number().int(),
     state: z.enum(PRICE_LIST_STATES),
     step: z.enum(['fetching', 'checking', 'storing', 'done']),
-    /** `schedule`, `start`, or `admin:` and the person's id. */
+    /** `schedule`, `start`, or `admin:` followed by the user's id. */
     askedBy: z.string(),
     startedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
@@ -174,9 +174,11 @@ export const FetchPricesResponse = z
   .object({
     success: z.literal(true),
     data: z.object({
-      /** `running`: still at it when the call had to end; `recent`: the last attempt is too young for another. */
+      /**
+       * `running`: not finished when the request had to end. `recent`: the last attempt is too recent for a new one.
+       */
       state: z.enum(['running', 'recent', 'done']),
-      /** The attempt, where one has begun. */
+      /** The attempt, if one has started. */
       list: PriceList.nullable(),
     }),
   })
@@ -197,7 +199,9 @@ export const PriceListResponse = z
   .object({
     success: z.literal(true),
     list: PriceList,
-    /** Of a list to be accepted: the proposal that another admin confirms. Until then the list waits. */
+    /**
+     * For a list that needs acceptance: the proposal that another admin confirms. Until then the list is not live.
+     */
     proposalId: z.uuid().nullable(),
   })
   .meta({ id: 'PriceListResponse' })

@@ -6,35 +6,35 @@ const at = z.iso.datetime()
 /** In zlotys. */
 const Sum = z.object({ count: z.number().int(), amount: z.number() })
 
-/** What a freeze stops, and what it came too late for. */
+/** What a freeze stops, and what was already too late to stop. */
 const freezeFields = {
   how: z.enum(FREEZE_WAYS),
   frozenAt: at,
-  /** Null when the request was erased since. */
+  /** Null when the ticket has been erased since. */
   ticketId: z.number().int().nullable(),
   ticketNumber: z.string().nullable(),
-  /** Payouts that stay with us. */
+  /** Payouts that the freeze holds back. */
   held: Sum,
-  /** Payouts that a rail has or may have: they can have gone. */
+  /** Payouts that a rail has or may have; the money may already be sent. */
   out: Sum,
-  /** Sales whose trade Steam can still undo, and until when. */
+  /** Sales whose trade Steam can still undo, with the deadline. */
   undoable: z.array(
     z.object({
       id: z.number().int(),
       number: z.string(),
       amount: z.number(),
       until: at,
-      /** Then the money is owed back when the trade is undone. */
+      /** If true, the seller owes the money back when the trade is undone. */
       isPaid: z.boolean(),
     }),
   ),
 }
 
-/** As its owner sees it. */
+/** The freeze as the account owner sees it. */
 export const AccountFreeze = z
   .object({
     ...freezeFields,
-    /** An admin wants to end it; not before this time. */
+    /** Set when an admin has requested the release; it cannot happen before this time. */
     releaseNotBefore: at.nullable(),
   })
   .meta({ id: 'AccountFreeze' })
@@ -46,7 +46,9 @@ export const AccountFreezeResponse = z
   .meta({ id: 'AccountFreezeResponse' })
 export type AccountFreezeResponse = z.infer<typeof AccountFreezeResponse>
 
-/** `POST /api/account/freeze`. Said in so many words, so that nothing that merely calls the address freezes anybody. */
+/**
+ * `POST /api/account/freeze`. The body must confirm explicitly, so that a mere call of the URL freezes no account.
+ */
 export const FreezeAccountRequest = z
   .strictObject({ confirm: z.literal(true) })
   .meta({ id: 'FreezeAccountRequest' })
@@ -56,26 +58,26 @@ export const FreezeAccountResponse = z
   .meta({ id: 'FreezeAccountResponse' })
 export type FreezeAccountResponse = z.infer<typeof FreezeAccountResponse>
 
-/** `POST /api/account/freeze-by-key`. In the body, so that no log of any server has it. */
+/** `POST /api/account/freeze-by-key`. The key is in the body, so that no server log contains it. */
 export const FreezeByKeyRequest = z
   .strictObject({ key: z.string().min(1).max(FREEZE_KEY_CHARS_MAX) })
   .meta({ id: 'FreezeByKeyRequest' })
 
-/** Nothing of the account: whoever holds a key may freeze it and may not read it. */
+/** Contains no account data: the holder of a key may freeze the account but not read it. */
 export const FreezeByKeyResponse = z
   .object({ success: z.literal(true), ticketNumber: z.string() })
   .meta({ id: 'FreezeByKeyResponse' })
 export type FreezeByKeyResponse = z.infer<typeof FreezeByKeyResponse>
 
-/** As staff see it, beside the person. */
+/** The freeze as staff see it on the user's page. */
 export const AdminFreeze = z
   .object({
     ...freezeFields,
-    /** Of the key that was used. */
+    /** The sale whose key was used. */
     saleNumber: z.string().nullable(),
-    /** Who froze it for the owner. */
+    /** The member of staff who froze it for the owner. */
     by: StaffMember.nullable(),
-    /** The owner spoke against the first wish to end it. */
+    /** When the owner objected to the first release request. */
     contestedAt: at.nullable(),
     release: z
       .object({ askedAt: at, askedBy: StaffMember, reason: z.string(), notBefore: at, isDue: z.boolean() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../languages.ts'
 
-/** Individual accounts; beyond account 2 039 734 271 the ids go on with 765612. */
+/** Individual accounts only. After account 2 039 734 271 the ids continue with 765612. */
 export const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
 
 export const Success = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
@@ -10,7 +10,7 @@ export const MessageResponse = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: 'MessageResponse' })
 
-/** What the header shows; the only part of a user that a browser may keep in local storage. */
+/** The data that the header shows; the only user data that a browser may keep in local storage. */
 export const UserData = z.object({
   id: z.string(),
   steamId: SteamId,
@@ -24,13 +24,13 @@ export const CurrentUser = UserData.extend({
   isLoggedIn: z.literal(true),
   tradeUrl: z.string().nullable(),
   email: z.string().nullable(),
-  /** An address that still waits for the click on its mailed link. */
+  /** A new e-mail address that is not yet confirmed by its mailed link. */
   pendingEmail: z.string().nullable(),
   role: z.enum(['admin', 'user']),
   balance: z.number(),
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
-  /** Number of the last event this answer already contains: a stream resumed after it misses nothing. */
+  /** Number of the last event that this response includes; a stream resumed after it misses nothing. */
   eventNumber: z.string(),
 }).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -39,10 +39,12 @@ export const CurrentUserResponse = z
   .object({ success: z.literal(true), user: CurrentUser })
   .meta({ id: 'CurrentUserResponse' })
 
-/** The language of the page that starts a sign-in; the browser comes back to the same. */
+/** The language of the page that starts a sign-in; the browser returns to the same language. */
 export const LanguageQuery = z.object({ lang: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) })
 
-/** How the browser comes back from Steam: `callback` is the default, docs/decisions says when `login` is used. */
+/**
+ * How the browser returns from Steam: `callback` is the default, and docs/decisions explains when `login` is used.
+ */
 export const RETURN_FORMS = ['callback', 'login'] as const
 
 export const StartSignInRequest = z
@@ -55,7 +57,7 @@ export const StartSignInResponse = z
   .object({
     success: z.literal(true),
     url: z.string(),
-    /** Kept in session storage and compared with the `state` of the return. */
+    /** Stored in session storage and compared with the `state` that Steam's return contains. */
     state: z.string(),
   })
   .meta({ id: 'StartSignInResponse' })
@@ -63,7 +65,7 @@ export const StartSignInResponse = z
 export const RefreshRequest = z
   .strictObject({
     refreshToken: z.string().min(1).max(512),
-    /** Sent only with a hand-over pair, which is valid only as a pair. */
+    /** Sent only with a sign-in code, which is a pair of tokens and valid only as a pair. */
     accessToken: z.string().min(1).max(2048).optional(),
   })
   .meta({ id: 'RefreshRequest' })
@@ -75,7 +77,7 @@ export const RefreshResponse = z
   })
   .meta({ id: 'RefreshResponse' })
 
-/** The JSON inside `data` on `/login?steam_callback=true&data=…`, in base64url. */
+/** The JSON inside `data` in `/login?steam_callback=true&data=…`, encoded as base64url. */
 export const LoginReturnData = z.object({
   success: z.boolean(),
   state: z.string(),
@@ -96,7 +98,7 @@ export const ConfirmEmailRequest = z
 export const Session = z
   .object({
     id: z.uuid(),
-    /** A short reading of the browser's own description, such as "Chrome · Linux". */
+    /** A short form of the browser's user agent, such as "Chrome · Linux". */
     device: z.string(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),

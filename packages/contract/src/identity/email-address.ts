@@ -1,10 +1,13 @@
-/** PayPal takes no longer one; nobody has one. */
+/** PayPal accepts no longer address, and real addresses are shorter. */
 const LENGTH_MAX = 127
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const LOCAL_PART_LENGTH_MAX = 64
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
 
-/** An address as a payment service accepts it, its domain in small letters; nothing when it cannot be one. */
+/**
+ * Returns the address as a payment service accepts it, with its domain in lower case. Returns undefined when it is
+ * invalid.
+ */
 export function readPayoutEmail(text: string): string | undefined {
   const trimmed = text.trim()
   const at = trimmed.lastIndexOf('@')
@@ -18,7 +21,7 @@ export function readPayoutEmail(text: string): string | undefined {
   return isGood ? `${local}@${domain}` : undefined
 }
 
-/** Long enough that one slip away from it is hardly ever somebody else's domain. */
+/** These domains are long enough that a domain one typo away is almost never a real one. */
 const OFTEN_MISTYPED = [
   'gmail.com',
   'yahoo.com',
@@ -31,11 +34,11 @@ const OFTEN_MISTYPED = [
   'gazeta.pl',
   'poczta.fm',
 ]
-/** One slip away from a domain above, and real all the same. */
+/** Real domains that are one typo away from a domain above. */
 const REAL_NEIGHBOURS = ['mail.com', 'ymail.com', 'email.com', 'googlemail.com', 'yahoo.co']
 const KNOWN_MISTAKES: Record<string, string> = { 'gmail.pl': 'gmail.com', 'gmail.com.pl': 'gmail.com' }
 
-/** The address the person probably meant, to be offered and never to be put in its place. */
+/** Returns the address that the user probably meant. It is only suggested, never substituted. */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
@@ -46,7 +49,7 @@ export function suggestEmail(email: string): string | undefined {
   return meant && `${email.slice(0, at)}@${meant}`
 }
 
-/** One letter missing, too many or wrong, or two neighbours swapped. */
+/** One letter is missing, extra or wrong, or two adjacent letters are swapped. */
 function isOneSlipAway(typed: string, known: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === known[start]) start += 1

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals around an account that was reported as stolen; a part of the one catalogue in errors.ts. */
+/** Error codes for accounts reported as stolen; part of the single catalogue in errors.ts. */
 export const FREEZE_ERRORS = {
   account_frozen: {
     status: 403,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What has to end before a person can be forgotten. */
+/** Conditions that must end before a user's data can be erased. */
 export const ERASURE_OBSTACLES = [
   'staff',
   'open_transaction',
@@ -17,5 +17,5 @@ export const ErasureResponse = z
   .meta({ id: 'ErasureResponse' })
 export type ErasureResponse = z.infer<typeof ErasureResponse>
 
-/** `POST /api/account/erasure`: nobody gets here by one wrong click. */
+/** `POST /api/account/erasure`: the explicit flag prevents an erasure by one wrong click. */
 export const ErasureRequest = z.strictObject({ isFinal: z.literal(true) }).meta({ id: 'ErasureRequest' })

@@ -1,4 +1,4 @@
-/** Who may call a route. `visitor` has no session; staff roles are admins with a narrower field of work. */
+/** Who may call a route. `visitor` has no session; staff roles are admins with limited permissions. */
 export const ROLES = ['visitor', 'user', 'support', 'finance', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 export const STAFF_ROLES = ['support', 'finance', 'owner'] as const

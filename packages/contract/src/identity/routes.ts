@@ -41,7 +41,7 @@ import type { RouteMap } from '../route.ts'
 export const IDENTITY_ROUTES = {
   'POST /api/auth/steam': {
     query: LanguageQuery,
-    // A client of the first version sends no body at all.
+    // A client of the first version sends no body.
     body: StartSignInRequest.nullish(),
     response: StartSignInResponse,
   },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals of the way into the back office; a part of the one catalogue in errors.ts. */
+/** Error codes for admin sign-in; part of the single catalogue in errors.ts. */
 export const STAFF_ERRORS = {
   staff_factor_enrol: {
     status: 403,

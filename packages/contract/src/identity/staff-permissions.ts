@@ -1,6 +1,6 @@
 import type { StaffRole } from './roles.ts'
 
-/** What staff can be allowed to do. Every route of the back office names one of these. */
+/** Permissions of staff. Every admin route names one of them. */
 export const PERMISSIONS = [
   'panel.open',
   'tickets.read',
@@ -79,7 +79,10 @@ const FINANCE: readonly Permission[] = [
   'system.read',
 ]
 
-/** Who may do what: the one table, read by the server that decides and by the screens that show only what works. */
+/**
+ * The single table of role permissions. The server decides by it, and the screens use it to show only permitted
+ * actions.
+ */
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>> = {
   support: SUPPORT,
   finance: FINANCE,

@@ -3,17 +3,17 @@ import { STAFF_ROLES } from './roles.ts'
 import { PERMISSIONS } from './staff-permissions.ts'
 
 /**
- * The way into the back office. Passing a factor opens the panel for this browser session and counts as a fresh
+ * Admin sign-in. Passing a factor opens the admin session for this browser session and counts as a fresh
  * confirmation; the same calls serve both.
  */
 export const FACTOR_KINDS = ['passkey', 'totp'] as const
 
-/** `enrol`: no factor is set yet. `required`: one is, and the panel is closed. */
+/** `enrol`: no factor is set yet. `required`: a factor is set, and the admin session is closed. */
 export const FACTOR_STATES = ['enrol', 'required', 'open'] as const
 
 /**
- * A call that the page makes by itself (polling, prefetching) carries this header with the value 1: it does not
- * count as work, so a forgotten tab keeps no panel open.
+ * Automatic requests of the page (polling, prefetching) send this header with the value 1. They do not count as
+ * activity, so a forgotten tab does not keep the admin session open.
  */
 export const BACKGROUND_HEADER = 'x-background'
 
@@ -22,24 +22,27 @@ export const StaffState = z
     role: z.enum(STAFF_ROLES),
     permissions: z.array(z.enum(PERMISSIONS)),
     factor: z.enum(FACTOR_STATES),
-    /** Which ways can be used now; empty while none is set. */
+    /** The methods that can be used now; empty while none is set. */
     methods: z.array(z.enum([...FACTOR_KINDS, 'recovery'])),
-    /** When the panel closes without work, and at the latest; null while it is closed. */
+    /** When the admin session ends without activity, and when it ends at the latest; null while it is closed. */
     idleEndsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
-    /** Until then money actions ask for nothing more; null or past: they answer staff_confirmation_required. */
+    /**
+     * Until this time money actions need no further confirmation. When null or past, they return
+     * staff_confirmation_required.
+     */
     confirmedUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'StaffState' })
 export type StaffState = z.infer<typeof StaffState>
 
-/** `GET /api/admin/check-admin`: for everybody who is signed in; `staff` is null for those who are no admins. */
+/** `GET /api/admin/check-admin`: for every signed-in user; `staff` is null for users who are not admins. */
 export const CheckAdminResponse = z
   .object({ success: z.literal(true), isAdmin: z.boolean(), staff: StaffState.nullable() })
   .meta({ id: 'CheckAdminResponse' })
 export type CheckAdminResponse = z.infer<typeof CheckAdminResponse>
 
-/** The answer of every call that passes a factor. */
+/** The response of every call that passes a factor. */
 export const StaffStateResponse = z
   .object({ success: z.literal(true), staff: StaffState })
   .meta({ id: 'StaffStateResponse' })
@@ -51,7 +54,7 @@ const Base64Url = z
   .regex(/^[A-Za-z0-9_-]+$/)
   .max(16_384)
 
-/** `enrolmentCode` is needed for the first factor and only for it; a further one needs a fresh confirmation. */
+/** `enrolmentCode` is required only for the first factor; a further factor needs a fresh confirmation. */
 export const StartFactorRequest = z
   .strictObject({ enrolmentCode: Code.optional() })
   .meta({ id: 'StartFactorRequest' })
@@ -61,9 +64,9 @@ export const StartTotpResponse = z
   .object({
     success: z.literal(true),
     attemptId: z.uuid(),
-    /** Base32, for typing in by hand. */
+    /** Base32, for manual entry. */
     secret: z.string(),
-    /** `otpauth://totp/…`: what the QR code holds. */
+    /** `otpauth://totp/…`: the content of the QR code. */
     uri: z.string(),
     expiresAt: z.iso.datetime(),
   })
@@ -75,7 +78,7 @@ export const FinishTotpRequest = z
   .strictObject({ attemptId: z.uuid(), label: Label, code: Code })
   .meta({ id: 'FinishTotpRequest' })
 
-/** Options as the browser's WebAuthn calls take them (`…FromJSON`). */
+/** Options in the form that the browser's WebAuthn calls accept (`…FromJSON`). */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 
 /** `POST /api/admin/factors/passkey/start` and `POST /api/admin/panel/passkey/start` */
@@ -108,7 +111,10 @@ export const FinishPasskeyRequest = z
   .meta({ id: 'FinishPasskeyRequest' })
 export type FinishPasskeyRequest = z.infer<typeof FinishPasskeyRequest>
 
-/** `POST /api/admin/factors/…/finish`: the panel is open now. Codes come with the first factor and never again. */
+/**
+ * `POST /api/admin/factors/…/finish`: the admin session is now open. Recovery codes are returned only with the first
+ * factor.
+ */
 export const FactorAddedResponse = StaffStateResponse.extend({
   recoveryCodes: z.array(z.string()).nullable(),
 }).meta({ id: 'FactorAddedResponse' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTORS } from '../payments/review-facts.ts'
 
-/** `GET /api/admin/audit`: newest first, by index; `before` is the `next` of the page before. */
+/** `GET /api/admin/audit`: newest first, by index; `before` is the previous page's `next`. */
 export const AuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z
@@ -11,13 +11,13 @@ export const AuditQuery = z.object({
   actorType: z.enum(AUDIT_ACTORS).optional(),
   /** Only together with `actorType`. */
   actorId: z.string().min(1).max(100).optional(),
-  /** Exactly, such as `transaction.approved`. */
+  /** Exact match, such as `transaction.approved`. */
   action: z.string().min(1).max(80).optional(),
   subjectType: z.string().min(1).max(80).optional(),
   /** Only together with `subjectType`. */
   subjectId: z.string().min(1).max(100).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
-  /** Not included. */
+  /** Exclusive. */
   to: z.iso.datetime({ offset: true }).optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
@@ -26,14 +26,14 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    /** `name` is set where the actor is a person we know. */
+    /** `name` is set when the actor is a known user. */
     actor: z.object({ type: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string().nullable() }),
     action: z.string(),
     subject: z.object({ type: z.string(), id: z.string() }),
     reason: z.string().nullable(),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     requestId: z.string().nullable(),
-    /** Place and hash in the chain, in hex. */
+    /** Position and hash (hex) in the audit chain. */
     chain: z.object({ number: z.string(), hash: z.string() }),
   })
   .meta({ id: 'AuditEntry' })
@@ -45,7 +45,7 @@ export const AuditResponse = z
     entries: z.array(AuditEntry),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /** Actions that occur, for the filter. */
+    /** All actions that occur in the log, for the filter. */
     actions: z.array(z.string()),
   })
   .meta({ id: 'AuditResponse' })

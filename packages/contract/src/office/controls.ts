@@ -3,18 +3,18 @@ import { RAILS } from '../payments/rails.ts'
 import { PROPOSAL_STATES } from '../payments/review-facts.ts'
 import { Reason, StaffMember } from './money.ts'
 
-/** Controls of money: what holds sellers and rails, settings, and the proposals that need a second admin. */
+/** Money controls: freezes of sellers, pauses of rails, settings, and the proposals that need a second admin. */
 const Amount = z.number()
 const Zlotys = z.number().positive().max(1_000_000).multipleOf(0.01)
 const DatabaseId = z.string().regex(/^[1-9]\d{0,17}$/)
 const PAUSE_REASONS = ['credentials', 'funds', 'breach', 'admin'] as const
 
-/** Asking for something that may need a second admin. */
+/** Requests an action that may need a second admin. */
 export const ReasonRequest = z.strictObject({ reason: Reason }).meta({ id: 'ReasonRequest' })
 export const ControlResponse = z
   .object({
     success: z.literal(true),
-    /** False: it waits for a second admin. */
+    /** False while the action waits for a second admin. */
     isDone: z.boolean(),
     proposalId: z.uuid().nullable(),
   })
@@ -28,7 +28,7 @@ export const RailParams = z.object({ rail: z.enum(RAILS) })
 export const ProposalParams = z.object({ proposalId: z.uuid() })
 export const SettingParams = z.object({ key: z.string().max(100) })
 
-/** `PUT /api/admin/users/{id}/advance-limit`; null gives the decision back to the tiers. */
+/** `PUT /api/admin/users/{id}/advance-limit`; null lets the tiers decide again. */
 export const AdvanceLimitRequest = z
   .strictObject({
     limit: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable(),
@@ -44,7 +44,7 @@ export const CorrectionRequest = z
   .strictObject({ amount: Zlotys, reason: Reason })
   .meta({ id: 'CorrectionRequest' })
 
-/** `POST /api/admin/debts/{debtId}/payments`; a debt is written off as a whole. */
+/** `POST /api/admin/debts/{debtId}/payments`; a debt can only be written off in full. */
 export const DebtPaymentRequest = z
   .strictObject({
     how: z.enum(['balance', 'cash', 'written_off']),
@@ -57,7 +57,7 @@ export const DebtPaymentRequest = z
 export const CloseReturnRequest = z
   .strictObject({
     tradeId: z.string().regex(/^\d{1,20}$/),
-    /** Where Steam cannot show the trade: with it a second admin decides. */
+    /** For a trade that Steam cannot show: with a reason, a second admin decides. */
     reason: Reason.optional(),
   })
   .meta({ id: 'CloseReturnRequest' })
@@ -74,7 +74,7 @@ export const RailsResponse = z
         since: z.iso.datetime().nullable(),
         by: StaffMember.nullable(),
         note: z.string().nullable(),
-        /** Payouts that are approved or under way on it. */
+        /** Payouts on this rail that are approved or in progress. */
         openPayouts: z.number().int(),
         openAmount: Amount,
       }),
@@ -88,9 +88,9 @@ export const Proposal = z
     id: z.uuid(),
     kind: z.string(),
     subject: z.string(),
-    /** What would be done: ids, amounts in grosze, values of settings. */
+    /** The proposed action: ids, amounts in grosze, setting values. */
     payload: z.record(z.string(), z.unknown()),
-    /** Confirming repeats it. */
+    /** The hash of the payload; the confirming request must repeat it. */
     mark: z.string(),
     reason: z.string(),
     proposedBy: StaffMember,
@@ -99,7 +99,7 @@ export const Proposal = z
     state: z.enum(PROPOSAL_STATES),
     decidedBy: StaffMember.nullable(),
     decidedAt: z.iso.datetime().nullable(),
-    /** Whether the caller is a second person for it. */
+    /** Whether the caller may confirm it as the second person. */
     canConfirm: z.boolean(),
   })
   .meta({ id: 'Proposal' })
@@ -140,7 +140,7 @@ export const SettingsResponse = z
         meaning: z.string(),
         value: z.unknown(),
         initial: z.unknown(),
-        /** 0 while it was never changed. */
+        /** 0 if it was never changed. */
         version: z.number().int(),
         changedBy: z.string().nullable(),
         changedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals of the lists for staff and of what staff say about people; a part of the one catalogue in errors.ts. */
+/** Error codes for staff lists and for staff's entries about users; part of the single catalogue in errors.ts. */
 export const LIST_ERRORS = {
   account_blocked: {
     status: 403,

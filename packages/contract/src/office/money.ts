@@ -5,9 +5,9 @@ import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../s
 import { COINS, PAYOUT_METHODS, RAILS } from '../payments/rails.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
 
-/** What staff see and do about money. Amounts are zlotys with at most two decimals. */
+/** Money data and actions for staff. Amounts are zlotys with at most two decimals. */
 const Amount = z.number()
-/** A text that a person typed; PostgreSQL has no zero character. */
+/** Text typed by a person. PostgreSQL text cannot store a NUL character. */
 const typed = (min: number, max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const typed = (min: number, max: number) =>
     .refine((text) => !text.includes('\0'))
 export const Reason = typed(3, 1_000)
 
-/** What makes a careful look worth it. */
+/** Reasons for a careful check. */
 export const RISKS = [
   'evidence_not_clean',
   'details_never_used',
@@ -56,7 +56,7 @@ export const AdminPayout = z
     coin: z.enum(COINS).nullable(),
     masked: z.string(),
     bankName: z.string().nullable(),
-    /** Of the place that the money goes to; an approval repeats the one that was seen. */
+    /** Hash of the payout destination; an approval must repeat the one that was shown. */
     destination: z.string(),
     isEvidenceClean: z.boolean(),
     approvalsRequired: z.number().int(),
@@ -68,15 +68,15 @@ export const AdminPayout = z
         reason: z.string().nullable(),
       }),
     ),
-    /** Typed by an admin, or the rail's own name for it. */
+    /** Typed by an admin, or the rail's own reference. */
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),
-    /** By when its seller was told that it is there; null where nothing was promised. */
+    /** The arrival time promised to the seller; null when nothing was promised. */
     promisedBy: z.iso.datetime().nullable(),
-    /** The promise has passed and the money is not known to be there, or came later. */
+    /** The promised time has passed without a known arrival, or the money arrived later. */
     isLate: z.boolean(),
-    /** Judged once it had arrived: how late, why that was not our fault, and what the seller got for it. */
+    /** Set after arrival: how many days late, the excuse if it was not our fault, and the seller's bonus. */
     brokenPromise: z
       .object({ days: z.number().int(), excuse: z.enum(PROMISE_EXCUSES).nullable(), bonus: Amount })
       .nullable(),
@@ -89,7 +89,7 @@ const AdminSeller = z.object({
   steamId: z.string(),
   name: z.string(),
   avatarUrl: z.string(),
-  /** Where the seller takes items back; null while none is saved. */
+  /** The trade URL for returned items; null while none is saved. */
   tradeUrl: z.string().nullable(),
   isFrozen: z.boolean(),
   balance: Amount,
@@ -106,9 +106,9 @@ const AdminSale = z.object({
   state: z.enum(SALE_STATES),
   reason: z.enum(SALE_REASONS).nullable(),
   code: z.string(),
-  /** What the seller ticked: a declaration, never a proof. */
+  /** When the seller ticked "sent": a declaration, never a proof. */
   declaredSentAt: z.iso.datetime(),
-  /** What was quoted; the fingerprint is what an item's look and wear were then. */
+  /** The quoted items. The fingerprint records an item's appearance and wear at that time. */
   items: z.array(SoldItem.extend({ fingerprint: z.string() })),
   marketTotal: Amount,
   rateBps: z.number().int(),
@@ -117,7 +117,7 @@ const AdminSale = z.object({
   settlesAt: z.iso.datetime().nullable(),
   reversedAt: z.iso.datetime().nullable(),
   wasReviewed: z.boolean(),
-  /** What made the trade doubtful. */
+  /** The reasons why the trade was flagged for review. */
   findings: z.array(z.object({ code: z.string(), at: z.iso.datetime() })),
   timeline: z.array(SaleStep),
 })
@@ -135,11 +135,11 @@ export const AdminTransaction = z
     completedAt: z.iso.datetime().nullable(),
     seller: AdminSeller,
     sale: AdminSale.nullable(),
-    /** Where the next payout goes, or the last one went. */
+    /** The destination of the next payout, or of the last one. */
     destination: SavedPayoutDetails.pick({ method: true, coin: true, masked: true, bankName: true })
       .extend({ mark: z.string() })
       .nullable(),
-    /** The newest first. */
+    /** Newest first. */
     payouts: z.array(AdminPayout),
     risks: z.array(z.enum(RISKS)),
     notes: z
@@ -160,16 +160,16 @@ export const AdminTransaction = z
         reason: z.string().nullable(),
       }),
     ),
-    /** Every decision repeats it: one about something that has moved on is refused. */
+    /** Every decision must repeat it, so that a decision about an outdated state is refused. */
     version: z.string(),
-    /** What the caller may do now. */
+    /** The caller's permitted actions now. */
     allowed: z.object({
       approve: z.boolean(),
-      /** Approving would be against the evidence. */
+      /** True when an approval would contradict the evidence. */
       approveNeedsReason: z.boolean(),
       reject: z.boolean(),
       enterReference: z.boolean(),
-      /** Money that nobody has claimed can be asked back. */
+      /** Unclaimed money can be recalled from the rail. */
       recall: z.boolean(),
       reveal: z.boolean(),
       closeReturn: z.boolean(),
@@ -192,7 +192,7 @@ const Version = z.string().regex(/^\d{1,9}(:[0-9a-f-]{36}:\d{1,9})?$/)
 export const ApproveRequest = z
   .strictObject({
     version: Version,
-    /** The mark of the destination that was on the screen. */
+    /** The hash of the destination that was shown. */
     destination: z.string().regex(/^[0-9a-f]{64}$/),
     reason: Reason.optional(),
   })
@@ -202,10 +202,10 @@ export type ApproveRequest = z.infer<typeof ApproveRequest>
 export const ApproveResponse = z
   .object({
     success: z.literal(true),
-    /** Approvals that the payout has, of those it needs; zero of zero while it waits for Steam's settlement. */
+    /** Approvals given, and approvals required. Both are zero while the payout waits for Steam's settlement. */
     approvals: z.number().int(),
     approvalsRequired: z.number().int(),
-    /** The money may leave now. */
+    /** The payout may be sent now. */
     isReleased: z.boolean(),
   })
   .meta({ id: 'ApproveResponse' })
@@ -222,7 +222,7 @@ export const RejectResponse = z
   .meta({ id: 'RejectResponse' })
 export type RejectResponse = z.infer<typeof RejectResponse>
 
-/** `POST /api/admin/transactions/{id}/reference`: money that was sent by hand. */
+/** `POST /api/admin/transactions/{id}/reference`: for money sent manually. */
 export const ReferenceRequest = z
   .strictObject({ version: Version, reference: typed(3, 100) })
   .meta({ id: 'ReferenceRequest' })
@@ -233,13 +233,13 @@ export const ReferenceResponse = z
   .meta({ id: 'ReferenceResponse' })
 export type ReferenceResponse = z.infer<typeof ReferenceResponse>
 
-/** `POST /api/admin/transactions/{id}/recall`: whether it worked shows in the payout, once the rail was asked. */
+/** `POST /api/admin/transactions/{id}/recall`: the payout shows the result after the rail's response. */
 export const RecallRequest = z
   .strictObject({ version: Version, reason: Reason })
   .meta({ id: 'RecallRequest' })
 export type RecallRequest = z.infer<typeof RecallRequest>
 
-/** `PUT /api/admin/transactions/{id}/notes`. `version` is that of the notes that were on the screen, 0 for none. */
+/** `PUT /api/admin/transactions/{id}/notes`. `version` is the version of the notes that were shown, 0 for none. */
 export const NotesRequest = z
   .strictObject({
     version: z.number().int().min(0),
@@ -256,8 +256,8 @@ export const NotesResponse = z
   .meta({ id: 'NotesResponse' })
 
 /**
- * `POST /api/admin/transactions/{id}/presence`: says that the caller looks at it, or no longer does, and hears who else
- * does. Said again every few seconds while it is true.
+ * `POST /api/admin/transactions/{id}/presence`: reports whether the caller is viewing it, and returns the other
+ * viewers. The page repeats it every few seconds while it is open.
  */
 export const ViewingRequest = z.strictObject({ isViewing: z.boolean() }).meta({ id: 'ViewingRequest' })
 export const ViewingResponse = z

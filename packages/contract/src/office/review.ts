@@ -3,12 +3,12 @@ import { NOTICE_TONES } from '../payments/review-facts.ts'
 import { StaffMember } from './money.ts'
 import { Pagination } from '../payments/bank.ts'
 
-/** What the money desk and the settings show beside the controls of `controls.ts`. Amounts are zlotys. */
+/** Data that the payout review and the settings show beside the controls of `controls.ts`. Amounts are zlotys. */
 const Amount = z.number()
 const at = z.iso.datetime()
 const Seller = z.object({ id: z.string(), name: z.string(), steamId: z.string() })
 
-/** `GET /api/admin/debts`: what sellers owe us, the oldest first. */
+/** `GET /api/admin/debts`: debts of sellers, oldest first. */
 export const OpenDebt = z
   .object({
     id: z.string(),
@@ -17,7 +17,7 @@ export const OpenDebt = z
     seller: Seller,
     amount: Amount,
     left: Amount,
-    /** What the seller has on the balance, from which it could be paid. */
+    /** The seller's balance, which could pay the debt. */
     balance: Amount,
     at,
   })
@@ -29,7 +29,7 @@ export const DebtsResponse = z
   .meta({ id: 'DebtsResponse' })
 export type DebtsResponse = z.infer<typeof DebtsResponse>
 
-/** `GET /api/admin/returns`: items that have to go back, those that can go first at the top. */
+/** `GET /api/admin/returns`: items to return, ordered by the earliest possible return. */
 export const OpenReturn = z
   .object({
     saleId: z.number().int(),
@@ -48,15 +48,15 @@ export const ReturnsResponse = z
   .meta({ id: 'ReturnsResponse' })
 export type ReturnsResponse = z.infer<typeof ReturnsResponse>
 
-/** `GET /api/admin/settings/{key}/versions`: the newest first, at most 50. */
+/** `GET /api/admin/settings/{key}/versions`: newest first, at most 50. */
 export const SettingVersion = z
   .object({
     version: z.number().int(),
     value: z.unknown(),
     changedAt: at,
-    /** Null where the change was not made by a person. */
+    /** Null when the change was not made by a person. */
     by: StaffMember.nullable(),
-    /** Who asked for it, where a second admin confirmed. */
+    /** The admin who proposed it, when a second admin confirmed. */
     proposedBy: StaffMember.nullable(),
     reason: z.string(),
   })
@@ -68,7 +68,7 @@ export const SettingVersionsResponse = z
   .meta({ id: 'SettingVersionsResponse' })
 export type SettingVersionsResponse = z.infer<typeof SettingVersionsResponse>
 
-/** What a setting would have done to the last sales, or leaves room for now. */
+/** The effect that a setting would have had on the last sales, or the amount it still allows now. */
 export const SETTING_EFFECTS = [
   'paid_for_100_zloty',
   'paid_later_for_100_zloty',
@@ -90,13 +90,13 @@ export const SettingPreviewRequest = z
 export const SettingPreviewResponse = z
   .object({
     success: z.literal(true),
-    /** It loosens a money control or changes a price. */
+    /** True when the change loosens a money control or changes a price. */
     needsTwo: z.boolean(),
     effects: z.array(
       z.object({
         code: z.enum(SETTING_EFFECTS),
         unit: z.enum(['count', 'zloty']),
-        /** Of how many this was counted; null where nothing was. */
+        /** The number of sales in the sample; null when nothing was counted. */
         of: z.number().int().nullable(),
         before: z.number(),
         after: z.number(),
@@ -107,7 +107,7 @@ export const SettingPreviewResponse = z
 export type SettingPreviewResponse = z.infer<typeof SettingPreviewResponse>
 export type SettingEffect = SettingPreviewResponse['effects'][number]
 
-/** `GET /api/site/notice`: a line on top of every page, such as before maintenance; null while there is none. */
+/** `GET /api/site/notice`: a notice above every page, for example before maintenance; null while there is none. */
 export const SiteNoticeResponse = z
   .object({
     success: z.literal(true),

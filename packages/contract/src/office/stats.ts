@@ -6,12 +6,12 @@ import { SoldItem } from '../selling/sales.ts'
 import { TICKET_STATUSES } from '../support/ticket-facts.ts'
 import { TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 
-/** Amounts are zlotys with at most two decimals, days those of Warsaw. */
+/** Amounts are zlotys with at most two decimals; days are Warsaw days. */
 const Amount = z.number()
 const at = z.iso.datetime()
 const count = z.number().int()
 
-/** Each tile of the dashboard loads and fails alone: `GET /api/admin/stats/{part}`. */
+/** Each dashboard tile loads and fails independently: `GET /api/admin/stats/{part}`. */
 export const STATS_PARTS = [
   'counts',
   'recent-transactions',
@@ -27,7 +27,7 @@ export type StatsPart = (typeof STATS_PARTS)[number]
 
 export const PAYOUT_DAYS = 14
 export const RECENT_ROWS = 5
-/** Hours of protection left; the last step is everything above. */
+/** Remaining hours of protection; the last step includes everything above it. */
 export const EXPOSURE_HOURS = [24, 48, 72, 96, 120, 144, 168] as const
 
 const recentIds = { _id: count, id: count, userId: z.string().nullable(), username: z.string() }
@@ -53,7 +53,7 @@ const RecentTransaction = z.object({
   totalAmount: Amount,
   status: z.enum(TRANSACTION_STATUSES),
   createdAt: at,
-  /** The dearest three. */
+  /** The three most expensive items. */
   items: z.array(SoldItem.pick({ name: true, image: true, ourPrice: true })).max(3),
   itemsCount: count,
 })
@@ -67,22 +67,22 @@ const RecentTicket = z.object({
 })
 
 const Payouts = z.object({
-  /** Oldest first, a day without payouts included. */
+  /** Oldest first, including days without payouts. */
   days: z.array(
     z.object({
       day: z.iso.date(),
       count,
       amount: Amount,
-      /** From checked items to paid money, of payouts made at once; null for a day without any. */
+      /** Time from checked items to sent money, for instant payouts; null for a day without any. */
       medianSeconds: count.nullable(),
       p95Seconds: count.nullable(),
     }),
   ),
   targetSeconds: count,
-  /** Payouts of the last 30 days that came after their promise by our fault, and what their sellers got for it. */
+  /** Payouts of the last 30 days that broke their promised time through our fault, and the bonuses paid for them. */
   late30Days: count,
   bonus30Days: Amount,
-  /** When the figures were last counted; null before the first time. */
+  /** When the figures were last computed; null before the first time. */
   countedAt: at.nullable(),
 })
 
@@ -90,7 +90,10 @@ const Exposure = z.object({
   total: Amount,
   houseLimit: Amount,
   sales: count,
-  /** Advances that Steam can still undo, by the hours left; without a settlement time yet: `hoursUpTo` null. */
+  /**
+   * Advances that Steam can still undo, by remaining hours. `hoursUpTo` is null for sales without a settlement time
+   * yet.
+   */
   steps: z.array(z.object({ hoursUpTo: count.nullable(), amount: Amount, sales: count })),
 })
 
@@ -99,7 +102,7 @@ const Liquidity = z.object({
     z.object({
       rail: z.enum(RAILS),
       isPaused: z.boolean(),
-      /** What the rail had when it was last asked, in zlotys; null where it cannot be asked. */
+      /** The rail's balance at the last query, in zlotys; null when the rail cannot be queried. */
       balance: Amount.nullable(),
       readAt: at.nullable(),
       ledgerCash: Amount,
@@ -110,12 +113,12 @@ const Liquidity = z.object({
 })
 
 const Queue = z.object({
-  /** Jobs that could run now, and how long the first of them has waited. */
+  /** Jobs that could run now, and the waiting time of the oldest one. */
   ready: count,
   oldestReadySeconds: count.nullable(),
   running: count,
   scheduled: count,
-  /** Given up after all attempts. */
+  /** Jobs that failed after all attempts. */
   failed: count,
   workers: count,
   lastHeartbeatAt: at.nullable(),
@@ -124,9 +127,9 @@ const Queue = z.object({
 const Prices = z.object({
   fetchedAt: at.nullable(),
   ageSeconds: count.nullable(),
-  /** Nothing is bought at prices as old as that. */
+  /** True when the prices are too old for any purchase. */
   isStale: z.boolean(),
-  /** Lists kept aside for an admin. */
+  /** Price lists in quarantine until an admin decides. */
   heldLists: count,
 })
 
@@ -158,7 +161,10 @@ export type StatsOf<Part extends StatsPart> = z.infer<(typeof StatsParts)[Part]>
 
 export type StatsPartResponse<Part extends StatsPart> = { success: true; part: Part } & StatsOf<Part>
 
-/** The answer to `GET /api/admin/stats/{part}`. The compiler cannot follow one shape of many, so its type is named. */
+/**
+ * The response of `GET /api/admin/stats/{part}`. The compiler cannot infer the shape for a generic part, so the type
+ * is cast.
+ */
 export const statsPartResponse = <Part extends StatsPart>(part: Part) =>
   z.object({
     success: z.literal(true),
@@ -166,7 +172,10 @@ export const statsPartResponse = <Part extends StatsPart>(part: Part) =>
     ...StatsParts[part].shape,
   }) as unknown as z.ZodType<StatsPartResponse<Part>>
 
-/** `GET /api/admin/stats`: the whole dashboard. A part that could not be read is null; the first two lines cannot be. */
+/**
+ * `GET /api/admin/stats`: the whole dashboard. A part that could not be read is null, except the counts and the
+ * recent lists.
+ */
 export const StatsResponse = z
   .object({
     success: z.literal(true),

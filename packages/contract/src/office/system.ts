@@ -5,7 +5,7 @@ import { LookPlan } from '../selling/diversions.ts'
 const at = z.iso.datetime()
 const count = z.number().int()
 
-/** Each is shown by itself: one that could not be read is null and the others stand. */
+/** Parts are shown independently: a part that could not be read is null and the others remain. */
 export const SYSTEM_PARTS = [
   'signals',
   'processes',
@@ -24,19 +24,21 @@ export const SYSTEM_PARTS = [
 export type SystemPart = (typeof SYSTEM_PARTS)[number]
 
 const Signals = z.object({
-  /** Processes that answer requests and said so lately. */
+  /** Processes that serve requests and sent a recent heartbeat. */
   processes: count,
-  /** What the figures are of: at most the last five minutes. Null before a process has answered for a while. */
+  /**
+   * The period of the figures: at most the last five minutes. Null until a process has served requests for a while.
+   */
   windowSeconds: count.nullable(),
   requestsPerSecond: z.number(),
   answers: count,
-  /** Answers with a status of 500 and above. */
+  /** Responses with a status of 500 or above. */
   failures: count,
-  /** Half, and 95 and 99 of 100 answers were not slower; an upper bound, null without answers or beyond the slowest. */
+  /** Upper bounds of the 50th, 95th and 99th percentile. Null without responses, or above the highest bucket. */
   medianMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
-  /** Of the process that is latest with its work. */
+  /** The largest event loop delay of all processes. */
   loopDelayMs: z.number(),
 })
 
@@ -48,22 +50,25 @@ const Process = z.object({
   version: z.string(),
   startedAt: at,
   seenAt: at,
-  /** Silent: it said nothing for too long and did not sign off. */
+  /** False when no heartbeat arrived for too long and the process did not sign off. */
   isAlive: z.boolean(),
   memoryBytes: z.number(),
   loopDelayMs: z.number(),
 })
 
 const Purse = z.object({
-  /** `direct`, host and port of a proxy, or the operator's account that calls are made with. */
+  /** `direct`, a proxy's host and port, or the operator's account that makes the calls. */
   name: z.string(),
-  /** What it pays for: inventories read by the API, by the watcher, looks after waiting sales, or calls of an operator's account. */
+  /**
+   * The use of this rate limit: inventory reads by the API or the watcher, checks of waiting sales, or calls of an
+   * operator's account.
+   */
   use: z.enum(['inventories', 'watcher-inventories', 'looks', 'account']),
-  /** Requests that may be made within the window. */
+  /** Requests allowed within the window. */
   slots: count,
   used: count,
   left: count,
-  /** Steam asked for a pause. */
+  /** Set when Steam has requested a pause. */
   pausedUntil: at.nullable(),
   goodAt: at.nullable(),
   badAt: at.nullable(),
@@ -78,11 +83,11 @@ export const SystemParts = {
   watchers: z.object({
     accounts: z.array(z.object({ steamId: z.string(), polledAt: at.nullable(), isLate: z.boolean() })),
   }),
-  /** How the items of waiting sales are looked after. */
+  /** How the items of waiting sales are monitored. */
   looks: LookPlan,
   prices: StatsParts.prices,
   reconciliation: StatsParts.reconciliation,
-  /** A worker checks the books every minute. */
+  /** A worker verifies the ledger every minute. */
   ledger: z.object({ checkedAt: at.nullable(), isLate: z.boolean() }),
   database: z.object({
     version: z.string(),
@@ -93,10 +98,10 @@ export const SystemParts = {
   }),
   redis: z.object({ version: z.string(), answerMs: z.number(), memoryBytes: z.number(), clients: count }),
   backups: z.object({
-    /** The stream of changes that a restore up to the last minutes needs. */
+    /** State of the WAL archive, which a point-in-time restore needs. */
     archive: z.enum(['ok', 'late', 'failing', 'off']),
     archivedAt: at.nullable(),
-    /** The newest whole copy. Null when the process cannot see the folder. */
+    /** The newest full backup. Null when the process cannot see the folder. */
     copy: z.object({ madeAt: at.nullable(), isOld: z.boolean() }).nullable(),
   }),
   version: z.object({ release: z.string(), node: z.string(), migration: z.string() }),

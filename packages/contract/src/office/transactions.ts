@@ -23,7 +23,7 @@ export const FilterDay = blankIsAbsent(
     .optional(),
 )
 
-/** Every filter is the server's. Filters left empty by a form count as absent. */
+/** The server applies every filter. Filters left empty by a form count as absent. */
 export const TransactionFilter = z.object({
   userId: blankIsAbsent(
     z
@@ -31,11 +31,14 @@ export const TransactionFilter = z.object({
       .regex(/^[1-9]\d{0,17}$/)
       .optional(),
   ),
-  /** `failed` also finds what was cancelled: both are shown as Anulowane. `cancelled` finds only that. */
+  /**
+   * `failed` also finds cancelled transactions, because both are shown as Anulowane. `cancelled` finds only cancelled
+   * ones.
+   */
   status: blankIsAbsent(z.enum(TRANSACTION_STATUSES).optional()),
   type: blankIsAbsent(z.enum(TRANSACTION_TYPES).optional()),
   method: blankIsAbsent(z.enum(PAYOUT_METHODS).optional()),
-  /** Days of creation in Warsaw, both included. */
+  /** Days of creation in Warsaw, both inclusive. */
   from: FilterDay,
   to: FilterDay,
   minAmount: blankIsAbsent(
@@ -45,13 +48,13 @@ export const TransactionFilter = z.object({
       .optional(),
   ),
   queue: blankIsAbsent(z.enum(TRANSACTION_QUEUES).optional()),
-  /** A transaction's number, a platform id, a sale's code, or the beginning of a name. */
+  /** A transaction's number, a platform id, a sale's code, or the start of a name. */
   q: z.string().max(100).default(''),
   sort: blankIsAbsent(z.enum(TRANSACTION_SORTS).default('newest')),
 })
 export type TransactionFilter = z.infer<typeof TransactionFilter>
 
-/** Made by the first page: later pages repeat it, so that new transactions do not push rows from page to page. */
+/** Returned by the first page. Later pages repeat it, so that new transactions do not shift rows between pages. */
 const Anchor = z.string().regex(/^\d{1,17}\.\d{1,18}$/)
 
 export const TransactionsQuery = TransactionFilter.extend({
@@ -81,7 +84,7 @@ export const TransactionRow = z
     completedAt: z.iso.datetime().nullable(),
     /** Of a sale. */
     state: z.enum(SALE_STATES).nullable(),
-    /** Since when the person waits for our money or our decision; null while it is not our turn. */
+    /** Since when the user waits for our money or decision; null while no action of ours is due. */
     waitingSince: z.iso.datetime().nullable(),
     needsApproval: z.boolean(),
   })
@@ -94,7 +97,10 @@ export const ListPagination = z
     limit: z.number().int(),
     pages: z.number().int(),
     total: z.number().int(),
-    /** There are more than `total`: a list is counted up to LIST_ROWS_MAX, a search by name up to its own limit. */
+    /**
+     * True when there are more than `total`: a list is counted up to LIST_ROWS_MAX, a search by name up to its own
+     * limit.
+     */
     isMore: z.boolean(),
   })
   .meta({ id: 'ListPagination' })
@@ -106,17 +112,19 @@ export const TransactionsResponse = z
     success: z.literal(true),
     transactions: z.array(TransactionRow),
     pagination: ListPagination,
-    /** Of `newest` without `q` and `queue`; null elsewhere. */
+    /** Set for the order `newest` without `q` and `queue`; otherwise null. */
     anchor: Anchor.nullable(),
-    /** Matching transactions that came after the anchor and are not in these pages, up to LIST_ROWS_MAX. */
+    /**
+     * Matching transactions created after the anchor, which these pages do not contain; counted up to LIST_ROWS_MAX.
+     */
     newer: z.number().int(),
-    /** The server's clock, for ages: a browser's may be wrong. */
+    /** The server's clock, used to show ages, because a browser's clock may be wrong. */
     serverTime: z.iso.datetime(),
   })
   .meta({ id: 'TransactionsResponse' })
 export type TransactionsResponse = z.infer<typeof TransactionsResponse>
 
-/** `GET /api/admin/transactions/neighbours`: what stands before and after one transaction in a filtered list. */
+/** `GET /api/admin/transactions/neighbours`: the previous and the next transaction in a filtered list. */
 export const NeighboursQuery = TransactionFilter.extend({ id: z.string().regex(/^\d{1,18}$/) })
 export type NeighboursQuery = z.infer<typeof NeighboursQuery>
 export const NeighboursResponse = z
@@ -124,16 +132,19 @@ export const NeighboursResponse = z
     success: z.literal(true),
     previousId: z.number().int().nullable(),
     nextId: z.number().int().nullable(),
-    /** Its place in the list, from 1; null where it no longer belongs to it or stands after LIST_ROWS_MAX rows. */
+    /** Its position in the list, from 1. Null when it no longer matches or is after LIST_ROWS_MAX rows. */
     position: z.number().int().nullable(),
     total: z.number().int(),
-    /** There are more than `total`. */
+    /** True when there are more than `total`. */
     isMore: z.boolean(),
   })
   .meta({ id: 'NeighboursResponse' })
 export type NeighboursResponse = z.infer<typeof NeighboursResponse>
 
-/** `GET /api/admin/transactions/queues`: how many wait, for the tabs and the sidebar; each up to LIST_ROWS_MAX. */
+/**
+ * `GET /api/admin/transactions/queues`: queue counts for the tabs and the sidebar; each is counted up to
+ * LIST_ROWS_MAX.
+ */
 export const QueueCountsResponse = z
   .object({
     success: z.literal(true),
@@ -146,10 +157,15 @@ export type QueueCountsResponse = z.infer<typeof QueueCountsResponse>
 
 const DatabaseId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Why one of many is not approved together with others. `risk` names the risks; everything else is a state. */
+/**
+ * Why a transaction is excluded from a bulk approval. With `risk`, the risks are listed; the other values are states.
+ */
 export const BULK_OBSTACLES = ['not_found', 'not_waiting', 'own_money', 'approved_before', 'risk'] as const
 
-/** `POST /api/admin/transactions/bulk-approve/check`: what would be approved and what not. Nothing is changed. */
+/**
+ * `POST /api/admin/transactions/bulk-approve/check`: previews which transactions would be approved. Nothing is
+ * changed.
+ */
 export const BulkCheckRequest = z
   .strictObject({ ids: z.array(DatabaseId).min(1).max(BULK_MAX) })
   .meta({ id: 'BulkCheckRequest' })
@@ -157,13 +173,13 @@ export const BulkCheckRow = z
   .object({
     id: z.number().int(),
     number: z.string(),
-    /** Null where there is no such transaction. */
+    /** Null when the transaction does not exist. */
     name: z.string().nullable(),
     amount: Amount.nullable(),
     masked: z.string().nullable(),
     approvals: z.number().int(),
     approvalsRequired: z.number().int(),
-    /** Both are repeated in the order; null where it does not qualify. */
+    /** The approval request repeats both; null when the transaction does not qualify. */
     version: z.string().nullable(),
     destination: z.string().nullable(),
     obstacle: z.enum(BULK_OBSTACLES).nullable(),
@@ -175,13 +191,16 @@ export const BulkCheckResponse = z
   .object({
     success: z.literal(true),
     rows: z.array(BulkCheckRow),
-    /** Of those that qualify. */
+    /** The total of the qualifying transactions. */
     total: Amount,
   })
   .meta({ id: 'BulkCheckResponse' })
 export type BulkCheckResponse = z.infer<typeof BulkCheckResponse>
 
-/** `POST /api/admin/transactions/bulk-approve`, with an Idempotency-Key header. Each row succeeds or fails alone. */
+/**
+ * `POST /api/admin/transactions/bulk-approve`, with an Idempotency-Key header. Each row succeeds or fails
+ * independently.
+ */
 export const BulkApproveRequest = z
   .strictObject({
     rows: z
@@ -207,7 +226,7 @@ export const BulkApproveResponse = z
       z.object({
         id: z.number().int(),
         number: z.string(),
-        /** Null when it was approved; else a code of the catalogue and its text. */
+        /** Null when approved; otherwise an error code of the catalogue and its text. */
         code: z.string().nullable(),
         message: z.string().nullable(),
         approvals: z.number().int(),
@@ -222,10 +241,10 @@ export type BulkApproveResponse = z.infer<typeof BulkApproveResponse>
 export const EXPORT_ROWS_MAX = 1_000_000
 
 /**
- * `POST /api/admin/transactions/export`: a link for this browser, good once and for 60 seconds; open it as a normal
- * download. The columns follow the caller's language.
+ * `POST /api/admin/transactions/export`: a single-use link for this browser, valid for 60 seconds; open it as a
+ * normal download. The columns use the caller's language.
  */
-/** Strict: a filter that is spelled wrongly must not become a file of everything. */
+/** Strict, because a misspelled filter must not export everything. */
 export const ExportRequest = z.strictObject(TransactionFilter.shape).meta({ id: 'ExportRequest' })
 export const ExportResponse = z
   .object({
@@ -236,18 +255,21 @@ export const ExportResponse = z
   })
   .meta({ id: 'ExportResponse' })
 export type ExportResponse = z.infer<typeof ExportResponse>
-/** `GET /api/exports/{ticket}`: needs the device cookie of whoever asked, and no token. */
+/** `GET /api/exports/{ticket}`: needs the device cookie of the requesting browser, but no token. */
 export const ExportParams = z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
 
 export const VIEW_LISTS = ['transactions', 'tickets', 'users'] as const
 export const VIEWS_MAX = 12
-/** A list's address without its page: names and values of filters. */
+/** The query string of a list without its page: names and values of filters. */
 const ViewQuery = z
   .string()
   .max(500)
   .regex(/^([a-zA-Z]{1,20}=[^&#\s]{0,200}(&[a-zA-Z]{1,20}=[^&#\s]{0,200})*)?$/)
 
-/** `GET /api/admin/views?list=…`, `POST /api/admin/views`, `PUT` and `DELETE /api/admin/views/{viewId}`: one's own. */
+/**
+ * `GET /api/admin/views?list=…`, `POST /api/admin/views`, `PUT` and `DELETE /api/admin/views/{viewId}`: the caller's
+ * own views.
+ */
 export const ViewsQuery = z.object({ list: z.enum(VIEW_LISTS) })
 export const ViewParams = z.object({ viewId: z.uuid() })
 export const SavedView = z

@@ -9,19 +9,22 @@ import { TICKET_STATUSES } from '../support/ticket-facts.ts'
 const Amount = z.number()
 const at = z.iso.datetime()
 
-/** Searches by the beginning of a name are counted up to here, by another part of it up to 200. */
+/** Limit for counting searches by the start of a name; searches inside a name are counted up to 200. */
 export const USERS_FOUND_MAX = 2_000
 
-/** `GET /api/admin/users`: the newest first; with a search those whose name begins so, then those that contain it. */
+/**
+ * `GET /api/admin/users`: newest first. With a search, names that start with the text come before names that contain
+ * it.
+ */
 export const UsersQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_LIMIT),
   /**
-   * A whole platform id, a whole e-mail address, or a part of a name (below three characters its beginning). Letters
-   * count the same with and without their marks.
+   * A full platform id, a full e-mail address, or a part of a name (with fewer than three characters only its start).
+   * Accents are ignored.
    */
   search: z.string().max(200).default(''),
-  /** Days of registration in Warsaw, both included. */
+  /** Days of registration in Warsaw, both inclusive. */
   from: FilterDay,
   to: FilterDay,
 })
@@ -33,7 +36,7 @@ export const UserRow = ListedUser.extend({
   createdAt: at,
   lastLogin: at,
   transactionCount: z.number().int(),
-  /** 'Aktywny klient' from one on, 'Stały klient' by `transactionCount`. */
+  /** From one on the user is an 'Aktywny klient'; 'Stały klient' depends on `transactionCount`. */
   completedCount: z.number().int(),
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
@@ -70,21 +73,21 @@ const UserTicket = z
   })
   .meta({ id: 'UserTicket' })
 
-/** Who did it, when and why; null while nobody has. */
+/** Who set it, when and why; null while it is not set. */
 const Mark = z.object({ by: StaffMember, at, reason: z.string() }).nullable()
 
-/** What makes a careful look worth it. */
+/** Reasons for a careful check. */
 const UserRisk = z.object({
-  /** Other accounts that were paid, or are to be paid, to the same place; the newest five of them. */
+  /** Other accounts with payouts, sent or planned, to the same destination; the newest five. */
   sharedWith: z.array(ListedUser),
   sharedCount: z.number().int(),
   steamCreatedAt: at.nullable(),
   steamLevel: z.number().int().nullable(),
   hasSteamBan: z.boolean(),
   reversals: z.number().int(),
-  /** On hold after a reversal. */
+  /** Frozen after a reversal. */
   isFrozen: z.boolean(),
-  /** Trades that this person undid after having reported the account as stolen. */
+  /** Trades that this user undid after reporting the account as stolen. */
   agreedUndos: z.number().int(),
 })
 
@@ -95,24 +98,24 @@ export const AdminUser = UserRow.extend({
   blocked: Mark,
   pendingCount: z.number().int(),
   ticketCount: z.number().int(),
-  /** Completed sales of this person, in zlotys. */
+  /** Total of this user's completed sales, in zlotys. */
   totalSpent: Amount,
   settledSales: z.number().int(),
-  /** What may be advanced to this person at once today, and what of it is taken. */
+  /** The user's advance limit today, and the part of it in use. */
   advanceLimit: Amount,
   advanceLimitByHand: Amount.nullable(),
   openAdvances: Amount,
   debts: z.array(z.object({ id: z.string(), saleNumber: z.string(), amount: Amount, left: Amount, at })),
   debtTotal: Amount,
   risk: UserRisk,
-  /** The account was reported as stolen, and the report stands. */
+  /** The open report that the account was stolen. */
   freeze: AdminFreeze.nullable(),
 }).meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 
 /**
- * `GET /api/admin/users/{id}`: with the newest 20 transactions and tickets. More of them by
- * `GET /api/admin/transactions?userId=` and `GET /api/admin/tickets?userId=`.
+ * `GET /api/admin/users/{id}`: includes the newest 20 transactions and tickets. Use `GET
+ * /api/admin/transactions?userId=` and `GET /api/admin/tickets?userId=` for more.
  */
 export const UserResponse = z
   .object({
@@ -126,9 +129,8 @@ export const UserResponse = z
 export type UserResponse = z.infer<typeof UserResponse>
 
 /**
- * `POST /api/admin/users/{id}/verify`, `unverify`, `block`, `unblock`, each with a reason that is recorded. A blocked
- * person can sign in, read and write tickets, but gets no quote, makes no sale and withdraws nothing; sales under way
- * go on.
+ * `POST /api/admin/users/{id}/verify`, `unverify`, `block`, `unblock`, each with a recorded reason. A blocked user
+ * can sign in, read and write tickets, but gets no quote, sale or withdrawal. Sales in progress continue.
  */
 export const UserMarkRequest = z.strictObject({ reason: Reason }).meta({ id: 'UserMarkRequest' })
 export const UserMarkResponse = z

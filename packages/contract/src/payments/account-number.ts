@@ -1,12 +1,17 @@
 import type { PayoutProblem } from './payout-problems.ts'
 
 const DIGITS = 26
-/** What people and banks put between the groups. Refusing it would only make them type it again. */
+/**
+ * Characters that people and banks put between the groups. They are accepted, because a refusal would only force the
+ * user to retype.
+ */
 const SEPARATORS = /[\s\p{Pd}\u200b-\u200d\u2060]/gu
-/** "PL" as ISO 7064 reads letters: A is 10, so P is 25 and L is 21. */
+/** "PL" converted by ISO 7064: A is 10, so P is 25 and L is 21. */
 const PL_AS_DIGITS = '2521'
 
-/** A Polish account number (NRB, or the same as an IBAN with "PL") as 26 bare digits, or what is wrong with it. */
+/**
+ * Returns a Polish account number (NRB, or IBAN with "PL") as 26 digits without separators, or the problem with it.
+ */
 export function readAccountNumber(
   text: string,
 ): { accountNumber: string; problem?: never } | { problem: PayoutProblem } {
@@ -24,7 +29,7 @@ export function readAccountNumber(
 
 function hasRightCheckDigits(digits: string): boolean {
   const checkDigits = Number(digits.slice(0, 2))
-  // 00, 01 and 99 leave the same remainder as 97, 98 and 02, but no bank issues them.
+  // 00, 01 and 99 give the same remainder as 97, 98 and 02, but no bank issues them.
   if (checkDigits < 2 || checkDigits > 98) return false
   return remainderBy97(digits.slice(2) + PL_AS_DIGITS + digits.slice(0, 2)) === 1
 }
@@ -35,7 +40,7 @@ function remainderBy97(digits: string): number {
   return remainder
 }
 
-/** `91 1140 2004 0000 0000 0000 0001`: the groups in which banks print the number. */
+/** `91 1140 2004 0000 0000 0000 0001`: the digit groups that banks print. */
 export function formatAccountNumber(accountNumber: string): string {
   return `${accountNumber.slice(0, 2)} ${accountNumber.slice(2).replaceAll(/\d{4}(?=\d)/g, '$& ')}`.trim()
 }

@@ -6,7 +6,7 @@ import { PaymentDetails } from '../selling/sales.ts'
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
 
-/** Why the balance or the debt changed; shown to the seller in words. */
+/** Why the balance or the debt changed; the seller sees it as text. */
 export const BALANCE_ENTRY_KINDS = [
   'return',
   'credit',
@@ -21,11 +21,11 @@ export const BalanceEntry = z
   .object({
     /** Unique within the list. */
     id: z.string(),
-    /** Of the transaction it belongs to, with six digits, as it is shown and spoken. */
+    /** The number of its transaction with six digits, as it is shown and spoken. */
     number: z.string(),
     at: z.iso.datetime(),
     kind: z.enum(BALANCE_ENTRY_KINDS),
-    /** What it did: above zero in the seller's favour, below zero against it. */
+    /** Positive in the seller's favour, negative against. */
     amount: Amount,
     status: z.enum(TRANSACTION_STATUSES),
   })
@@ -37,18 +37,18 @@ export const BalanceQuery = z.object({
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 })
 
-/** `GET /api/account/balance`: what we owe the seller outside a running payout, and what the seller owes us. */
+/** `GET /api/account/balance`: what we owe the seller outside a payout in progress, and what the seller owes us. */
 export const BalanceResponse = z
   .object({
     success: z.literal(true),
     balance: z.object({
       /** Can be withdrawn now. */
       available: Amount,
-      /** Asked for and not sent yet. */
+      /** Withdrawals that are requested but not sent yet. */
       waiting: Amount,
       debt: Amount,
     }),
-    /** The newest first. */
+    /** Newest first. */
     entries: z.array(BalanceEntry),
     pagination: z.object({
       page: z.number().int(),
@@ -60,7 +60,7 @@ export const BalanceResponse = z
   .meta({ id: 'BalanceResponse' })
 export type BalanceResponse = z.infer<typeof BalanceResponse>
 
-/** Where the money goes instead; also `POST /api/trades/{id}/payout-details`. */
+/** The new payout destination; also used by `POST /api/trades/{id}/payout-details`. */
 export const PayoutDetailsChoice = z
   .strictObject({ paymentMethod: z.enum(PAYOUT_METHODS), paymentDetails: PaymentDetails })
   .meta({ id: 'PayoutDetailsChoice' })

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals around files for the bank, its statements and the comparison of rails; a part of the catalogue in errors.ts. */
+/** Error codes for bank files, statements and reconciliation; part of the catalogue in errors.ts. */
 export const BANK_ERRORS = {
   bank_not_set_up: {
     status: 409,

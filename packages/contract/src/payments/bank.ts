@@ -26,13 +26,13 @@ export const BankBatch = z
     id: z.number().int(),
     format: z.enum(BANK_FILE_FORMATS),
     state: z.enum(BANK_BATCH_STATES),
-    /** Ids of admins. The one who marks it is never the one who made it. */
+    /** Ids of admins. The admin who marks the batch is never the one who made it. */
     madeBy: StaffMember,
     createdAt: at,
     readyAt: at.nullable(),
     orders: z.number().int().nullable(),
     sum: z.number().nullable(),
-    /** Of the file's bytes, in hex. */
+    /** Hash of the file's bytes, in hex. */
     sha256: z.string().nullable(),
     uploadedBy: StaffMember.nullable(),
     uploadedAt: at.nullable(),
@@ -40,11 +40,13 @@ export const BankBatch = z
     failedAt: at.nullable(),
     failReason: z.string().nullable(),
     bankProof: z.string().nullable(),
-    /** From the first download on the file never changes, and only the bank can say that it pays nothing of it. */
+    /**
+     * After the first download the file never changes, and only the bank can confirm that it pays none of its orders.
+     */
     firstReadAt: at.nullable(),
-    /** When a file that nobody had downloaded was replaced by one without an order that must not be paid. */
+    /** When a file that was never downloaded was replaced, because one of its orders must not be paid. */
     voidedAt: at.nullable(),
-    /** The bytes are gone; their hash stays. */
+    /** When the bytes were deleted; their hash remains. */
     fileRemovedAt: at.nullable(),
     isDownloadable: z.boolean(),
   })
@@ -58,17 +60,17 @@ export const BankBatchOrder = z
     payoutState: z.string(),
     amount: z.number(),
     masked: z.string(),
-    /** Stands in the title of the transfer. */
+    /** Appears in the title of the transfer. */
     code: z.string(),
     isIn: z.boolean(),
     outReason: z.string().nullable(),
-    /** Said by an admin, with what the bank wrote, when the bank refused this order alone. */
+    /** Recorded by an admin, with the bank's message, when the bank refused only this order. */
     refusal: z.object({ by: z.number().int(), at, reason: z.string(), bankProof: z.string() }).nullable(),
   })
   .meta({ id: 'BankBatchOrder' })
 export type BankBatchOrder = z.infer<typeof BankBatchOrder>
 
-/** An order that somebody has to strike out at the bank, or whose file is about to be built anew. */
+/** An order that staff must cancel at the bank, or whose file will be rebuilt. */
 export const StoppedBankOrder = z
   .object({
     place: z.number().int(),
@@ -94,7 +96,7 @@ export const BankBatchDetailsResponse = z
   .object({
     success: z.literal(true),
     batch: BankBatch,
-    /** On whichever page of the orders they stand. */
+    /** All stopped orders of the batch, regardless of the page. */
     stopped: z.array(StoppedBankOrder),
     orders: z.array(BankBatchOrder),
     pagination: Pagination,
@@ -102,13 +104,16 @@ export const BankBatchDetailsResponse = z
   .meta({ id: 'BankBatchDetailsResponse' })
 export type BankBatchDetailsResponse = z.infer<typeof BankBatchDetailsResponse>
 
-/** `bankProof`: what the bank wrote, needed once the file was downloaded. */
+/** `bankProof`: the bank's message, required once the file was downloaded. */
 export const FailBankBatchRequest = z
   .strictObject({ reason, bankProof: reason.optional() })
   .meta({ id: 'FailBankBatchRequest' })
 
 export const BankOrderParams = BankBatchParams.extend({ place: z.coerce.number().int().min(1).max(5_000) })
-/** `POST /api/admin/bank/batches/{batchId}/orders/{place}/refused`: the bank refused or struck out this order of a file. */
+/**
+ * `POST /api/admin/bank/batches/{batchId}/orders/{place}/refused`: the bank refused or cancelled this order of a
+ * file.
+ */
 export const RefuseBankOrderRequest = z
   .strictObject({ reason, bankProof: reason })
   .meta({ id: 'RefuseBankOrderRequest' })
@@ -126,7 +131,7 @@ export const BankStatement = z
     closingBalance: z.number(),
     closingOn: z.iso.date(),
     lines: z.number().int(),
-    /** What became of them so far. */
+    /** The outcomes of the lines so far. */
     outcomes: z.partialRecord(z.enum(STATEMENT_OUTCOMES), z.number().int()),
   })
   .meta({ id: 'BankStatement' })
@@ -142,14 +147,14 @@ export const BankStatementLine = z
     bookedOn: z.iso.date(),
     title: z.string(),
     outcome: z.enum(STATEMENT_OUTCOMES),
-    /** Of a return: a second admin has decided, and the worker is about to book it. */
+    /** For a return: a second admin has decided, and the worker will book it. */
     isReturnDecided: z.boolean(),
     transactionId: z.number().int().nullable(),
   })
   .meta({ id: 'BankStatementLine' })
 export type BankStatementLine = z.infer<typeof BankStatementLine>
 
-/** `isNew` is false for a file whose very bytes were imported before. */
+/** `isNew` is false when a file with identical bytes was imported before. */
 export const ImportStatementResponse = z
   .object({ success: z.literal(true), isNew: z.boolean(), statement: BankStatement })
   .meta({ id: 'ImportStatementResponse' })
@@ -162,14 +167,14 @@ export const StatementLinesResponse = z
   .object({
     success: z.literal(true),
     lines: z.array(BankStatementLine),
-    /** The newest 2 000 are counted and shown; `isMore` when there are more. */
+    /** Counts and shows the newest 2 000; `isMore` is true when there are more. */
     pagination: Pagination.extend({ isMore: z.boolean() }),
   })
   .meta({ id: 'StatementLinesResponse' })
 export type StatementLinesResponse = z.infer<typeof StatementLinesResponse>
 
 export const BankLineParams = z.object({ lineId: id })
-/** `POST /api/admin/bank/lines/{lineId}/return`: by an admin who neither brought the statement nor made the file. */
+/** `POST /api/admin/bank/lines/{lineId}/return`: by an admin who neither imported the statement nor made the file. */
 export const DecideBankReturnRequest = z
   .strictObject({ isAccepted: z.boolean(), reason })
   .meta({ id: 'DecideBankReturnRequest' })

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals of the balance and of what staff do with money; a part of the one catalogue in errors.ts. */
+/** Error codes for the balance and for staff's money actions; part of the single catalogue in errors.ts. */
 export const MONEY_ERRORS = {
   fresh_sign_in_needed: {
     status: 403,

@@ -18,7 +18,7 @@ test.each(VALID)('%s is an account number', (text, digits, bank) => {
   expect(formatAccountNumber(digits)).toBe(text.replace(/^PL/, ''))
 })
 
-test.each(VALID)('%s with any other last digit is refused', (text) => {
+test.each(VALID)('refuses %s with any other last digit', (text) => {
   const last = Number(text.at(-1))
   for (let step = 1; step <= 9; step += 1)
     expect(readAccountNumber(text.slice(0, -1) + ((last + step) % 10))).toEqual({
@@ -31,7 +31,7 @@ test.each([
   'pl91114020040000000000000001',
   'PL 91-1140-2004-0000-0000-0000-0001',
   '  91\u00a01140\u202f2004–0000—0000\t0000\n0001 ',
-])('accepted as people paste it: %j', (text) => {
+])('accepts the pasted form %j', (text) => {
   expect(readAccountNumber(text)).toEqual({ accountNumber: '91114020040000000000000001' })
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(readAccountNumber(text)).toEqual({ problem: { code } })
 })
 
-test('check digits that only look right by their remainder are refused', () => {
+test('refuses check digits that match only by their remainder', () => {
   const pairs = [
     ['97', '00'],
     ['98', '01'],
@@ -65,7 +65,7 @@ test('check digits that only look right by their remainder are refused', () => {
   }
 })
 
-test('the number of missing digits is named, in both languages', () => {
+test('names the number of missing digits in both languages', () => {
   const sentences = (text: string) => {
     const { problem } = readAccountNumber(text)
     return problem && payoutProblemTexts(problem)
@@ -81,7 +81,7 @@ test('the number of missing digits is named, in both languages', () => {
   expect(sentences('PL')).toMatchObject({ pl: 'Brakuje 26 cyfr: numer konta ma 26 cyfr' })
 })
 
-test('banks are named from number and mask; co-operative ones by their range; unknown ones not at all', () => {
+test('names banks by number or mask, co-operative banks by range, and unknown banks not at all', () => {
   expect(bankNameOf('91 1140 •••• 0001')).toBe('mBank')
   expect(bankNameOf('10102055581111111111111111')).toBe('PKO BP')
   expect(bankNameOf('10859000061111111111111111')).toBe('Bank spółdzielczy')
@@ -93,7 +93,7 @@ test.each([
   [' Gracz@Example.COM ', 'Gracz@example.com'],
   ['imie.nazwisko+skiny@poczta.onet.pl', 'imie.nazwisko+skiny@poczta.onet.pl'],
   ['x@y.zz', 'x@y.zz'],
-])('%j is an address', (text, address) => {
+])('accepts the email address %j', (text, address) => {
   expect(readPayoutEmail(text)).toBe(address)
 })
 
@@ -115,7 +115,7 @@ test.each([
   'żółw@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(80)}com`,
-])('%j is no address', (text) => {
+])('refuses the email address %j', (text) => {
   expect(readPayoutEmail(text)).toBeUndefined()
 })
 
@@ -128,7 +128,7 @@ test.each([
   ['a@gmail.pl', 'a@gmail.com'],
   ['jan.kowalski@outlok.com', 'jan.kowalski@outlook.com'],
   ['a@interja.pl', 'a@interia.pl'],
-])('for %s the suggestion is %s', (typed, meant) => {
+])('suggests for %s the address %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
 })
 
@@ -141,14 +141,14 @@ test.each([
   'a@yahoo.fr',
   'gmial.com',
   '',
-])('for %j nothing is suggested', (typed) => {
+])('suggests nothing for %j', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined()
 })
 
 const anyAddress: CheckAddress = (_coin, text) =>
   text.startsWith('ltc') ? { problem: 'address_is_litecoin' } : { address: text.toLowerCase() }
 
-test('each method is read into one form, and masked', () => {
+test('normalizes and masks the details of each method', () => {
   const read = (input: PayoutDetailsInput) => {
     const { details } = readPayoutDetails(input, anyAddress) as { details: PayoutDetailsInput }
     return [details, maskPayoutDetails(details)]
@@ -173,7 +173,7 @@ test('each method is read into one form, and masked', () => {
   ])
 })
 
-test('what is wrong is named by field, all at once', () => {
+test('reports all problems at once by field', () => {
   expect(readPayoutDetails({ method: 'bank', accountNumber: '1', ownerName: '' }, anyAddress)).toEqual({
     problems: {
       accountNumber: { code: 'account_number_short', missingDigits: 25 },
@@ -191,7 +191,7 @@ test('what is wrong is named by field, all at once', () => {
 })
 
 test.each(['Jan Kowalski', 'Łucja Żak-Ćwik', 'Jean-Pierre O’Neill', 'José M. Núñez', 'Ng', 'Ωμέγα Άλφα'])(
-  '%s can own an account',
+  'accepts %s as an account owner',
   (ownerName) => {
     const reading = readPayoutDetails({ method: 'bank', accountNumber: VALID[0][1], ownerName }, anyAddress)
     expect(reading).toMatchObject({ details: { ownerName } })
@@ -199,7 +199,7 @@ test.each(['Jan Kowalski', 'Łucja Żak-Ćwik', 'Jean-Pierre O’Neill', 'José 
 )
 
 test.each(['J', '---', 'Jan1', '=SUM(A1)', 'Jan;Kowalski', '<b>Jan</b>', 'Jan\u0000Nowak', 'x'.repeat(71)])(
-  '%j cannot own an account',
+  'refuses %j as an account owner',
   (ownerName) => {
     const reading = readPayoutDetails({ method: 'bank', accountNumber: VALID[0][1], ownerName }, anyAddress)
     expect(reading).toEqual({ problems: { ownerName: { code: 'owner_name_invalid' } } })
@@ -214,6 +214,6 @@ test.each([
   { method: 'paypal', email: 'a'.repeat(301) },
   { method: 'paypal', email: 5 },
   'bank',
-])('a body of another shape is refused: %j', (body) => {
+])('refuses a body of another shape: %j', (body) => {
   expect(PayoutDetailsInput.safeParse(body).success).toBe(false)
 })

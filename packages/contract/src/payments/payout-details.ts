@@ -3,7 +3,7 @@ import { COINS, EMAIL_METHODS, PAYOUT_METHODS } from './rails.ts'
 
 export type { PayoutMethod } from './rails.ts'
 
-/** What a form sends: the fields as typed. The limits only bound what is worth reading. */
+/** The fields of a form as typed. The limits only bound the input size. */
 export const PayoutDetailsInput = z
   .discriminatedUnion('method', [
     z.strictObject({
@@ -17,10 +17,13 @@ export const PayoutDetailsInput = z
   .meta({ id: 'PayoutDetailsInput' })
 export type PayoutDetailsInput = z.infer<typeof PayoutDetailsInput>
 
-/** The same fields after reading: one form for one destination. Same shape, so a stored one can be read again. */
+/**
+ * The same fields after normalization, so one destination has one form. The shape is the same, so stored details can
+ * be parsed again.
+ */
 export type PayoutDetails = PayoutDetailsInput
 
-/** What leaves the server about stored details. */
+/** The part of stored details that the server returns. */
 export const SavedPayoutDetails = z
   .object({
     id: z.uuid(),

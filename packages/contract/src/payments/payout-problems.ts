@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts'
 
-/** Everything that can be wrong with one field of the payout details, with the sentence shown under it. */
+/** Every possible problem with a field of the payout details, with the message shown under it. */
 type Texts = Record<Language, string>
 
 const TEXTS = {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isShareAtLeast, laterRateBps, payoutFor, priceForPayout } from './payout-share.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run, so that chance never decides whether a build passes.
 fc.configureGlobal({ seed: 20_261_117 })
 
 const price = fc.bigInt({ min: 0n, max: 100_000_000_00n })
 const rate = fc.integer({ min: 1, max: 10_000 })
 const extra = fc.integer({ min: 0, max: 10_000 })
 
-test('a payout is within half a grosz of the rate, half a grosz goes to the seller', () => {
+test('a payout is within half a grosz of the rate and rounds half up', () => {
   fc.assert(
     fc.property(price, rate, (priceGrosze, rateBps) => {
       const error = payoutFor(priceGrosze, rateBps) * 10_000n - priceGrosze * BigInt(rateBps)
@@ -19,7 +19,7 @@ test('a payout is within half a grosz of the rate, half a grosz goes to the sell
   )
 })
 
-test('a payout is never above the price, and all of it at the whole rate', () => {
+test('a payout never exceeds the price and equals it at 100%', () => {
   fc.assert(
     fc.property(price, rate, (priceGrosze, rateBps) => {
       expect(payoutFor(priceGrosze, rateBps)).toBeLessThanOrEqual(priceGrosze)
@@ -47,7 +47,7 @@ test('numbers and bigints give the same payout', () => {
   )
 })
 
-test('every payout has a smallest price that its rate turns into it, and waiting is never worth less', () => {
+test('finds the smallest price for a payout, and the deferred rate never pays less', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 100_000_000_00n }), rate, extra, (payout, rateBps, extraBps) => {
       const priceGrosze = priceForPayout(payout, rateBps)
@@ -58,7 +58,7 @@ test('every payout has a smallest price that its rate turns into it, and waiting
   )
 })
 
-test('the later price is never lower and never above the price, whatever is set', () => {
+test('the deferred payout is never below the instant one and never above the price', () => {
   fc.assert(
     fc.property(price, rate, extra, (priceGrosze, rateBps, extraBps) => {
       const later = payoutFor(priceGrosze, laterRateBps(rateBps, extraBps))
@@ -68,7 +68,7 @@ test('the later price is never lower and never above the price, whatever is set'
   )
 })
 
-test('a share that reaches a minimum before rounding is never paid below it', () => {
+test('a share that reaches a minimum before rounding never pays below it', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), rate, (minimumGrosze, priceGrosze, rateBps) => {
       const payout = payoutFor(priceGrosze, rateBps)
@@ -79,7 +79,7 @@ test('a share that reaches a minimum before rounding is never paid below it', ()
   )
 })
 
-test('known payouts at 70%', () => {
+test('calculates known payouts at 70%', () => {
   expect([1, 2, 5, 15, 2_857, 2_858].map((grosze) => payoutFor(grosze, 7_000))).toEqual([
     1, 1, 4, 11, 2_000, 2_001,
   ])

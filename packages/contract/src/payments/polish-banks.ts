@@ -1,7 +1,7 @@
 /**
- * Who keeps an account, from the first four digits of the bank's settlement number (NBP's register of settlement
- * numbers). Numbers of banks that were taken over stay in use, so they stand beside those of their new owner.
- * A bank that is not listed is no mistake: the name only helps the person to see that the number is theirs.
+ * Maps the first four digits of the settlement number (NBP's register) to the bank. Numbers of acquired banks stay in
+ * use and are listed under the new owner. An unlisted bank is no error: the name only helps users to recognise their
+ * account.
  */
 const CODES_BY_BANK: Record<string, readonly string[]> = {
   'Narodowy Bank Polski': ['1010'],
@@ -42,7 +42,7 @@ const BANK_BY_CODE = new Map(
   Object.entries(CODES_BY_BANK).flatMap(([bank, codes]) => codes.map((code) => [code, bank] as const)),
 )
 
-/** Takes an account number of 26 digits, or its mask: both show the bank in the group after the check digits. */
+/** Accepts an account number of 26 digits or its mask: both show the bank in the group after the check digits. */
 export function bankNameOf(accountNumber: string): string | undefined {
   const code = accountNumber.replaceAll(' ', '').slice(2, 6)
   // Several hundred small co-operative banks share these two ranges.

@@ -1,38 +1,41 @@
 /**
  * The registry of payout rails. A rail is one entry here and one adapter on the server; every list of rails, payout
- * methods and coins is derived from it. No schema stands here: pages would load its library with it.
+ * methods and coins is derived from it. It contains no schema, because pages would then load the schema library.
  */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 type RailEntry = {
-  /** A proper name is the same in every language; null where each language has its own word. */
+  /** A proper name is the same in every language; null when each language has its own word. */
   name: string | null
-  /** What the seller picks. Several rails serve one method where each carries a coin of its own. */
+  /** The payout method that the seller picks. Several rails serve one method when each carries its own coin. */
   method: string
   coin: string | null
-  /** What the seller types. A kind of destination that is not here needs a form and a schema of its own. */
+  /** The kind of destination that the seller enters. A new kind needs its own form and schema. */
   destination: 'account' | 'email' | 'address'
-  /** `api`: a provider is called; `file`: staff upload files to a bank; `hand`: staff send it and type the reference. */
+  /**
+   * `api`: the server calls a provider. `file`: staff upload files to a bank. `hand`: staff send the money and enter
+   * the reference.
+   */
   carriedBy: 'api' | 'file' | 'hand'
-  /** Whose API is called. Rails of one provider share its credentials and its webhook. */
+  /** The provider whose API is called. Rails of one provider share its credentials and its webhook. */
   provider: string | null
   /** The provider sends webhooks about its payouts. */
   hasWebhook: boolean
-  /** Its books can be compared with ours. */
+  /** Its records can be reconciled with ours. */
   isReconciled: boolean
-  /** Its method is offered by a new installation, before anybody changes the setting. */
+  /** A new installation offers its method until the setting is changed. */
   isOfferedAtFirst: boolean
-  /** How long an order may be on its way before a look-up shows it. */
+  /** How long after submission a payout may be missing from a status query. */
   visibilityMs: number
-  /** How long the rail remembers a key. Zero: it never refuses a repeated key. */
+  /** How long the rail remembers an idempotency key. Zero means that it never rejects a repeated key. */
   keyMemoryMs: number
-  /** Money that nobody has claimed can be asked back before the rail returns it by itself. */
+  /** Unclaimed money can be recalled before the rail returns it automatically. */
   canRecall: boolean
 }
 
-/** The order is the order of lists. Methods take the order of their first rail. */
+/** Lists use this order. Methods take the order of their first rail. */
 export const RAIL_REGISTRY = {
   bank: {
     name: null,
@@ -129,12 +132,12 @@ type RailWith<Fact> = { [Each in Rail]: Registry[Each] extends Fact ? Each : nev
 export type PayoutMethod = Entry['method']
 export type Coin = NonNullable<Entry['coin']>
 export type CalledRail = RailWith<{ carriedBy: 'api' }>
-/** Carried by people: each language has its own word for it. */
+/** Processed by staff; each language has its own word for it. */
 export type StaffedRail = Exclude<Rail, CalledRail>
 export type CoinRail = RailWith<{ coin: string }>
 export type ReconciledRail = RailWith<{ isReconciled: true }>
 export type EmailMethod = Extract<Entry, { destination: 'email' }>['method']
-/** Its word is in the texts of each language. */
+/** Its name comes from the translations of each language. */
 export type WordedMethod = Extract<Entry, { name: null }>['method']
 export type RailProvider = NonNullable<Entry['provider']>
 export type WebhookSender = NonNullable<Extract<Entry, { hasWebhook: true }>['provider']>
@@ -144,7 +147,7 @@ const entryOf = (rail: Rail): RailEntry => RAIL_REGISTRY[rail]
 
 export const CALLED_RAILS = RAILS.filter((rail) => isCalled(rail))
 const STAFFED_RAILS = RAILS.filter((rail): rail is StaffedRail => !isCalled(rail))
-/** In the order of the back office: what runs by itself comes before what people carry. */
+/** The order of the admin area: automatic rails come before those that staff process. */
 export const FUNDED_RAILS: readonly Rail[] = [...CALLED_RAILS, ...STAFFED_RAILS]
 export const RECONCILED_RAILS = FUNDED_RAILS.filter(
   (rail): rail is ReconciledRail => entryOf(rail).isReconciled,
@@ -167,12 +170,12 @@ export function isCoinRail(rail: Rail): rail is CoinRail {
   return entryOf(rail).coin !== null
 }
 
-/** What the rail counts in. */
+/** The rail's currency. */
 export function currencyOf(rail: Rail): string {
   return entryOf(rail).coin ?? 'PLN'
 }
 
-/** Before a coin is chosen, any rail of the method may carry the money. */
+/** Until a coin is chosen, any rail of the method may carry the money. */
 export function railsOf(method: PayoutMethod, coin: Coin | null = null): Rail[] {
   return RAILS.filter((rail) => {
     const entry = entryOf(rail)
@@ -191,7 +194,7 @@ export function coinRailOf(coin: Coin): CoinRail {
   return RAILS.find((rail): rail is CoinRail => entryOf(rail).coin === coin)!
 }
 
-/** The rails whose payouts a provider's webhook may be about. */
+/** The rails that a provider's webhook may report on. */
 export function railsOfSender(sender: WebhookSender): CalledRail[] {
   return CALLED_RAILS.filter((rail) => RAIL_REGISTRY[rail].provider === sender)
 }
@@ -202,12 +205,12 @@ export const WEBHOOK_SENDERS = distinct(
   ),
 )
 
-/** `banking`: in the bank's sessions; `by_hand`: when a person has time. */
+/** `banking`: in the bank's clearing sessions. `by_hand`: when staff have time. */
 export function payoutPaceOf(rail: Rail): 'minutes' | 'banking' | 'by_hand' {
   return ({ api: 'minutes', file: 'banking', hand: 'by_hand' } as const)[RAIL_REGISTRY[rail].carriedBy]
 }
 
-/** The names of the rails that serve it. */
+/** Joins the names of the rails that serve the method. */
 export function properNameOf(method: Exclude<PayoutMethod, WordedMethod>): string {
   return railsOf(method)
     .map((rail) => RAIL_REGISTRY[rail].name)

@@ -4,7 +4,7 @@ import type { PayoutDetails, PayoutDetailsInput } from './payout-details.ts'
 import type { Coin } from './rails.ts'
 import type { AddressProblemCode, PayoutProblem } from './payout-problems.ts'
 
-/** `checkCryptoAddress` of @app/crypto-address; handed in, so that only a page that needs it loads it. */
+/** `checkCryptoAddress` of @app/crypto-address; passed in, so that only pages that need it load it. */
 export type CheckAddress = (
   coin: Coin,
   text: string,
@@ -14,7 +14,7 @@ export type PayoutReading =
   | { details: PayoutDetails; problems?: never }
   | { problems: Record<string, PayoutProblem> }
 
-/** Turns what was typed into the one form that is stored and paid to, or names what is wrong, by field. */
+/** Normalizes the typed details to the form that is stored and paid to, or returns the problems by field. */
 export function readPayoutDetails(input: PayoutDetailsInput, checkAddress: CheckAddress): PayoutReading {
   if (input.method === 'bank') return readBank(input)
   if (input.method === 'crypto') {
@@ -41,7 +41,7 @@ function readBank(input: Extract<PayoutDetailsInput, { method: 'bank' }>): Payou
   }
 }
 
-/** Two lines of 35 characters are what a Polish transfer has for the name of the receiver. */
+/** A Polish transfer has two lines of 35 characters for the receiver's name. */
 const OWNER_NAME = /^(?=.{2,70}$)\p{L}[\p{L}\p{M}'’. -]*$/u
 
 function problemOfOwnerName(ownerName: string): PayoutProblem | undefined {
@@ -49,7 +49,7 @@ function problemOfOwnerName(ownerName: string): PayoutProblem | undefined {
   return OWNER_NAME.test(ownerName) ? undefined : { code: 'owner_name_invalid' }
 }
 
-/** Enough for its owner to recognise, too little to use. */
+/** Shows enough for the owner to recognise it, but too little to use it. */
 export function maskPayoutDetails(details: PayoutDetails): string {
   if (details.method === 'bank') {
     const { accountNumber } = details
@@ -57,6 +57,6 @@ export function maskPayoutDetails(details: PayoutDetails): string {
   }
   if (details.method === 'crypto') return `${details.address.slice(0, 6)}…${details.address.slice(-6)}`
   const at = details.email.lastIndexOf('@')
-  // A name of one letter would not be hidden at all.
+  // With a name of one letter, showing the first letter would reveal all of it.
   return `${at > 1 ? details.email.slice(0, 1) : ''}•••${details.email.slice(at)}`
 }

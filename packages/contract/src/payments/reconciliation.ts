@@ -4,8 +4,8 @@ import { StaffMember } from '../office/money.ts'
 import { Page, Pagination } from './bank.ts'
 
 /**
- * `ours_only`: the rail does not have it; `rail_only`: money left without a payout; `state_differs` goes away by itself
- * once the rail was asked; `balance_differs`: the rail's balance is not what our ledger says.
+ * `ours_only`: the rail does not have it. `rail_only`: money left without a payout. `state_differs`: resolves
+ * automatically after the next status query. `balance_differs`: the rail's balance differs from our ledger.
  */
 export const FINDING_CLASSES = [
   'ours_only',
@@ -36,9 +36,9 @@ export const RailReconciliation = z
     rail: z.enum(RECONCILED_RAILS),
     lastRun: ReconciliationRun.nullable(),
     openFindings: z.partialRecord(z.enum(FINDING_CLASSES), z.number().int()),
-    /** What the rail had when it was last asked; null where it cannot be asked. */
+    /** The rail's balance at the last query; null when the rail cannot be queried. */
     balance: z.object({ currency: z.string(), amount: z.string(), pln: z.number(), readAt: at }).nullable(),
-    /** The rail's cash by our ledger, in zlotys. */
+    /** The rail's cash in our ledger, in zlotys. */
     ledgerCash: z.number(),
   })
   .meta({ id: 'RailReconciliation' })
@@ -55,7 +55,7 @@ export const ReconciliationFinding = z
     subject: z.string(),
     transactionId: z.number().int().nullable(),
     currency: z.string(),
-    /** Decimal texts: a coin has more places than a number keeps. */
+    /** Decimal strings, because a coin has more decimal places than a number can hold. */
     ours: z.string().nullable(),
     theirs: z.string().nullable(),
     ourState: z.string().nullable(),
@@ -90,7 +90,10 @@ export const FindingResponse = z
   .object({
     success: z.literal(true),
     finding: ReconciliationFinding,
-    /** Of a balance that differs and of money that left without a payout: the proposal that another admin confirms. Until then the finding stays open. */
+    /**
+     * For a balance difference, and for money that left without a payout: the proposal that another admin confirms.
+     * Until then the finding stays open.
+     */
     proposalId: z.uuid().nullable(),
   })
   .meta({ id: 'FindingResponse' })
@@ -98,7 +101,7 @@ export const FindingResponse = z
 export const FundRailParams = z.object({ rail: z.enum(FUNDED_RAILS) })
 export const FundingParams = z.object({ fundingId: id })
 
-/** Zlotys given to a rail, or taken from it below zero. */
+/** Zlotys added to a rail; a negative amount is withdrawn from it. */
 export const FundRailRequest = z
   .strictObject({
     amount: z

@@ -1,4 +1,7 @@
-/** Words of the back office that pages and schemas share. No schema stands here: it would bring its library along. */
+/**
+ * Terms of the admin area that pages and schemas share. It contains no schema, because pages would then load the
+ * schema library.
+ */
 
 export const PAYOUT_STATES = [
   'created',
@@ -16,14 +19,14 @@ export const PAYOUT_STATES = [
 /** Elixir-O in code page 852, or pain.001.001.03. */
 export const BANK_FILE_FORMATS = ['elixir', 'pain001'] as const
 
-/** Why an order of a file for the bank must not be paid any more. */
+/** Why an order in a bank file must no longer be paid. */
 export const ORDER_STOPS = ['trade_reversed', 'seller_frozen', 'seller_owes'] as const
 export type OrderStop = (typeof ORDER_STOPS)[number]
 
 /**
- * What became of a line. `unmatched` is about no payout of ours; `paid_again` names one that another line has paid;
- * `not_ordered` one that is not under way. `return_waiting` came back and waits for a second admin. Nothing is settled by a
- * line whose amount or account differs.
+ * The outcome of a line. `unmatched`: no payout of ours. `paid_again`: a payout that another line has already paid.
+ * `not_ordered`: a payout that is not in progress. `return_waiting`: returned money that waits for a second admin. A
+ * line with a different amount or account settles nothing.
  */
 export const STATEMENT_OUTCOMES = [
   'new',
@@ -43,7 +46,7 @@ export const NOTICE_TONES = ['info', 'warning'] as const
 export const NOTICE_CHARS_MAX = 300
 export const AUDIT_ACTORS = ['visitor', 'user', 'admin', 'operator', 'system'] as const
 
-/** What speaks against taking an offer on Steam for a sale. */
+/** Reasons against matching a Steam offer to a sale. */
 export const OFFER_REASONS = [
   'no_sale',
   'other_sender',
@@ -60,6 +63,6 @@ export const OFFER_REASONS = [
 ] as const
 export type OfferReason = (typeof OFFER_REASONS)[number]
 
-/** Why a payout that came after its promise was not late by our fault. */
+/** Why a late payout was not our fault. */
 export const PROMISE_EXCUSES = ['reversed', 'returned', 'unclaimed', 'frozen', 'held', 'debt'] as const
 export type PromiseExcuse = (typeof PROMISE_EXCUSES)[number]

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
 /**
- * How the items of a waiting sale are looked after in their seller's inventory. `checking`: the last look did not find
- * them all, and nothing is known yet. `unknown`: the inventory could not be read, so nobody would notice.
- * `with_us`: they came to us by another way than the offer of this sale.
+ * Monitoring state of a waiting sale's items in the seller's inventory. `checking`: the last check did not find all
+ * items, and nothing is confirmed yet. `unknown`: the inventory could not be read, so a loss would stay unnoticed.
+ * `with_us`: the items reached us, but not through this sale's offer.
  */
 export const GUARD_STATES = ['not_yet', 'there', 'checking', 'unknown', 'with_us'] as const
 
 export const SaleGuard = z
   .object({
     state: z.enum(GUARD_STATES),
-    /** How often at the moment, as Steam's limits allow; null while nobody looks. */
+    /** The current check interval that Steam's limits allow; null while no checks run. */
     everySeconds: z.number().int().nullable(),
     lookedAt: z.iso.datetime().nullable(),
-    /** The seller can help: the inventory is not public. */
+    /** The inventory is private; the seller can make it public. */
     isPrivate: z.boolean(),
   })
   .meta({ id: 'SaleGuard' })
 export type SaleGuard = z.infer<typeof SaleGuard>
 
-/** Items of a sale that left their seller's inventory and did not come to us. */
+/** Items of a sale that left the seller's inventory but did not reach us. */
 export const Diversion = z
   .object({
     assetIds: z.array(z.string()),
     noticedAt: z.iso.datetime(),
-    /** About until when Steam lets a trade be undone, counted from the moment we noticed. */
+    /** Approximate time until which Steam allows the trade to be undone, counted from our detection. */
     undoUntil: z.iso.datetime(),
     daysLeft: z.number().int(),
-    /** All of them are in the inventory again. */
+    /** All items are in the inventory again. */
     isBack: z.boolean(),
-    /** The request that we opened ourselves; null for a moment, and after it was erased. */
+    /** The ticket that the system opened; null until it exists and after it is erased. */
     ticketId: z.number().int().nullable(),
   })
   .meta({ id: 'Diversion' })
@@ -47,11 +47,11 @@ export type DiversionsResponse = z.infer<typeof DiversionsResponse>
 /** `POST /api/diversions/{id}/put-away` */
 export const PutAwayResponse = z.object({ success: z.literal(true) }).meta({ id: 'PutAwayResponse' })
 
-/** How waiting sales are looked after, for staff. `silent`: nobody has looked for a while. */
+/** State of the inventory checks for waiting sales, for staff. `silent`: no check has run for a while. */
 export const LookPlan = z.object({
   state: z.enum(['off', 'ok', 'stretched', 'silent']),
   wishedSeconds: z.number().int(),
-  /** As the share of Steam's budget allows; null before the first look. */
+  /** The interval that our share of Steam's rate limit allows; null before the first check. */
   intervalSeconds: z.number().int().nullable(),
   waitingSales: z.number().int(),
   reckonedAt: z.iso.datetime().nullable(),

@@ -6,14 +6,14 @@ import { STATEMENT_FORMATS_OFFERED } from './document-facts.ts'
 const Amount = z.number()
 const at = z.iso.datetime()
 
-/** `GET /api/account/statements`: the years in which money came to or went from the person, the newest first. */
+/** `GET /api/account/statements`: the years with money to or from the user, newest first. */
 export const StatementYear = z
   .object({
     year: z.number().int(),
     /** Payouts that arrived. */
     payouts: z.number().int(),
     paid: Amount,
-    /** What came back or is owed again, below zero; above it when such a correction was itself corrected. */
+    /** Money returned or owed again, as a negative amount. Positive when such a correction was itself corrected. */
     corrections: Amount,
     net: Amount,
     isOver: z.boolean(),
@@ -50,25 +50,25 @@ export const PccLine = z
     id: z.string(),
     saleId: z.number().int(),
     saleNumber: z.string(),
-    /** Booked, or booked back. */
+    /** When it was booked or reversed. */
     at,
     isUndone: z.boolean(),
-    /** Unknown for sales from before it was kept. */
+    /** Null for sales made before this value was stored. */
     basis: Amount.nullable(),
     rateBps: z.number().int().nullable(),
-    /** Below zero when booked back. */
+    /** Negative when reversed. */
     tax: Amount,
-    /** A day in Warsaw; none for what was booked back. */
+    /** A day in Warsaw; null for a reversed booking. */
     dueOn: z.iso.date().nullable(),
   })
   .meta({ id: 'PccLine' })
 export type PccLine = z.infer<typeof PccLine>
 
 const Counted = z.object({ count: z.number().int(), sum: Amount })
-/** What the lines say, and what the ledger says without looking at them. */
+/** The sum of the lines, and the sum computed independently from the ledger. */
 const Checked = z.object({ lines: Amount, ledger: Amount, isEqual: z.boolean() })
 
-/** `GET /api/admin/tax`: a month of purchases and of the tax on them, by Warsaw's calendar. */
+/** `GET /api/admin/tax`: one month of purchases and the tax on them, by the Warsaw calendar. */
 export const TaxMonthResponse = z
   .object({
     success: z.literal(true),

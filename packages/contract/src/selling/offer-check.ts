@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { OperatorResponse } from './sales.ts'
 
 /**
- * What a pasted text turned out to be. `ours` and `not_ours`: it names a Steam account. `offer_seen` and
- * `offer_unknown`: it names an offer, which Steam has shown us as sent to our account or has not. `code`: the code of a
- * sale, which proves nothing of whoever shows it. `nickname`: an address that its owner may change at any time.
- * `other_site`: a link that does not lead to Steam.
+ * The kind of the pasted text. `ours` and `not_ours`: it names a Steam account. `offer_seen` and `offer_unknown`: it
+ * names an offer that Steam has, or has not, shown us as sent to our account. `code`: a sale's code, which proves
+ * nothing about the sender. `nickname`: a profile URL that its owner can change at any time. `other_site`: a link
+ * that does not lead to Steam.
  */
 export const OFFER_VERDICTS = [
   'ours',
@@ -18,7 +18,7 @@ export const OFFER_VERDICTS = [
   'unreadable',
 ] as const
 
-/** `POST /api/operator/check`. Nothing that is pasted is ever fetched. */
+/** `POST /api/operator/check`. The server never fetches the pasted text. */
 export const OfferCheckRequest = z.strictObject({ text: z.string().min(1).max(2_000) })
 export type OfferCheckRequest = z.infer<typeof OfferCheckRequest>
 
@@ -26,11 +26,11 @@ export const OfferCheckResponse = z
   .object({
     success: z.literal(true),
     verdict: z.enum(OFFER_VERDICTS),
-    /** The account that the text names; null where it names none. */
+    /** The account that the text names; null when it names none. */
     steamId: z.string().nullable(),
-    /** For a trade link to our account: whether it carries the token of our own link. */
+    /** For a trade link to our account: whether it has the token of our own link. */
     hasOurToken: z.boolean().nullable(),
-    /** The one account that items go to, whatever was pasted. */
+    /** The only account that receives items, regardless of the pasted text. */
     operator: OperatorResponse.shape.operator,
   })
   .meta({ id: 'OfferCheckResponse' })

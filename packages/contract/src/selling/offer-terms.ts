@@ -1,34 +1,34 @@
 import type { Language } from '../languages.ts'
 
-/** What the house offers everybody. Both are settings, so no text may hold them as letters. */
+/** The terms for every seller. Both values are settings, so no text may hard-code them. */
 export type OfferTerms = {
-  /** Share of the market price that is paid, in hundredths of a percent. */
+  /** The paid share of the market price, in hundredths of a percent. */
   rateBps: number
-  /** The smallest payout for which a sale is made. */
+  /** The smallest payout for which a sale is accepted. */
   minimumGrosze: number
 }
 
-/** With these the settings begin, and the pages are built. */
+/** The initial values of the settings; the pages are also built with them. */
 export const INITIAL_OFFER_TERMS: OfferTerms = { rateBps: 7_000, minimumGrosze: 20_00 }
 
-/** `7000` → `70%`, `6750` → `67,5%`. */
+/** Formats `7000` as `70%` and `6750` as `67,5%`. */
 export function writeRate(rateBps: number, language: Language): string {
   return `${withComma(String(rateBps / 100), language)}%`
 }
 
-/** `2000` → `20`, `2550` → `25,50`: whole złotys stand without their zeros. */
+/** Formats `2000` as `20` and `2550` as `25,50`: whole złotys have no decimals. */
 export function writeZlotys(grosze: number | bigint, language: Language): string {
   const hundredths = Number(grosze)
   const isWhole = hundredths % 100 === 0
   return withComma(isWhole ? String(hundredths / 100) : (hundredths / 100).toFixed(2), language)
 }
 
-/** As the specification writes it: `20 zł`, in English `20 PLN`. */
+/** Formats as in the specification: `20 zł`, in English `20 PLN`. */
 export function writeMinimum(grosze: number | bigint, language: Language): string {
   return `${writeZlotys(grosze, language)} ${language === 'pl' ? 'zł' : 'PLN'}`
 }
 
-/** The specification's sentence about too small a sale, with the amount that counts now. */
+/** The specification's message for a sale that is too small, with the current minimum. */
 export function minimumTexts(minimumGrosze: number | bigint): Record<Language, string> {
   return {
     pl: `Minimalna kwota sprzedaży to ${writeMinimum(minimumGrosze, 'pl')}`,

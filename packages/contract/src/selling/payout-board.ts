@@ -11,17 +11,17 @@ import {
 
 const count = z.int().nonnegative()
 
-/** What became of the payouts of a stretch of time. */
+/** Results of the payouts within a period. */
 export const BoardWindow = z
   .object({
     paid: count,
-    /** Refused by the rail, or sent back by it. */
+    /** Rejected or returned by the rail. */
     failed: count,
-    /** Those of `paid` whose time says something about us. */
+    /** The payouts of `paid` whose duration depends on us. */
     measured: count,
-    /** Half took no longer. Null while too few were measured. */
+    /** Half of the payouts took no longer. Null while too few were measured. */
     medianSeconds: count.nullable(),
-    /** Nine of ten took no longer. */
+    /** Nine of ten payouts took no longer. */
     p90Seconds: count.nullable(),
   })
   .meta({ id: 'BoardWindow' })
@@ -32,41 +32,44 @@ export const BoardLine = z
     rail: z.enum(RAILS),
     last24Hours: BoardWindow,
     last30Days: BoardWindow,
-    /** By day in Warsaw, the oldest first; a day with too few has no median. */
+    /** By day in Warsaw, oldest first; a day with too few payouts has no median. */
     days: z.array(z.object({ day: z.iso.date(), medianSeconds: count.nullable() })).max(BOARD_DAYS + 1),
   })
   .meta({ id: 'BoardLine' })
 export type BoardLine = z.infer<typeof BoardLine>
 
-/** A payout that only its seller recognises. */
+/** A payout that only its seller can recognise. */
 export const BoardEntry = z
   .object({
     mark: z.string().regex(MARK_SHAPE),
     rail: z.enum(RAILS),
     /** The day in Warsaw on which it was paid. */
     day: z.iso.date(),
-    /** Null where it was not paid at once, or somebody sent it by hand. */
+    /** Null when it was not an instant payout, or staff sent it manually. */
     pace: z.enum(PAID_PACES).nullable(),
-    /** Null where too few others look alike. */
+    /** Null when too few other payouts are similar. */
     band: z.enum(AMOUNT_BANDS).nullable(),
   })
   .meta({ id: 'BoardEntry' })
 export type BoardEntry = z.infer<typeof BoardEntry>
 
-/** `GET /api/stats/payout-board`: what was paid and how fast, by rail, as it was last counted. */
+/** `GET /api/stats/payout-board`: payouts and their speed by rail, as of the last count. */
 export const PayoutBoardResponse = z
   .object({
     success: z.literal(true),
     /** Null before the first count. */
     countedAt: z.iso.datetime().nullable(),
     lines: z.array(BoardLine).max(RAILS.length),
-    /** The last payouts of hours that are over, by day, within a day in no order that says anything. */
+    /** The last payouts of completed hours, ordered by day. Within a day the order is meaningless on purpose. */
     entries: z.array(BoardEntry).max(MARKS_MAX),
   })
   .meta({ id: 'PayoutBoardResponse' })
 export type PayoutBoardResponse = z.infer<typeof PayoutBoardResponse>
 
-/** `GET /api/payout-queues`: what waits on each rail that can be chosen, and whether it is covered. Never a sum. */
+/**
+ * `GET /api/payout-queues`: the queue of each available rail, and whether its balance covers it. Never contains an
+ * amount.
+ */
 export const PayoutQueuesResponse = z
   .object({
     success: z.literal(true),
@@ -75,7 +78,7 @@ export const PayoutQueuesResponse = z
         z.object({
           rail: z.enum(RAILS),
           light: z.enum(LIQUIDITY_LIGHTS),
-          /** Payouts that the rail does not have yet; a sale confirmed now stands behind them. */
+          /** Payouts not yet submitted to the rail; a sale confirmed now comes after them. */
           waiting: count,
         }),
       )

@@ -6,10 +6,10 @@ import { COINS, PAYOUT_METHODS } from '../payments/rails.ts'
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
 
-/** At once, when Steam can no longer undo the trade, or when one of us says so. */
+/** Instantly, when Steam can no longer undo the trade, or when staff approve it. */
 const PAYOUT_CASES = ['advance', 'after_protection', 'manual'] as const
 
-/** Why a sale is not paid at once. None of them says anything about anybody else's account. */
+/** Why a sale gets no instant payout. No value reveals anything about another account. */
 const ADVANCE_OBSTACLES = [
   'chosen',
   'policy',
@@ -22,21 +22,21 @@ const ADVANCE_OBSTACLES = [
 ] as const
 export type AdvanceObstacle = (typeof ADVANCE_OBSTACLES)[number]
 
-/** Why no time can be told, whatever the case. */
+/** Why no payout time can be given, in any case. */
 const PAYOUT_HINDRANCES = ['method_paused', 'method_short', 'account_check'] as const
 
 export const PayoutPreviewRequest = z
   .strictObject({
     paymentMethod: z.enum(PAYOUT_METHODS),
-    /** Which of the two prices the seller would take; left out: at once where the limits allow it. */
+    /** The price that the seller would choose. If omitted: the instant one when the limits allow it. */
     payoutClass: z.enum(PAYOUT_CLASSES).optional(),
-    /** As far as they are known: none, only the coin, or all of them. */
+    /** The details known so far: none, only the coin, or all of them. */
     paymentDetails: z.union([...PaymentDetails.options, z.strictObject({ coin: z.enum(COINS) })]).optional(),
   })
   .meta({ id: 'PayoutPreviewRequest' })
 export type PayoutPreviewRequest = z.infer<typeof PayoutPreviewRequest>
 
-/** One of the two prices with its clock. */
+/** One of the two prices with its payout time. */
 const PriceOption = z
   .object({
     total: Amount,
@@ -49,12 +49,14 @@ const PriceOption = z
   .meta({ id: 'PriceOption' })
 export type PriceOption = z.infer<typeof PriceOption>
 
-/** What the same sale would get, confirmed now. Nothing of it is reserved. */
+/** The payout that the same sale would get if confirmed now. Nothing is reserved. */
 export const PayoutPreview = z
   .object({
-    /** Which price the sale would get; the times and approvals below are those of this one. */
+    /** The price that the sale would get; the times and approvals below belong to it. */
     payoutClass: z.enum(PAYOUT_CLASSES),
-    /** Both prices, while they differ. `now` is null where the limits do not allow it, and `nowObstacle` says why. */
+    /**
+     * Both prices, if they differ. `now` is null when the limits do not allow it, and `nowObstacle` gives the reason.
+     */
     choice: z
       .object({
         now: PriceOption.nullable(),
@@ -63,34 +65,34 @@ export const PayoutPreview = z
       })
       .nullable(),
     payoutCase: z.enum(PAYOUT_CASES),
-    /** Null for a sale that is paid at once. */
+    /** Null for an instant payout. */
     reason: z.enum(ADVANCE_OBSTACLES).nullable(),
     needsApproval: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    /** The limit of all sellers together is taken when the offer is seen; now it would not suffice. */
+    /** The advance pool of all sellers is reserved when the offer is seen; it would not be sufficient now. */
     isAdvancePoolExhausted: z.boolean(),
-    /** Minutes by a call to the rail, the days of banks, or somebody of ours who sends it. */
+    /** Minutes through the rail's API, bank working days, or manually by staff. */
     pace: z.enum(['minutes', 'banking', 'by_hand']),
     hindrance: z.enum(PAYOUT_HINDRANCES).nullable(),
-    /** When the money is sent, if the items arrive now. Null: no time is promised. */
+    /** When the money is sent, if the items arrive now. Null when no time is promised. */
     payoutAt: z.iso.datetime().nullable(),
-    /** The day on which a transfer is on the account at the latest. */
+    /** The latest day on which a transfer reaches the account. */
     arrivesOn: z.iso.date().nullable(),
     /**
-     * By when the money is there at the latest, for a seller who sends the offer before its deadline. Kept with the sale.
-     * Null: nothing is promised.
+     * The latest arrival of the money, for a seller who sends the offer before its deadline. Stored with the sale.
+     * Null when nothing is promised.
      */
     promisedBy: z.iso.datetime().nullable(),
-    /** Who keeps the account that was typed or chosen; null where that is not known or no account. */
+    /** The bank of the entered or chosen account; null when unknown or when there is no account. */
     bankName: z.string().nullable(),
-    /** The transfer would go as Express Elixir. */
+    /** The transfer would use Express Elixir. */
     isExpress: z.boolean(),
-    /** What each started day after that costs us, for this sale. Null while the operator promises none. */
+    /** The seller's bonus for each started day of delay in this sale. Null while the operator offers no bonus. */
     lateBonus: z.object({ perDay: Amount, cap: Amount, graceMinutes: z.number().int() }).nullable(),
-    /** The seller's own limit for payouts at once. Null while nobody is paid at once. */
+    /** The seller's own limit for instant payouts. Null while the operator offers none. */
     limit: z.object({ total: Amount, used: Amount, left: Amount }).nullable(),
-    /** By the last reading of the rate; the amount is fixed when the payout is sent. */
+    /** Uses the last known rate; the amount is fixed when the payout is sent. */
     coinEstimates: z.array(z.object({ coin: z.enum(COINS), amount: z.string(), rate: Amount })),
-    /** The server's clock when it answered. */
+    /** The server's time of the response. */
     serverTime: z.iso.datetime(),
   })
   .meta({ id: 'PayoutPreview' })
@@ -103,8 +105,8 @@ export const PayoutPreviewResponse = z
 export type PayoutPreviewResponse = z.infer<typeof PayoutPreviewResponse>
 
 /**
- * `GET /api/payout-classes`: both rates and when each would be paid for items that arrive now. `now` is null while the
- * operator pays nobody at once. Limits of a single seller are told with a quote.
+ * `GET /api/payout-classes`: both rates, and the payout time of each for items that arrive now. `now` is null while
+ * the operator offers no instant payouts. A quote includes the limits of the single seller.
  */
 export const PayoutClassesResponse = z
   .object({

@@ -3,34 +3,36 @@ import { CalculatorSkin } from '../catalog/prices.ts'
 import { BOARD_ROWS, RECENT_SALES } from './public-counts.ts'
 import { SoldItem } from './sales.ts'
 
-/** `GET /api/stats/payouts`: how long payouts took that were made at once, from checked items to paid money. */
+/** `GET /api/stats/payouts`: duration of instant payouts, from checked items to paid money. */
 export const PayoutFiguresResponse = z
   .object({
     success: z.literal(true),
     days: z.number().int(),
-    /** How many payouts the figures were measured on. */
+    /** The number of payouts in the sample. */
     count: z.number().int(),
-    /** Null while there are too few. */
+    /** Null while there are too few payouts. */
     medianSeconds: z.number().int().nullable(),
     p95Seconds: z.number().int().nullable(),
   })
   .meta({ id: 'PayoutFiguresResponse' })
 export type PayoutFiguresResponse = z.infer<typeof PayoutFiguresResponse>
 
-/** Says what was sold and when, never by whom. */
+/** Contains what was sold and when, never the seller. */
 export const RecentSale = z
   .object({
     item: SoldItem.omit({ assetId: true, marketPrice: true, priceSource: true }),
-    /** Items of the same sale besides this one. */
+    /** The number of other items in the same sale. */
     others: z.number().int(),
     paidAt: z.iso.datetime(),
-    /** By the database's clock, at most a minute before the answer: a browser's clock may be wrong. */
+    /**
+     * Computed by the database's clock, at most a minute before the response, because a browser's clock may be wrong.
+     */
     agoSeconds: z.number().int(),
   })
   .meta({ id: 'RecentSale' })
 export type RecentSale = z.infer<typeof RecentSale>
 
-/** `GET /api/sales/recent`: the last sales that were paid, the newest first. */
+/** `GET /api/sales/recent`: the last paid sales, newest first. */
 export const RecentSalesResponse = z
   .object({
     success: z.literal(true),
@@ -50,7 +52,7 @@ export const RateBoardResponse = z
   .meta({ id: 'RateBoardResponse' })
 export type RateBoardResponse = z.infer<typeof RateBoardResponse>
 
-/** `GET /api/offer-terms`: what share we pay and how small a sale may be, for the texts of the pages. */
+/** `GET /api/offer-terms`: our rate and the minimum sale, for the page texts. */
 export const OfferTermsResponse = z
   .object({ success: z.literal(true), rateBps: z.number().int(), minimum: z.number() })
   .meta({ id: 'OfferTermsResponse' })

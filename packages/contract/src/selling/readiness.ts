@@ -4,13 +4,13 @@ import type { Language } from '../languages.ts'
 export const READINESS_CHECKS = ['trade_url', 'inventory', 'trade_hold', 'bans', 'steam'] as const
 export type ReadinessCheckName = (typeof READINESS_CHECKS)[number]
 
-/** `warning` does not stop a sale, `blocked` does, `unknown` means that we could not find out. */
+/** `warning` does not stop a sale, `blocked` does, `unknown` means that the result could not be determined. */
 export const READINESS_STATES = ['ok', 'warning', 'blocked', 'unknown'] as const
 export type ReadinessState = (typeof READINESS_STATES)[number]
 
 type ReasonEntry = {
   state: Exclude<ReadinessState, 'ok'>
-  /** Where it is put right: a page of ours begins with a slash. */
+  /** The page where the user can fix it; a link to our own page starts with a slash. */
   link: string | null
   texts: Record<Language, string>
 }
@@ -72,7 +72,7 @@ export const READINESS_REASONS = {
       en: 'We do not know yet whether Steam holds your trades.',
     },
   },
-  // A ban is Steam's alone: nothing the person could do about it is offered.
+  // Only Steam can lift a ban, so no action is offered to the user.
   community_ban: {
     state: 'blocked',
     link: null,
@@ -137,7 +137,7 @@ export const ReadinessCheck = z
   .object({
     check: z.enum(READINESS_CHECKS),
     state: z.enum(READINESS_STATES),
-    /** Null when all is well. */
+    /** Null when the check passed. */
     reason: z.enum(REASONS).nullable(),
     message: z.string().nullable(),
     link: z.string().nullable(),
@@ -150,7 +150,7 @@ export type ReadinessCheck = z.infer<typeof ReadinessCheck>
 export const ReadinessResponse = z
   .object({
     success: z.literal(true),
-    /** Every check is known and none stops a sale. */
+    /** True when every check has a result and none blocks a sale. */
     ready: z.boolean(),
     checks: z.array(ReadinessCheck),
   })

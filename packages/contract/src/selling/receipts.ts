@@ -7,18 +7,18 @@ import { PAYOUT_METHODS } from '../payments/rails.ts'
 const grosze = z.int().positive()
 
 const issuerFields = {
-  /** The address of the house that signed. */
+  /** The URL of the operator that signed. */
   issuer: z.string(),
-  /** Number of the sale, as it is shown. */
+  /** The sale's number, as displayed. */
   sale: z.string(),
-  /** The Steam account that the items must go to. */
+  /** The Steam account that must receive the items. */
   account: z.string(),
   currency: z.literal('PLN'),
 }
 
 const itemFields = {
   asset: z.string(),
-  /** SHA-256 of what makes this copy: skin, pattern, wear, stickers, charm, name tag. In base64url. */
+  /** SHA-256 of the properties of this copy: skin, pattern, wear, stickers, charm, name tag. Encoded as base64url. */
   fingerprint: z.string(),
   name: z.string(),
   market: grosze,
@@ -32,19 +32,19 @@ const termsFields = {
   priceSource: z.string(),
   priceList: z.int(),
   pricesFetchedAt: z.iso.datetime(),
-  /** How old those prices were when the quote was made. */
+  /** The age of those prices when the quote was made. */
   pricesAgeSeconds: z.int().nonnegative(),
   method: z.enum(PAYOUT_METHODS),
   quotedAt: z.iso.datetime(),
   soldAt: z.iso.datetime(),
-  /** Until when the trade offer must have been sent. */
+  /** The deadline for sending the trade offer. */
   validUntil: z.iso.datetime(),
 }
 
 /** One of the two prices of a quote. */
 const ReceiptPrice = z.strictObject({ total: grosze, rateBps: z.int() })
 
-/** Of sales from before there were two prices. It must stay as it is: its receipts are out there. */
+/** For sales made before two prices existed. It must not change, because its receipts are already issued. */
 const ReceiptV1 = z
   .strictObject({
     v: z.literal(1),
@@ -54,15 +54,15 @@ const ReceiptV1 = z
   })
   .meta({ id: 'ReceiptV1' })
 
-/** `price` is what was agreed; beside it what the same item would have brought now and later. */
+/** `price` is the agreed price; `now` and `later` are both offered prices of the same item. */
 const pricedItemFields = { ...itemFields, now: grosze, later: grosze }
 
 const classFields = {
-  /** The price that the seller chose; `total` and `rateBps` are those of this one. */
+  /** The price that the seller chose; `total` and `rateBps` belong to it. */
   payoutClass: z.enum(PAYOUT_CLASSES),
   now: ReceiptPrice,
   later: ReceiptPrice,
-  /** When Steam can at the latest no longer undo a trade made at `soldAt`: the clock of the later price. */
+  /** The latest time until which Steam can undo a trade made at `soldAt`; the later price is paid after it. */
   settlesBy: z.iso.datetime(),
 }
 
@@ -76,7 +76,7 @@ const ReceiptV2 = z
   })
   .meta({ id: 'ReceiptV2' })
 
-/** Of sales with an item whose price a person named: each item says where its price came from. */
+/** For sales with an appraised item: each item names the source of its price. */
 const ReceiptV3 = z
   .strictObject({
     v: z.literal(3),
@@ -88,24 +88,27 @@ const ReceiptV3 = z
   .meta({ id: 'ReceiptV3' })
 
 /**
- * What a receipt says, in this order of fields: its bytes are what is signed. Amounts are whole grosze. Nothing in it
- * names the seller or where the money goes.
+ * The content of a receipt. The order of fields is fixed, because its bytes are signed. Amounts are whole grosze. It
+ * contains neither the seller nor the payout destination.
  */
 export const Receipt = z.discriminatedUnion('v', [ReceiptV1, ReceiptV2, ReceiptV3]).meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** `GET /api/trades/{id}/receipt`: three parts with dots between them, as JWS (RFC 7515) with EdDSA. */
+/** `GET /api/trades/{id}/receipt`: three parts separated by dots, as a JWS (RFC 7515) with EdDSA. */
 export const SaleReceiptResponse = z
   .object({
     success: z.literal(true),
     receipt: z.string(),
-    /** Freezes the account of whoever sold. Beside the receipt and never in it: a receipt is there to be shown around. */
+    /**
+     * Freezes the seller's account. It is returned beside the receipt and never in it, because sellers show receipts
+     * to others.
+     */
     freezeKey: z.string(),
   })
   .meta({ id: 'SaleReceiptResponse' })
 export type SaleReceiptResponse = z.infer<typeof SaleReceiptResponse>
 
-/** `POST /api/receipts/verify`. In the body, so that no log of any server has it. */
+/** `POST /api/receipts/verify`. The receipt is in the body, so that no server log contains it. */
 export const VerifyReceiptRequest = z.strictObject({ receipt: z.string().min(1).max(RECEIPT_CHARS_MAX) })
 export type VerifyReceiptRequest = z.infer<typeof VerifyReceiptRequest>
 
@@ -113,13 +116,15 @@ export const VerifyReceiptResponse = z
   .object({
     success: z.literal(true),
     verdict: z.enum(RECEIPT_VERDICTS),
-    /** Only of a receipt that is ours: what a forger wrote is never shown under our name. */
+    /** Set only for a receipt of ours: forged content is never shown under our name. */
     receipt: Receipt.nullable(),
   })
   .meta({ id: 'VerifyReceiptResponse' })
 export type VerifyReceiptResponse = z.infer<typeof VerifyReceiptResponse>
 
-/** `GET /api/receipts/keys`: a JWK set (RFC 7517, RFC 8037), so that anybody can check a receipt without us. */
+/**
+ * `GET /api/receipts/keys`: a JWK set (RFC 7517, RFC 8037), so that a third party can verify a receipt without us.
+ */
 export const ReceiptKeysResponse = z
   .object({
     success: z.literal(true),

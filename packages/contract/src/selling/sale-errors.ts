@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 
 export type ErrorEntry = { status: number; texts: Record<Language, string> }
 
-/** Refusals of quotes, sales and payout details; a part of the one catalogue in errors.ts. */
+/** Error codes for quotes, sales and payout details; part of the single catalogue in errors.ts. */
 export const SALE_ERRORS = {
   payout_details_not_found: {
     status: 404,
@@ -113,7 +113,7 @@ export const SALE_ERRORS = {
   },
   sale_below_minimum: {
     status: 422,
-    // The amount is a setting, so an answer names the one that counts now: `minimumTexts`.
+    // The amount is a setting, so a response names the current one through `minimumTexts`.
     texts: {
       pl: 'Kwota sprzedaży jest mniejsza niż minimalna.',
       en: 'The sale is below the minimum sell amount.',

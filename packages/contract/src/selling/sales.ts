@@ -15,7 +15,7 @@ const AssetId = z.string().regex(/^[1-9]\d{0,19}$/)
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
 
-/** What both a quote and a sale say of one item; nothing of it comes from a browser. */
+/** The fields of one item in both a quote and a sale; none of them comes from the browser. */
 export const SoldItem = z
   .object({
     assetId: z.string(),
@@ -30,7 +30,7 @@ export const SoldItem = z
     image: z.string(),
     marketPrice: Amount,
     ourPrice: Amount,
-    /** `appraisal`: a person named it; `marketPrice` is then the value that our rate turns into it. */
+    /** `appraisal`: staff named the price, and `marketPrice` is computed back from it with our rate. */
     priceSource: z.enum(PRICE_SOURCES),
   })
   .meta({ id: 'SoldItem' })
@@ -48,14 +48,17 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>
 export const Quote = z
   .object({
     id: z.uuid(),
-    /** Stands in the message of the trade offer and later names the sale. It never decides a payment. */
+    /**
+     * The seller writes it in the trade offer's message, and it later identifies the sale. It never decides a
+     * payment.
+     */
     code: z.string(),
-    /** Each with both prices: `ourPrice` is paid as soon as it is checked. */
+    /** Each item has both prices; `ourPrice` is paid once the item is checked. */
     items: z.array(SoldItem.extend({ laterPrice: Amount })),
     marketTotal: Amount,
     total: Amount,
     rateBps: z.number().int(),
-    /** What the same items bring when the money may wait until Steam can no longer undo the trade. */
+    /** The total for a payout after Steam can no longer undo the trade. */
     laterTotal: Amount,
     laterRateBps: z.number().int(),
     minimum: Amount,
@@ -63,7 +66,7 @@ export const Quote = z
     pricesFetchedAt: z.iso.datetime(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** The server's clock when it answered: a countdown must not believe the browser's. */
+    /** The server's time of the response, because a countdown must not rely on the browser's clock. */
     serverTime: z.iso.datetime(),
     extensionsLeft: z.number().int(),
   })
@@ -74,7 +77,7 @@ export const QuoteResponse = z
   .object({
     success: z.literal(true),
     quote: Quote,
-    /** After an extension: what each item was worth before, where it changed. */
+    /** After an extension: the previous price of each item whose price changed. */
     changes: z.array(z.object({ assetId: z.string(), ourPriceBefore: Amount })),
   })
   .meta({ id: 'QuoteResponse' })
@@ -82,7 +85,7 @@ export type QuoteResponse = z.infer<typeof QuoteResponse>
 
 const email = z.string().max(300)
 
-/** The fields of one method as typed, or a destination used before. */
+/** The entered fields of one method, or a previously used destination. */
 export const PaymentDetails = z.union([
   z.strictObject({ savedId: z.uuid() }),
   z.strictObject({ accountNumber: z.string().max(100), ownerName: z.string().max(200) }),
@@ -100,19 +103,21 @@ export const SellRequest = z
     quoteId: z.uuid(),
     paymentMethod: z.enum(PAYOUT_METHODS),
     paymentDetails: PaymentDetails,
-    /** Which of the two prices of the quote. Left out: at once where the limits allow it, else the later one. */
+    /**
+     * The chosen price of the quote. If omitted: the instant one when the limits allow it, otherwise the later one.
+     */
     payoutClass: z.enum(PAYOUT_CLASSES).optional(),
-    /** Both must be true; a refusal names the field, so the schema lets false through. */
+    /** Both must be true. The schema accepts false, so that the error can name the field. */
     acceptTerms: z.boolean(),
     tradeConfirmation: z.boolean(),
-    /** The version of the texts that the page showed. */
+    /** The version of the terms that the page showed. */
     termsVersion: z.string().max(40).optional(),
   })
   .meta({ id: 'SellRequest' })
 export type SellRequest = z.infer<typeof SellRequest>
 
 export const QuoteParams = z.object({ quoteId: z.uuid() })
-/** As a number or as it is shown, with zeros before it. */
+/** As a number or as displayed, with leading zeros. */
 export const TradeParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
 export const SALE_STATES = [
@@ -131,7 +136,7 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 export type { TransactionStatus, TransactionType } from '../payments/transaction-facts.ts'
 
-/** Why a sale ended without money, or why it waits; shown to the seller in words. */
+/** Why a sale ended without a payout, or why it waits; the seller sees it as text. */
 export const SALE_REASONS = [
   'cancelled_by_seller',
   'no_offer_in_time',
@@ -140,14 +145,14 @@ export const SALE_REASONS = [
   'trade_failed',
   'items_differ',
   'reversed_on_steam',
-  /** The seller reported the account as stolen before the items came. */
+  /** The seller reported the account as stolen before the items arrived. */
   'account_frozen',
-  /** The seller reported the account as stolen, then the trade was undone on Steam. */
+  /** The seller reported the account as stolen, and then the trade was undone on Steam. */
   'undone_after_report',
 ] as const
 export type SaleReason = (typeof SALE_REASONS)[number]
 
-/** Why an offer that the seller has sent is not taken, as far as the seller can put it right. */
+/** Why a sent offer is not accepted; only problems that the seller can fix. */
 export const OFFER_PROBLEMS = ['older_than_quote', 'other_items', 'asks_items', 'held'] as const
 export type OfferProblem = (typeof OFFER_PROBLEMS)[number]
 
@@ -177,25 +182,25 @@ export const Sale = z
     amount: Amount,
     marketTotal: Amount,
     rateBps: z.number().int(),
-    /** Which of the two prices was agreed; null for a sale from before there were two. */
+    /** The agreed price; null for a sale made before two prices existed. */
     payoutClass: z.enum(PAYOUT_CLASSES).nullable(),
     currency: z.literal('PLN'),
     paymentMethod: z.enum(PAYOUT_METHODS),
     payment: SavedPayoutDetails.pick({ coin: true, masked: true, bankName: true }),
     details: z.object({ items: z.array(SoldItem) }),
-    /** Until when the trade offer must have been sent. */
+    /** The deadline for sending the trade offer. */
     deadlineAt: z.iso.datetime(),
     canCancel: z.boolean(),
-    /** Where the items go; the same for every sale of the same operator account. */
+    /** The trade URL that receives the items; the same for every sale of one operator account. */
     tradeUrl: z.string(),
     timeline: z.array(SaleStep),
-    /** While the sale waits: what is wrong with the offer that lies on Steam; null where none does. */
+    /** While the sale waits: the problem with the offer on Steam; null when there is no such offer. */
     offerProblem: z.enum(OFFER_PROBLEMS).nullable(),
-    /** While the sale waits: how its items are looked after; null when that is off. */
+    /** While the sale waits: how its items are monitored; null when monitoring is off. */
     guard: SaleGuard.nullable(),
-    /** Null where nothing left, or what left is with us. */
+    /** Null when no item left the inventory, or the items that left are with us. */
     diversion: Diversion.nullable(),
-    /** The server's clock when it answered. */
+    /** The server's time of the response. */
     serverTime: z.iso.datetime(),
     ...SaleProgress.shape,
   })
@@ -246,7 +251,7 @@ export const TradeHistoryResponse = z
   .meta({ id: 'TradeHistoryResponse' })
 export type TradeHistoryResponse = z.infer<typeof TradeHistoryResponse>
 
-/** `GET /api/operator`: whom the items go to, so that a seller can tell us from somebody who plays us. */
+/** `GET /api/operator`: the account that receives the items, so that a seller can distinguish us from an impostor. */
 export const OperatorResponse = z
   .object({
     success: z.literal(true),
@@ -256,7 +261,7 @@ export const OperatorResponse = z
       profileUrl: z.string(),
       tradeUrl: z.string(),
       avatarUrl: z.string().nullable(),
-      /** Null while Steam has not told us. */
+      /** Null until Steam has returned it. */
       level: z.number().int().nullable(),
       memberSince: z.iso.datetime().nullable(),
     }),
@@ -264,19 +269,24 @@ export const OperatorResponse = z
   .meta({ id: 'OperatorResponse' })
 export type OperatorResponse = z.infer<typeof OperatorResponse>
 
-/** `GET /api/payout-methods`: exactly those that are on, in the order in which they are shown. */
+/** `GET /api/payout-methods`: exactly the enabled methods, in display order. */
 export const PayoutMethodsResponse = z
   .object({ success: z.literal(true), methods: z.array(z.enum(PAYOUT_METHODS)) })
   .meta({ id: 'PayoutMethodsResponse' })
 export type PayoutMethodsResponse = z.infer<typeof PayoutMethodsResponse>
 
-/** `GET /api/account/payout-details`: where the caller was paid before, the last used first, masked. */
+/** `GET /api/account/payout-details`: the caller's earlier payout destinations, masked, last used first. */
 export const SavedPayoutDetailsResponse = z
   .object({
     success: z.literal(true),
-    /** `wasPaid`: a payment to it has stood. `cameBack`: the last one did not, so it is not offered first. */
+    /**
+     * `wasPaid`: a payout to it was paid and not returned. `cameBack`: the last payout was returned, so this
+     * destination is not offered first.
+     */
     details: z.array(SavedPayoutDetails.extend({ wasPaid: z.boolean(), cameBack: z.boolean() })).max(10),
-    /** Details without `wasPaid`, and new ones, are refused until the person has come through Steam again. */
+    /**
+     * True when new details, and details without `wasPaid`, are refused until the user signs in through Steam again.
+     */
     needsFreshSignIn: z.boolean(),
   })
   .meta({ id: 'SavedPayoutDetailsResponse' })

@@ -1,3 +1,3 @@
-/** The version of the terms and of the privacy policy that a seller accepts; stored with each sale. */
+/** The version of the terms and the privacy policy that a seller accepts; stored with each sale. */
 export const TERMS_VERSION = '1'
 export const TERMS_EFFECTIVE_DATE = '2026-11-15'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `GET /api/admin/offers/unmatched`: offers on Steam that are for no sale and are left alone, the newest first. */
+/** `GET /api/admin/offers/unmatched`: Steam offers that match no sale and are not answered, newest first. */
 export const UnmatchedOffersQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -9,15 +9,15 @@ export const UnmatchedOffersQuery = z.object({
 export const UnmatchedOffer = z
   .object({
     offerId: z.string(),
-    /** The operator account it came to. */
+    /** The operator account that received it. */
     accountId: z.string(),
     senderId: z.string(),
     itemCount: z.number().int(),
-    /** How many items of ours it asks for. */
+    /** How many of our items it asks for. */
     askedCount: z.number().int(),
     createdAt: z.iso.datetime(),
     firstSeenAt: z.iso.datetime(),
-    /** The sale it seems to be meant for. */
+    /** The sale for which it is probably meant. */
     saleId: z.number().int().nullable(),
     reasons: z.array(z.string()),
   })
@@ -39,7 +39,7 @@ export type UnmatchedOffersResponse = z.infer<typeof UnmatchedOffersResponse>
 
 export const SaleEvidenceParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
-/** `GET /api/admin/sales/{id}/evidence`: what was seen on Steam for a sale, and what speaks against it. */
+/** `GET /api/admin/sales/{id}/evidence`: the Steam evidence for a sale, and the findings against it. */
 export const SaleEvidenceResponse = z
   .object({
     success: z.literal(true),
@@ -47,7 +47,7 @@ export const SaleEvidenceResponse = z
       z.object({
         offerId: z.string(),
         senderId: z.string(),
-        /** What it gives us, and how many items of ours it asks for. */
+        /** The items it gives us, and how many of our items it asks for. */
         assetIds: z.array(z.string()),
         askedCount: z.number().int(),
         state: z.number().int(),
@@ -62,10 +62,10 @@ export const SaleEvidenceResponse = z
         offerId: z.string(),
         accountId: z.string(),
         accepts: z.number().int(),
-        /** Steam's own number. */
+        /** Steam's own status number. */
         status: z.number().int().nullable(),
         settlesAt: z.iso.datetime().nullable(),
-        /** The seller's asset ids and ours, once the items lie in our inventory with the quoted fingerprints. */
+        /** Maps the seller's asset ids to ours, once our inventory holds the items with the quoted fingerprints. */
         newAssetIds: z.record(z.string(), z.string()),
         reading: z.enum(['clean', 'reversed', 'unclear']).nullable(),
         readAt: z.iso.datetime().nullable(),

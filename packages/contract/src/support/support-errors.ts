@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../selling/sale-errors.ts'
 
-/** Refusals of tickets, their form and their attachments; a part of the one catalogue in errors.ts. */
+/** Error codes for tickets, their form and their attachments; part of the single catalogue in errors.ts. */
 export const SUPPORT_ERRORS = {
   ticket_not_found: {
     status: 404,
@@ -82,7 +82,10 @@ export const SUPPORT_ERRORS = {
       en: 'A SteamID has 17 digits and starts with 7656.',
     },
   },
-  /** The form was open too long, was already used, or its token is not ours: fetch a new token and send again. */
+  /**
+   * The form was open too long, was already used, or its token is not ours. The client must fetch a new token and
+   * send again.
+   */
   ticket_form_stale: {
     status: 422,
     texts: {
@@ -90,7 +93,7 @@ export const SUPPORT_ERRORS = {
       en: 'The form has expired. Send it again; your text stays.',
     },
   },
-  /** Retry-After says how long to wait; the same token then works. */
+  /** Retry-After gives the waiting time; the same token then works. */
   ticket_form_too_fast: {
     status: 422,
     texts: {
@@ -98,7 +101,7 @@ export const SUPPORT_ERRORS = {
       en: 'That was too quick. Wait a few seconds and send again.',
     },
   },
-  /** The field that people do not see was filled in. */
+  /** The hidden honeypot field was filled in. */
   ticket_form_refused: {
     status: 422,
     texts: {

@@ -1,10 +1,10 @@
-/** What both sides know about tickets, without the schemas: pages load this and not the library behind them. */
+/** Facts about tickets for server and pages, without schemas, so that pages do not load the schema library. */
 
-/** What whoever writes to us chooses from. */
+/** The categories that the contact form offers. */
 export const FORM_CATEGORIES = ['general', 'payment', 'technical', 'other'] as const
 export type FormCategory = (typeof FORM_CATEGORIES)[number]
 
-/** An appraisal is asked for from the inventory, with an item. */
+/** An appraisal is requested from the inventory, for a specific item. */
 export const TICKET_CATEGORIES = [...FORM_CATEGORIES, 'appraisal'] as const
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
 
@@ -14,7 +14,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 
-/** Where there are two words only, open also means in-progress, and closed also means resolved. */
+/** In the two-word form, open includes in-progress, and closed includes resolved. */
 export const TICKET_STATUS_WORDS = ['open', 'closed'] as const
 export type TicketStatusWord = (typeof TICKET_STATUS_WORDS)[number]
 
@@ -22,7 +22,7 @@ export function statusWordOf(status: TicketStatus): TicketStatusWord {
   return status === 'open' || status === 'in-progress' ? 'open' : 'closed'
 }
 
-/** Characters are counted as a text field counts them. */
+/** Characters are counted in the same way as in an HTML text field. */
 export const TICKET_LIMITS = {
   name: 80,
   email: 254,

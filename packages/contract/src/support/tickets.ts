@@ -25,34 +25,34 @@ export {
   type TicketStatusWord,
 } from './ticket-facts.ts'
 
-/** The guest's key travels in this header and in the fragment of links, `#key=…`; never in a query. */
+/** The guest's key is sent in this header and in the fragment of links, `#key=…`; never in a query string. */
 export const TICKET_KEY_HEADER = 'x-ticket-key'
 
-/** As a number or as it is shown, with zeros before it. */
+/** As a number or as displayed, with leading zeros. */
 export const TicketParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 export const AttachmentParams = TicketParams.extend({ attachmentId: z.uuid() })
 export const TicketQuery = z.object({
-  /** The page of messages before this one. */
+  /** Returns the page of messages before this one. */
   before: z.coerce.number().int().positive().optional(),
 })
 
-/** `GET /api/support/form`: what the contact form needs from the server. */
+/** `GET /api/support/form`: the data that the contact form needs. */
 export const TicketFormResponse = z
   .object({
     success: z.literal(true),
-    /** Sent back with the ticket by those who are not signed in; good for one ticket. */
+    /** A visitor who is not signed in sends it back with the ticket; valid for one ticket. */
     formToken: z.string(),
-    /** A ticket sent sooner than this after the token was issued is refused. */
+    /** A ticket is refused when it is sent sooner than this after the token was issued. */
     fillSeconds: z.number().int(),
-    /** Platform ids the caller named in earlier tickets, newest first; empty for visitors. */
+    /** Platform ids from the caller's earlier tickets, newest first; empty for visitors. */
     recentSteamIds: z.array(SteamId).max(TICKET_LIMITS.recentSteamIds),
-    /** Measured over the last 30 days; null while there are too few tickets to say. */
+    /** Measured over the last 30 days; null while there are too few tickets. */
     medianFirstReplyMinutes: z.number().int().nullable(),
   })
   .meta({ id: 'TicketFormResponse' })
 export type TicketFormResponse = z.infer<typeof TicketFormResponse>
 
-/** `POST /api/support/ticket`, with an Idempotency-Key header. Blank fields are named in the refusal. */
+/** `POST /api/support/ticket`, with an Idempotency-Key header. The error names the blank fields. */
 export const NewTicketRequest = z
   .strictObject({
     name: z.string().max(TICKET_LIMITS.name),
@@ -60,12 +60,12 @@ export const NewTicketRequest = z
     category: z.enum(FORM_CATEGORIES).default('general'),
     subject: z.string().max(TICKET_LIMITS.subject),
     message: z.string().max(TICKET_LIMITS.message),
-    /** Left out when there is nothing but spaces. */
+    /** Omitted when it contains only spaces. */
     steamId: z.string().max(40).optional(),
-    /** A sale of the caller's that this is about. */
+    /** The caller's sale that the ticket is about. */
     saleId: z.number().int().positive().optional(),
     formToken: z.string().max(200).optional(),
-    /** Nobody sees this field; whoever fills it in is a machine. */
+    /** A hidden honeypot field: only a bot fills it in. */
     website: z.string().max(500).optional(),
   })
   .meta({ id: 'NewTicketRequest' })
@@ -77,14 +77,14 @@ export const NewTicketResponse = z
     ticket: z.object({
       id: z.number().int(),
       number: z.string(),
-      /** Opens a guest's ticket; null for those signed in, who need none. */
+      /** Gives access to a guest's ticket; null for signed-in users, who need none. */
       key: z.string().nullable(),
     }),
   })
   .meta({ id: 'NewTicketResponse' })
 export type NewTicketResponse = z.infer<typeof NewTicketResponse>
 
-/** Read from `/api/support/ticket/{id}/attachments/{attachmentId}`, by fetch with the headers of the ticket. */
+/** Fetched from `/api/support/ticket/{id}/attachments/{attachmentId}` with the headers of the ticket. */
 export const TicketAttachment = z
   .object({
     id: z.uuid(),
@@ -104,7 +104,7 @@ export type AttachmentResponse = z.infer<typeof AttachmentResponse>
 export const TicketMessage = z
   .object({
     id: z.number().int(),
-    /** Of the seller's messages; staff also see who of them wrote. */
+    /** Set on the seller's messages; staff also see which member of staff wrote a message. */
     userId: z.string().nullable(),
     /** Only staff see the names of staff. */
     authorName: z.string().nullable(),
@@ -113,7 +113,7 @@ export const TicketMessage = z
     updatedAt: z.iso.datetime(),
     isInitial: z.boolean(),
     isAdmin: z.boolean(),
-    /** Written by the product itself, such as the first message about a payout that is late. */
+    /** Written by the system, such as the first message about a late payout. */
     isAutomatic: z.boolean(),
     attachments: z.array(TicketAttachment),
   })
@@ -138,11 +138,11 @@ const ticketFacts = {
   priority: z.enum(TICKET_PRIORITIES),
   category: z.enum(TICKET_CATEGORIES),
   createdAt: z.iso.datetime(),
-  /** When anything last changed; `lastMessageAt` is the newest message's. */
+  /** The time of the last change; `lastMessageAt` is the time of the newest message. */
   updatedAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime(),
   messageCount: z.number().int(),
-  /** Messages of the other side that the caller's side has not opened. */
+  /** Messages of the other side that the caller's side has not read. */
   unreadCount: z.number().int(),
 }
 
@@ -168,12 +168,12 @@ export const UserTicketsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** `GET /api/support/user/tickets`, the last changed first. */
+/** `GET /api/support/user/tickets`, last changed first. */
 export const UserTicketsResponse = z
   .object({
     success: z.literal(true),
     tickets: z.array(TicketSummary),
-    /** Of all the caller's tickets, not only of this page. */
+    /** For all of the caller's tickets, not only this page. */
     unreadTotal: z.number().int(),
     pagination,
   })
@@ -187,21 +187,21 @@ export const TicketNote = z
   .meta({ id: 'TicketNote' })
 export type TicketNote = z.infer<typeof TicketNote>
 
-/** What only staff see. */
+/** The part that only staff see. */
 export const TicketStaffPart = z
   .object({
     assignee: Person.nullable(),
-    /** Everybody the ticket can be given to. */
+    /** All staff to whom the ticket can be assigned. */
     assignees: z.array(Person),
     notes: z.array(TicketNote),
-    /** Where the status can go from here. */
+    /** The statuses that can follow the current one. */
     moves: z.array(z.enum(TICKET_STATUSES)),
-    /** Other platform ids this person has named in tickets, the newest three. */
+    /** Other platform ids that this user entered in tickets, the newest three. */
     recentSteamIds: z.array(z.string()).max(3),
   })
   .meta({ id: 'TicketStaffPart' })
 
-/** The account behind a ticket; null for a guest's. */
+/** The account behind a ticket; null for a guest's ticket. */
 const TicketUser = z
   .object({ id: z.string(), displayName: z.string(), avatarUrl: z.string(), steamId: z.string() })
   .nullable()
@@ -220,13 +220,13 @@ export const Ticket = z
     /** The first message. */
     message: z.string(),
     sale: TicketSale.nullable(),
-    /** The item whose price is asked for, in a ticket of the kind `appraisal`. */
+    /** The appraised item, in a ticket of the category `appraisal`. */
     appraisal: TicketAppraisal.nullable(),
     canReply: z.boolean(),
-    /** One page, oldest first: the newest, or those before the asked one. */
+    /** One page, oldest first: the newest messages, or those before the requested one. */
     messages: z.array(TicketMessage),
     hasEarlierMessages: z.boolean(),
-    /** Number of the last event this answer already contains, on the stream of whoever asked. */
+    /** Number of the last event that this response includes, on the caller's stream. */
     eventNumber: z.string(),
     staff: TicketStaffPart.nullable(),
   })
@@ -240,15 +240,15 @@ export const TicketResponse = z
 export type TicketResponse = z.infer<typeof TicketResponse>
 
 /**
- * `PUT /api/support/ticket/{id}`; with a message also an Idempotency-Key header. Everything but message and
- * attachments belongs to staff and is refused from anybody else.
+ * `PUT /api/support/ticket/{id}`; with a message also an Idempotency-Key header. Only staff may change fields other
+ * than message and attachments.
  */
 export const ChangeTicketRequest = z
   .strictObject({
     message: z.string().max(TICKET_LIMITS.message).optional(),
     attachmentIds: z.array(z.uuid()).max(TICKET_LIMITS.attachmentsPerMessage).optional(),
     isAdmin: z.boolean().optional(),
-    /** `pending` is an old word for `in-progress`. */
+    /** `pending` is the old name of `in-progress`. */
     status: z.enum([...TICKET_STATUSES, 'pending']).optional(),
     priority: z.enum(TICKET_PRIORITIES).optional(),
     assignedTo: z
@@ -268,15 +268,15 @@ const day = blankIsAbsent(z.iso.date().optional())
 /** Filters left empty by a form count as absent. */
 export const AdminTicketsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
-  /** 20, or 100 with a userId. */
+  /** Defaults to 20, or 100 with a userId. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   status: blankIsAbsent(z.enum(TICKET_STATUS_WORDS).optional()),
   priority: blankIsAbsent(z.enum(TICKET_PRIORITIES).optional()),
   category: blankIsAbsent(z.enum(TICKET_CATEGORIES).optional()),
-  /** Days of creation in Warsaw, both included. */
+  /** Days of creation in Warsaw, both inclusive. */
   from: day,
   to: day,
-  /** Words of subject and messages, a ticket's number, a platform id, a name or a whole e-mail address. */
+  /** Words of the subject and messages, a ticket's number, a platform id, a name or a full e-mail address. */
   search: z.string().max(200).default(''),
   userId: blankIsAbsent(
     z
@@ -284,7 +284,7 @@ export const AdminTicketsQuery = z.object({
       .regex(/^[1-9]\d{0,18}$/)
       .optional(),
   ),
-  /** A staff member's id, or `none` for tickets nobody has taken. */
+  /** A staff member's id, or `none` for unassigned tickets. */
   assignedTo: blankIsAbsent(
     z
       .string()
@@ -301,34 +301,34 @@ export const AdminTicketSummary = TicketSummary.extend({
   user: TicketUser,
   isGuest: z.boolean(),
   name: z.string(),
-  /** Empty where we opened the ticket for somebody without an address. */
+  /** Empty when we opened the ticket for a user without an e-mail address. */
   email: z.string(),
-  /** The platform id somebody typed; the one of the account stands in `user`. */
+  /** The platform id that was typed in; the account's own id is in `user`. */
   steamId: z.string().nullable(),
   assignee: Person.nullable(),
 }).meta({ id: 'AdminTicketSummary' })
 export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
 
 /**
- * `GET /api/admin/tickets`. Without search and dates in the order of work: open before closed, unread before read,
- * urgent before low, the longest waiting first; otherwise the newest first.
+ * `GET /api/admin/tickets`. Without search and dates, in work order: open before closed, unread before read, urgent
+ * before low, longest waiting first. Otherwise newest first.
  */
 export const AdminTicketsResponse = z
   .object({
     success: z.literal(true),
     tickets: z.array(AdminTicketSummary),
-    /** Counted up to 2 000, what a search finds up to 200; `isMore` when there are more. */
+    /** Counted up to 2 000, search results up to 200; `isMore` is true when there are more. */
     pagination: pagination.extend({ isMore: z.boolean() }),
   })
   .meta({ id: 'AdminTicketsResponse' })
 export type AdminTicketsResponse = z.infer<typeof AdminTicketsResponse>
 
-/** `POST /api/admin/tickets/{id}/notes`: answers with the whole ticket. */
+/** `POST /api/admin/tickets/{id}/notes`: returns the whole ticket. */
 export const NewNoteRequest = z
   .strictObject({ content: z.string().max(TICKET_LIMITS.note) })
   .meta({ id: 'NewNoteRequest' })
 
-/** What a canned answer may hold between braces; both languages mean the same. */
+/** The variables that a canned answer may contain in braces; both languages have the same ones. */
 export const CANNED_VARIABLES = {
   imię: 'name',
   'nr zgłoszenia': 'ticketNumber',
@@ -343,7 +343,7 @@ export const CannedAnswer = z
     id: z.number().int(),
     title: z.string(),
     content: z.string(),
-    /** With a ticketId: the content with that ticket's facts in place of the variables. */
+    /** With a ticketId: the content with that ticket's values in place of the variables. */
     filled: z.string().nullable(),
     updatedAt: z.iso.datetime(),
   })
@@ -376,8 +376,8 @@ export const CannedAnswerResponse = z
   .meta({ id: 'CannedAnswerResponse' })
 
 /**
- * `POST /api/admin/tickets/{id}/presence`: says that the caller writes an answer, or no longer does, and hears who else
- * is writing. Said again every few seconds while it is true.
+ * `POST /api/admin/tickets/{id}/presence`: reports whether the caller is writing an answer, and returns the other
+ * writers. The page repeats it every few seconds while it is true.
  */
 export const PresenceRequest = z.strictObject({ isWriting: z.boolean() }).meta({ id: 'PresenceRequest' })
 export const PresenceResponse = z

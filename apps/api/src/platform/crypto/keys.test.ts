@@ -29,7 +29,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('keys are made once, readable by their owner only, and never overwritten', () => {
+test('keys are created once, readable by their owner only and never overwritten', () => {
   const folder = newFolder()
   initKeys(folder)
   const before = readKeys(folder)
@@ -39,7 +39,7 @@ test('keys are made once, readable by their owner only, and never overwritten', 
   expect(() => addKey(folder, 'tokens', '0001')).toThrow(/EEXIST/)
 })
 
-test('the newest key is used and the older ones stay readable', () => {
+test('uses the newest key and keeps older keys readable', () => {
   const folder = newFolder()
   initKeys(folder)
   addKey(folder, 'tokens', nextKeyId(readKeys(folder).tokens))
@@ -48,7 +48,7 @@ test('the newest key is used and the older ones stay readable', () => {
   expect([...tokens.byId.keys()]).toEqual(['0001', '0002'])
 })
 
-test('receipts are signed with a ring of their own, which is not among the keys that every process reads', () => {
+test('receipts have their own key ring, which is not among the shared keys', () => {
   const folder = newFolder()
   expect(() => readReceiptKeys(folder)).toThrow(/keys init/)
   initKeys(folder)
@@ -58,7 +58,7 @@ test('receipts are signed with a ring of their own, which is not among the keys 
   expect(JSON.stringify(readKeys(folder))).not.toContain(JSON.stringify(ring.current.secret))
 })
 
-test('a missing purpose or a short key stops the start', () => {
+test('a missing purpose or a short key prevents startup', () => {
   const folder = newFolder()
   expect(() => readKeys(folder)).toThrow(/keys init/)
   initKeys(folder)
@@ -66,7 +66,7 @@ test('a missing purpose or a short key stops the start', () => {
   expect(() => readKeys(folder)).toThrow(/32 bytes/)
 })
 
-test('a sealed value opens with its key and context, and with nothing else', () => {
+test('an encrypted value opens only with its key and context', () => {
   const key = Buffer.alloc(32, 1)
   const blob = seal(key, Buffer.from('secret'), 'users.email|1')
   expect(unseal(key, blob, 'users.email|1').toString()).toBe('secret')
@@ -79,7 +79,7 @@ test('a sealed value opens with its key and context, and with nothing else', () 
   }
 })
 
-test('a wrapped data key needs its wrapping key; fingerprints depend on key and kind', () => {
+test('a wrapped data key needs its wrapping key, and fingerprints depend on the kind', () => {
   const folder = newFolder()
   initKeys(folder)
   const keys = readKeys(folder)
@@ -93,7 +93,7 @@ test('a wrapped data key needs its wrapping key; fingerprints depend on key and 
   expect(fingerprint(keys, 'email', 'a')).not.toEqual(fingerprint(keys, 'iban', 'a'))
 })
 
-test('the payout key is a pair: the API reads the public half and needs no other', () => {
+test('the payout key is a pair, and the API needs only its public half', () => {
   const folder = newFolder()
   initKeys(folder)
   const secret = readPayoutPrivateKeys(folder).current.secret
@@ -104,13 +104,13 @@ test('the payout key is a pair: the API reads the public half and needs no other
   expect(payoutPublic).toEqual({ id: '0001', publicKey: publicHalfOf(secret) })
   expect(JSON.stringify(readKeys(folder))).not.toContain(JSON.stringify(secret))
   expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)
-  // Where only public halves lie, no new pair may appear: nobody who pays would have its private half.
+  // In a folder with only public keys no new pair may appear: the payout worker would not have its private key.
   initKeys(folder)
   expect(readKeys(folder).payoutPublic).toEqual(payoutPublic)
   expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)
 })
 
-test('a second payout key has both halves; a lost public half is made again from its private one', () => {
+test('a second payout key has both halves, and a lost public half is derived from its private half', () => {
   const folder = newFolder()
   initKeys(folder)
   addKey(folder, PAYOUT_PAIR, nextKeyId(readPayoutPrivateKeys(folder)))
@@ -126,7 +126,7 @@ test('a second payout key has both halves; a lost public half is made again from
   expect(readKeys(folder).payoutPublic).toEqual(payoutPublic)
 })
 
-test('a public half that belongs to no private one stops whoever would have to open with it', () => {
+test('a public half without a matching private half is refused when private keys are read', () => {
   const folder = newFolder()
   initKeys(folder)
   writeFileSync(

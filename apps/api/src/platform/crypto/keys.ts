@@ -37,19 +37,19 @@ export function readKeys(folder: string): Keys {
   }
 }
 
-/** For the worker that pays and for the operator; the API has neither a reason nor the files. */
+/** Only the payout worker and the operator use these keys; the API has neither a reason nor the files. */
 export function readPayoutPrivateKeys(folder: string): KeyRing {
   const ring = readKeyRing(folder, PAYOUT_PAIR)
   for (const { id, bytes } of readKeyFiles(folder, PAYOUT_PUBLIC, 'pub')) {
     const secret = ring.byId.get(id)?.secret
-    // Sealed with such a half, details could never be paid to.
+    // Details encrypted with such a public key could never be decrypted for a payout.
     if (!secret || !publicHalfOf(secret).equals(bytes))
       throw new Error(`The public key "${id}" of "${PAYOUT_PAIR}" has no matching private one`)
   }
   return ring
 }
 
-/** For the API alone. */
+/** Only the API uses these keys. */
 export function readReceiptKeys(folder: string): KeyRing {
   return readKeyRing(folder, RECEIPT_SIGNING)
 }
@@ -86,7 +86,7 @@ export function addKey(
 ): void {
   const secret = randomBytes(KEY_BYTES)
   writeKeyFile(path.join(folder, purpose), `${id}.key`, secret, { folder: 0o700, file: 0o600 })
-  // Private half first: a public one alone would be used at once and lead nowhere.
+  // Private key first: a public key alone would be used at once, and its data could never be decrypted.
   if (purpose === PAYOUT_PAIR) writePublicHalf(folder, id, secret)
 }
 
@@ -106,11 +106,11 @@ function writeKeyFile(
   writeFileSync(file, `${bytes.toString('base64url')}\n`, { mode: modes.file, flag: 'wx' })
 }
 
-/** Makes the first key of each purpose that has none, and public halves that are missing. */
+/** Creates the first key of each purpose that has none, and missing public keys. */
 export function initKeys(folder: string): void {
   for (const purpose of [...KEY_PURPOSES, RECEIPT_SIGNING] as const)
     if (isEmpty(folder, purpose)) addKey(folder, purpose, '0001')
-  // A folder that holds only public halves belongs to an API; a new pair there would be nobody's.
+  // A folder with only public keys belongs to an API; no payout worker would have a new pair created there.
   if (isEmpty(folder, PAYOUT_PAIR) && isEmpty(folder, PAYOUT_PUBLIC)) addKey(folder, PAYOUT_PAIR, '0001')
   const published = new Set(readKeyFiles(folder, PAYOUT_PUBLIC, 'pub').map(({ id }) => id))
   for (const { id, bytes } of readKeyFiles(folder, PAYOUT_PAIR, 'key'))
@@ -122,17 +122,17 @@ function isEmpty(folder: string, purpose: string): boolean {
   return !existsSync(purposeFolder) || readdirSync(purposeFolder).length === 0
 }
 
-/** The key id after the newest one: ids are numbers of four digits, so that they sort by age. */
+/** The key id after the newest one. Ids have four digits, so that they sort by age. */
 export function nextKeyId(ring: { current: { id: string } }): string {
   return String(Number(ring.current.id) + 1).padStart(4, '0')
 }
 
-/** Equal for equal values, meaningless without the key: finds an e-mail without storing it readable. */
+/** Equal for equal values and meaningless without the key. It finds an email without storing it in plain text. */
 export function fingerprint(keys: Keys, kind: string, value: string): Buffer {
   return fingerprintBy(keys.fingerprints.current, kind, value)
 }
 
-/** Also for a fingerprint that was made before the key was rotated. */
+/** Also true for a fingerprint made before the key was rotated. */
 export function isFingerprintOf(
   keys: Pick<Keys, 'fingerprints'>,
   kind: string,
@@ -150,7 +150,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const BLOB_VERSION = 1
 
-/** AES-256-GCM. `context` is bound to the blob: moved to another row or column it does not open. */
+/** AES-256-GCM. `context` is bound to the blob: in another row or column it cannot be decrypted. */
 export function seal(key: Buffer | KeyObject, plain: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
@@ -171,7 +171,7 @@ export function unseal(key: Buffer, blob: Buffer, context: string): Buffer {
 
 export type WrappedKey = { wrappingKeyId: string; wrappedKey: Buffer }
 
-/** A fresh data key for one person, readable only with the wrapping key, which never enters the database. */
+/** A new data key for one user, encrypted with the wrapping key, which is never in the database. */
 export function newWrappedKey(ring: KeyRing, context: string): WrappedKey & { dataKey: Buffer } {
   const dataKey = randomBytes(KEY_BYTES)
   return { dataKey, wrappingKeyId: ring.current.id, wrappedKey: seal(ring.current.secret, dataKey, context) }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { newWrappedPair, openBox, sealFor } from './sealed-box.ts'
 import { agreeOnSecret, publicHalfOf } from './x25519.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const secret = Buffer.alloc(32, 1)
 const publicKey = publicHalfOf(secret)
 
-test('both sides agree, and as RFC 7748 section 5.2 says', () => {
+test('key agreement is symmetric and matches RFC 7748 section 5.2', () => {
   const other = Buffer.alloc(32, 7)
   expect(agreeOnSecret(other, publicKey)).toEqual(agreeOnSecret(secret, publicHalfOf(other)))
   const agreed = agreeOnSecret(
@@ -19,26 +19,27 @@ test('both sides agree, and as RFC 7748 section 5.2 says', () => {
   expect(agreed.toString('hex')).toBe('c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552')
 })
 
-test('what is sealed for somebody opens with their private half and its context alone', () => {
+test('a sealed box opens only with its private key and context', () => {
   const box = sealFor(publicKey, Buffer.from('secret'), 'payout_details|a|1')
   expect(openBox(secret, box, 'payout_details|a|1').toString()).toBe('secret')
   expect(() => openBox(secret, box, 'payout_details|a|2')).toThrow()
   expect(() => openBox(secret, box, 'payout_details|b|1')).toThrow()
   expect(() => openBox(Buffer.alloc(32, 2), box, 'payout_details|a|1')).toThrow()
-  // The public half is no key to anything.
+  // The public key decrypts nothing.
   expect(() => openBox(publicKey, box, 'payout_details|a|1')).toThrow()
 })
 
-test('the same text sealed twice shows no likeness', () => {
+test('sealing the same text twice gives different ciphertexts', () => {
   const [one, two] = [1, 2].map(() => sealFor(publicKey, Buffer.from('secret'), 'x'))
   expect(one?.subarray(1, 33)).not.toEqual(two?.subarray(1, 33))
   expect(one?.subarray(46)).not.toEqual(two?.subarray(46))
 })
 
-test('a box changed in any byte, cut or made up does not open', () => {
+test('a box that is changed in any byte, truncated or invented does not open', () => {
   const box = sealFor(publicKey, Buffer.from('secret'), 'x')
   for (let index = 0; index < box.length; index += 1) {
-    // The highest bit of an X25519 key is ignored in the agreement; both halves in the derivation still bind it.
+    // X25519 ignores the highest bit of a public key, but the key derivation includes both public keys and so detects
+    // the change.
     const changed = Buffer.from(box)
     changed[index] = (changed[index] ?? 0) ^ 0x80
     expect(() => openBox(secret, changed, 'x'), String(index)).toThrow()
@@ -51,11 +52,11 @@ test('a box changed in any byte, cut or made up does not open', () => {
   )
 })
 
-test('a point that would give everybody the same secret is refused', () => {
+test('refuses a low-order public key', () => {
   expect(() => sealFor(Buffer.alloc(32, 0), Buffer.from('secret'), 'x')).toThrow()
 })
 
-test('a person’s pair: its private half comes out only with the wrapping key', () => {
+test('a user’s private key opens only with the wrapping key and its context', () => {
   const pair = newWrappedPair({ id: '0001', publicKey }, 'user_keys|payout|1')
   const personSecret = openBox(secret, pair.wrappedKey, 'user_keys|payout|1')
   expect(publicHalfOf(personSecret)).toEqual(pair.publicKey)

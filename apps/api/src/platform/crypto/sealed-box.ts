@@ -6,8 +6,8 @@ const KEY_BYTES = 32
 const BOX_VERSION = 2
 
 /**
- * Seals for the owner of a public key: whoever seals cannot open it again. An ephemeral key agrees with the
- * receiver's on a secret, from which the AES-256-GCM key is derived; both public keys go into the derivation.
+ * Encrypts for the owner of a public key; the sender cannot decrypt the result. An ephemeral key and the receiver's
+ * key agree on a secret, from which the AES-256-GCM key is derived. Both public keys go into the derivation.
  * `context` is bound to the box as in `seal`.
  */
 export function sealFor(publicKey: Buffer, plain: Buffer, context: string): Buffer {
@@ -30,8 +30,8 @@ function boxKey(agreed: Buffer, ephemeralPublic: Buffer, receiverPublic: Buffer)
 }
 
 /**
- * A key pair of one person: the public half seals, the private half is itself sealed for the wrapping key, so that
- * whoever made the pair forgets how to open what it seals.
+ * A key pair of one user. The public key encrypts; the private key is itself encrypted for the wrapping key. So the
+ * process that created the pair cannot decrypt later.
  */
 export function newWrappedPair(wrapping: PublicKey, context: string): WrappedKey & { publicKey: Buffer } {
   const secret = randomBytes(KEY_BYTES)

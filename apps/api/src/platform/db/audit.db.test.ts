@@ -45,7 +45,7 @@ test.each(['skinkantor_api', 'skinkantor_worker'] as const)('%s can write an ent
   ])
 })
 
-test('the text of a reason is kept beside the log, under a mark that differs for the same text', async () => {
+test('stores the text of a reason outside the log under a mark that is unique per entry', async () => {
   for (const id of ['first', 'second'])
     await write(testDb.as('skinkantor_worker'), { object: { type: 'setting', id }, reason: 'ten sam powód' })
   const marks = [...(await rowsOf('first')), ...(await rowsOf('second'))].map(({ reason }) => reason ?? '')
@@ -61,7 +61,7 @@ test.each(['skinkantor_api', 'skinkantor_worker'] as const)('%s cannot remove a 
   )
 })
 
-test('an entry disappears with the change it belongs to', async () => {
+test('an entry is rolled back with its change', async () => {
   const attempt = testDb.db.transaction().execute(async (trx) => {
     await writeAudit(trx, {
       actor: { type: 'system', id: 'test' },
@@ -81,7 +81,7 @@ const CHANGES = {
 }
 
 test.each(DATABASE_ROLES.flatMap((role) => Object.keys(CHANGES).map((change) => [role, change] as const)))(
-  '%s cannot %s what stands in the log',
+  '%s cannot %s log entries',
   async (role, change) => {
     const objectId = `${role}-${change}`
     await write(testDb.db, { object: { type: 'setting', id: objectId } })
@@ -104,21 +104,21 @@ test.each([
   'IBAN',
   'steamId',
   'tradeUrl',
-])('a detail called %s is refused and nothing is written', async (key) => {
+])('refuses a detail named %s and writes nothing', async (key) => {
   const object = { type: 'setting', id: `personal-${key}` } as const
   await expect(write(testDb.db, { object, details: { [key]: 'x' } })).rejects.toThrow(TypeError)
   expect(await rowsOf(object.id)).toEqual([])
 })
 
 test.each(['someone@example.com', 'x'.repeat(201)])(
-  'personal or endless detail value no. %# is refused',
+  'refuses personal or oversized detail value no. %#',
   async (value) => {
     await expect(write(testDb.db, { details: { code: value } })).rejects.toThrow(TypeError)
   },
 )
 
 test.each(['key', 'version', 'description', 'reason', 'fromStatus', 'amountGrosze', 'shipped'])(
-  'a detail called %s is fine',
+  'accepts a detail named %s',
   async (key) => {
     await expect(write(testDb.db, { details: { [key]: 1 } })).resolves.toBeUndefined()
   },

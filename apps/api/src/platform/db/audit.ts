@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Trx } from './database.ts'
+import { linkAuditBeforeCommit, type Trx } from './database.ts'
 
 export type AuditActor = {
   type: 'visitor' | 'user' | 'admin' | 'operator' | 'system'
@@ -7,8 +7,8 @@ export type AuditActor = {
 }
 
 /**
- * What an entry is about. Erasing a person removes the reasons of entries about `person` objects, which
- * `audit_objects_of` finds in the database: extend both together.
+ * Object types of audit entries. Erasing a user removes the reasons of entries about `person` objects, which
+ * `audit_objects_of` finds in the database. Extend both together.
  */
 export const AUDIT_OBJECTS = {
   user: 'person',
@@ -17,7 +17,7 @@ export const AUDIT_OBJECTS = {
   proposal: 'person',
   debt: 'person',
   bank_statement_line: 'person',
-  // These are written without a reason.
+  // Entries about these objects have no reason.
   appraisal: 'none',
   payout: 'none',
   session: 'none',
@@ -26,7 +26,7 @@ export const AUDIT_OBJECTS = {
   bank_statement: 'none',
   database: 'none',
   canned_answer: 'none',
-  // These have a reason that is not about one person.
+  // Entries about these objects have a reason that is not about one person.
   setting: 'none',
   rail: 'none',
   bank_batch: 'none',
@@ -41,12 +41,12 @@ export type AuditObject = { type: keyof typeof AUDIT_OBJECTS; id: string }
 
 export type AuditEntry = {
   actor: AuditActor
-  /** What happened, as object and past tense: `session.ended`. */
+  /** The event as object and past tense: `session.ended`. */
   action: string
   object: AuditObject
-  /** Free text of staff. It is stored beside the chain, because it may have to be erased. */
+  /** Free text by staff. It is stored outside the audit chain, because it may have to be erased. */
   reason?: string
-  /** Ids, codes, counts and amounts. Rows stay for ever, so nothing here may need erasing one day. */
+  /** Ids, codes, counts and amounts. Rows are never deleted, so they must hold nothing that may need erasing. */
   details?: Record<string, string | number | boolean>
   requestId?: string
 }
@@ -86,7 +86,7 @@ const PERSONAL_NAMES = [
   'nickname',
 ]
 
-/** Takes a `Trx`: what is recorded and the record of it commit together or not at all. */
+/** Takes a `Trx`, so that a change and its audit entry commit together or not at all. */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   const details = entry.details ?? {}
   assertNothingPersonal(details)
@@ -102,13 +102,9 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     details,
     request_id: entry.requestId ?? null,
   }
-  if (!kept) await trx.insertInto('audit_log').values(row).execute()
-  else
-    await trx
-      .with('kept', (query) => query.insertInto('audit_reasons').values(kept))
-      .insertInto('audit_log')
-      .values(row)
-      .execute()
+  const query = kept ? trx.with('kept', (reasons) => reasons.insertInto('audit_reasons').values(kept)) : trx
+  await query.insertInto('audit_log').values(row).execute()
+  linkAuditBeforeCommit(trx)
 }
 
 function keptReason(text: string): { mark: string; salt: Buffer; text: string } {
@@ -116,7 +112,7 @@ function keptReason(text: string): { mark: string; salt: Buffer; text: string } 
   return { mark: `sha256:${createHash('sha256').update(salt).update(text).digest('hex')}`, salt, text }
 }
 
-/** A call that would write personal data is a mistake of ours, so it fails the whole change. */
+/** Writing personal data is a programming error, so it fails the whole change. */
 function assertNothingPersonal(details: Record<string, string | number | boolean>): void {
   for (const [key, value] of Object.entries(details)) {
     const plainKey = key.toLowerCase().replaceAll(/[^a-z]/g, '')

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** A copy is called after its moment; one that is being made has another name. */
+/** A copy is named after its time; an unfinished copy has another name. */
 const COPY = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/
 
 export type FoundCopies = { count: number; madeAt: Date | undefined }
 
-/** The copies in the folder of backups; undefined when there is no such folder for us to see. */
+/** The copies in the backup folder; undefined when there is no folder that we can read. */
 export function findNewestCopy(folder: string | undefined): FoundCopies | undefined {
   if (!folder) return undefined
   const base = path.join(folder, 'base')

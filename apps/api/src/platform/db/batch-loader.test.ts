@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 
-test('those who ask at once share a read, in parts of the given size, and each gets the own answer', async () => {
+test('batches concurrent loads up to the given size and returns each result to its caller', async () => {
   const reads: number[][] = []
   const ask = batchLoader(async (keys: readonly number[]) => {
     reads.push([...keys])
@@ -11,7 +11,7 @@ test('those who ask at once share a read, in parts of the given size, and each g
   expect(reads).toEqual([[1, 2], [3]])
 })
 
-test('whoever asks while a read is under way is answered by a later one', async () => {
+test('a load requested during a running read is answered by a later read', async () => {
   const reads: string[][] = []
   let finish: () => void = () => undefined
   const ask = batchLoader(async (keys: readonly string[]) => {
@@ -27,7 +27,7 @@ test('whoever asks while a read is under way is answered by a later one', async 
   expect(reads).toEqual([['one'], ['two']])
 })
 
-test('a read that fails fails for all who share it and for nobody else', async () => {
+test('a failed read fails all its callers and no later ones', async () => {
   let isBroken = true
   const ask = batchLoader(async (keys: readonly number[]) => {
     if (isBroken) throw new Error('away')
@@ -39,7 +39,7 @@ test('a read that fails fails for all who share it and for nobody else', async (
   expect(await ask(3)).toBe(3)
 })
 
-test('a read that gives fewer answers than questions is a failure, not a stranger’s answer', async () => {
+test('a read that returns too few results fails all its callers', async () => {
   const ask = batchLoader(async () => [1], 10)
   const answers = await Promise.allSettled([ask('a'), ask('b')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

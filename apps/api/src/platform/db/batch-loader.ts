@@ -1,9 +1,9 @@
 type Asked<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }
 
 /**
- * Lets those who ask within one turn of the event loop share one read: a busy process then asks once where it would ask
- * a hundred times, an idle one notices nothing. `readMany` answers in the order of its keys. Nothing is remembered, so
- * every answer was read after its question.
+ * Calls within one turn of the event loop share one read. A busy process then reads once instead of a hundred times;
+ * an idle one notices nothing. `readMany` returns values in the order of its keys. Nothing is cached, so every value
+ * is read after its call.
  */
 export function batchLoader<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,

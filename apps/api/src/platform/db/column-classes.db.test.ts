@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => testDb.drop())
 
-test('every column of every table says whether it is personal, financial or neither', async () => {
+test('every column of every table is classified as personal, financial or neither', async () => {
   const { columns, problems } = await readColumnClasses(testDb.db)
   expect(problems).toEqual([])
   expect(columns.length).toBeGreaterThan(800)

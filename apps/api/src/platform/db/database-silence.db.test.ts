@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { openDatabase, type Db } from './database.ts'
 
-/** Longer than a busy machine stands still, which looks the same from here. */
+/** Longer than a busy machine may pause, because a pause looks the same as silence. */
 const SILENT_MS_MAX = 6_000
 let testDb: TestDatabase
 let link: Awaited<ReturnType<typeof openLink>>
@@ -21,7 +21,7 @@ afterAll(async () => {
   await testDb.drop()
 })
 
-/** A way to the database on which everything can disappear without a word. */
+/** A connection to the database that can drop all traffic silently. */
 async function openLink(url: string) {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
@@ -59,7 +59,7 @@ async function openLink(url: string) {
 
 const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 
-test('a connection whose other end has gone without a word is given up, and the next one works', async () => {
+test('drops a connection whose peer went silent, and the next one works', async () => {
   expect(await ask()).toBe(1)
   link.setSilent(true)
   await expect(ask()).rejects.toThrow('the other end is silent')
@@ -67,7 +67,7 @@ test('a connection whose other end has gone without a word is given up, and the 
   expect(await ask()).toBe(1)
 })
 
-test('the same inside a transaction', async () => {
+test('drops a silent connection inside a transaction', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       link.setSilent(true)

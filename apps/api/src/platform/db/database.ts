@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type CompiledQuery,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
@@ -19,22 +26,22 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Compiling a plan takes longer than any of our queries runs, and PostgreSQL does it by cost, which is a guess. */
+/** JIT compilation takes longer than any of our queries runs, and PostgreSQL starts it by estimated cost. */
 export const CONNECTION_SETTINGS = '-c jit=off'
 
 export type DatabaseOptions = {
   url: string
-  /** Shown by PostgreSQL beside each connection, so an operator sees whose it is. */
+  /** PostgreSQL shows this name beside each connection, so that an operator sees its owner. */
   name: string
   poolSize: number
-  /** A statement that runs longer is cut off: a request has long given up by then. */
+  /** A statement that runs longer is cancelled, because its request has timed out by then. */
   statementTimeoutMs?: number
   /**
-   * A connection that says nothing for so long is given up: the other end is gone and nobody told us, which TCP notices
-   * after a quarter of an hour. Must be longer than any statement on this pool.
+   * A connection that is silent for this long is closed: the other end is gone, and TCP notices that only after a
+   * quarter of an hour. Must be longer than any statement on this pool.
    */
   silentMsMax?: number
-  /** Whoever waits longer for a free connection is told to come again. */
+  /** A caller that waits longer for a free connection gets an error and must retry. */
   waitMsMax?: number
   onIdleError: (error: Error) => void
 }
@@ -43,7 +50,7 @@ const STATEMENT_MS_MAX = 15_000
 const WAIT_MS_MAX = 5_000
 const NEVER_MS = 2 ** 31
 
-/** Longer than any statement, by as long as somebody waits for a connection. */
+/** Longer than any statement; the margin is the maximum wait for a connection. */
 export function silentMsMaxOf(waitMsMax: number): number {
   return STATEMENT_MS_MAX + waitMsMax
 }
@@ -56,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     options: CONNECTION_SETTINGS,
     max: options.poolSize,
     connectionTimeoutMillis: options.waitMsMax ?? WAIT_MS_MAX,
-    // Those that nobody uses go before they could be mistaken for dead ones.
+    // Idle connections are closed before they could count as silent.
     idleTimeoutMillis: Math.min(30_000, silentMsMax - 1_000),
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: 30_000,
@@ -64,14 +71,36 @@ export function openDatabase(options: DatabaseOptions): Db {
   })
   // Without a listener a connection that PostgreSQL closes while idle would end the process.
   pool.on('error', options.onIdleError)
-  // The same for a connection in use: the query that waits on it fails by itself.
+  // The same for a connection in use: its pending query fails by itself.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
     if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Database({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
+}
+
+const audited = new WeakSet<Trx>()
+
+/** Call it with an audit entry: the database refuses the commit of an entry that is not linked. */
+export function linkAuditBeforeCommit(trx: Trx): void {
+  audited.add(trx)
+}
+
+/** All transactions share the lock of the audit chain, so each takes it as late as possible: before its commit. */
+class Database extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) =>
+      execute(async (trx) => {
+        const result = await work(trx)
+        if (audited.has(trx)) await sql`select link_audit()`.execute(trx)
+        return result
+      })
+    return builder
+  }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -86,7 +115,7 @@ export async function executePrepared<Row extends object>(
   name: string,
   query: CompiledQuery<Row>,
 ): Promise<Row[]> {
-  // A database that was opened in another way, as measurements do, has no pool here.
+  // A database that was opened in another way, for example by measurements, has no pool here.
   const pool = pools.get(db)
   const { rows } = pool
     ? await pool.query<Row>({ name, text: query.sql, values: [...query.parameters] })
@@ -94,7 +123,7 @@ export async function executePrepared<Row extends object>(
   return rows
 }
 
-/** The socket is not among the driver's published types. */
+/** The driver's public types do not include the socket. */
 export function giveUpWhenSilent(client: pg.PoolClient, silentMsMax: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.setTimeout(silentMsMax, () =>

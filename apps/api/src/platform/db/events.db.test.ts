@@ -41,7 +41,7 @@ async function append(stream: string): Promise<bigint> {
   return api.transaction().execute((trx) => appendEvent(trx, stream, { kind: 'profile.updated' }))
 }
 
-test('twenty events at once, some rolled back, get numbers without gaps in the order they become visible', async () => {
+test('twenty concurrent events get gapless numbers in the order they become visible', async () => {
   const stream = streamOfUser(1n)
   const seen: bigint[] = []
   const done = new AbortController()
@@ -63,14 +63,14 @@ test('twenty events at once, some rolled back, get numbers without gaps in the o
   const numbers = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
   const expected = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
   expect(numbers.toSorted((a, b) => Number(a - b))).toEqual(expected)
-  // A reader that only ever asks for what comes after its last number has missed nothing.
+  // A reader that always asks for the events after its last number has missed nothing.
   await vi.waitFor(() => expect(seen).toEqual(expected))
   done.abort()
   await reader
   expect(await gatherLastEventNumber(api)(stream)).toBe(20n)
 })
 
-test('each stream counts for itself, and data comes back without its kind', async () => {
+test('each stream has its own numbers, and data comes back without its kind', async () => {
   const sessionId = '00000000-0000-4000-8000-000000000001'
   const stream = streamOfUser(2n)
   await append(streamOfUser(3n))
@@ -81,7 +81,7 @@ test('each stream counts for itself, and data comes back without its kind', asyn
   expect(await readEventsAfter(api, stream, 1n, 10)).toEqual([])
 })
 
-test('readers who ask at once are each told what came after their own place', async () => {
+test('concurrent readers each get the events after their own position', async () => {
   const [one, other] = [streamOfUser(4n), streamOfUser(5n)]
   for (const stream of [one, one, one, other]) await append(stream)
   const read = gatherEventsAfter(api, 2)
@@ -113,7 +113,7 @@ function listen(options: { pollSeconds: number; redisUrl?: string; prefix?: stri
   return listener
 }
 
-test('an announcement wakes exactly those who follow that stream', async () => {
+test('an announcement notifies only the followers of its stream', async () => {
   const listener = listen({ pollSeconds: 3_600 })
   const woken: string[] = []
   const follow = (name: string, stream: string) =>
@@ -135,7 +135,7 @@ test('an announcement wakes exactly those who follow that stream', async () => {
   expect(new Set(woken)).toEqual(new Set(['a']))
 })
 
-test('another installation on the same Redis is not woken', async () => {
+test('does not notify another installation on the same Redis', async () => {
   const woken: string[] = []
   const ours = listen({ pollSeconds: 3_600 })
   const theirs = listen({ pollSeconds: 3_600, prefix: 'someone-else:' })
@@ -148,7 +148,7 @@ test('another installation on the same Redis is not woken', async () => {
   expect(new Set(woken)).toEqual(new Set(['ours']))
 })
 
-test('with Redis away, looking finds what nobody announced, and wakes only those behind', async () => {
+test('without Redis polling notifies only followers that are behind', async () => {
   const listener = listen({ pollSeconds: 0.05, redisUrl: 'redis://127.0.0.1:1/0' })
   await append('user:20')
   await append('user:21')

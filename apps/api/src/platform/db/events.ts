@@ -6,7 +6,7 @@ import { batchLoader } from './batch-loader.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { redisKey } from './redis-keys.ts'
 
-/** Everything one listener may follow has a stream; a person's own is the first kind. */
+/** Every object that a listener may follow has a stream; this is the stream of one user. */
 export function streamOfUser(userId: bigint): string {
   return `user:${userId}`
 }
@@ -16,28 +16,28 @@ export function streamOfTicket(ticketId: bigint): string {
   return `ticket:${ticketId}`
 }
 
-/** What everybody on the staff may know: that a ticket or somebody's transactions have changed, and whose. */
+/** Events for all staff: a ticket or a user's transactions have changed, and whose they are. */
 export const STAFF_STREAM = 'staff'
 
-/** Nothing is stored on it: it only wakes the processes that hold the price list. */
+/** This stream stores nothing; it only wakes the processes that hold the price list. */
 export const PRICES_STREAM = 'prices'
 
 export type StoredEvent = { number: bigint; kind: string; data: unknown }
 
 /**
- * The number is given under the stream's row lock, which is held until the commit. So numbers have no gaps and
- * become visible in their order: whoever has read up to a number has missed nothing before it.
+ * The number is assigned under the stream's row lock, which is held until the commit. So numbers have no gaps and
+ * become visible in order. A reader that has reached a number has missed nothing before it.
  */
 export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
   return appendEvents(trx, stream, [event])
 }
 
-/** What stands for itself and belongs to no other change: all of these, in one statement. */
+/** For events that belong to no other change: appends all of them in one statement. */
 export async function appendStaffEvents(db: Db, events: readonly UserEvent[]): Promise<void> {
   if (events.length > 0) await appendEvents(db, STAFF_STREAM, events)
 }
 
-/** The last number given. */
+/** Returns the last assigned number. */
 async function appendEvents(db: Db, stream: string, events: readonly UserEvent[]): Promise<bigint> {
   const data = events.map(({ kind: _kind, ...rest }) => JSON.stringify(rest))
   const { rows } = await sql<{ last_number: bigint }>`
@@ -74,10 +74,13 @@ type ReadEventsAfter = (place: { stream: string; number: bigint }) => Promise<re
 const PLACES_PER_QUERY = 500
 const STREAMS_PER_QUERY = 1_000
 
-/** The same for many who ask at once, as after something that concerns everybody: one query for hundreds of streams. */
+/**
+ * The same for many concurrent readers, for example after an event for all users: one query reads hundreds of
+ * streams.
+ */
 export function gatherEventsAfter(db: Db, limit: number): ReadEventsAfter {
   return batchLoader(async (places) => {
-    // Many may stand at one place, as all of the staff do.
+    // Many readers may be at the same position, as all staff are.
     const keyOf = ({ stream, number }: { stream: string; number: bigint }) => `${number} ${stream}`
     const different = [...new Map(places.map((place) => [keyOf(place), place])).values()]
     const { rows } = await sql<StoredEvent & { stream: string; after: bigint }>`
@@ -94,12 +97,12 @@ export function gatherEventsAfter(db: Db, limit: number): ReadEventsAfter {
   }, PLACES_PER_QUERY)
 }
 
-/** Zero for a stream that nothing has happened on. */
+/** Zero for a stream without events. */
 export async function lastEventNumber(db: Db, stream: string): Promise<bigint> {
   return (await lastEventNumbers(db, [stream])).get(stream) ?? 0n
 }
 
-/** The same for many who ask at once. */
+/** The same for many concurrent callers. */
 export function gatherLastEventNumber(db: Db): (stream: string) => Promise<bigint> {
   return batchLoader(async (streams) => {
     const numbers = await lastEventNumbers(db, streams)
@@ -107,13 +110,13 @@ export function gatherLastEventNumber(db: Db): (stream: string) => Promise<bigin
   }, STREAMS_PER_QUERY)
 }
 
-/** Of something that is erased; nobody may follow it any more. */
+/** Deletes the stream of an erased object, so that no listener can follow it any more. */
 export async function forgetStream(trx: Trx, stream: string): Promise<void> {
   await trx.deleteFrom('events').where('stream', '=', stream).execute()
   await trx.deleteFrom('event_streams').where('stream', '=', stream).execute()
 }
 
-/** The last number of each of these streams that is there at all. */
+/** The last number of each of these streams that exists. */
 async function lastEventNumbers(db: Db, streams: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('event_streams')
@@ -123,21 +126,21 @@ async function lastEventNumbers(db: Db, streams: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.stream, row.last_number]))
 }
 
-/** Prefixes do not apply to channels, so installations that share a server are kept apart here. */
+/** Key prefixes do not apply to channels, so this separates installations that share a server. */
 function wakeChannel(prefix: string): string {
   return `${prefix}${redisKey.wakeStream()}`
 }
 
-/** Call it after the commit. Only saves listeners their waiting time: a lost call is found by their own looking. */
+/** Call it after the commit. It only saves listeners their waiting time: they find a lost call by polling. */
 export async function announce(redis: Redis, stream: string): Promise<void> {
   await redis.publish(wakeChannel(redis.options.keyPrefix ?? ''), stream)
 }
 
 type Follower = {
   stream: string
-  /** How far the follower has read. */
+  /** The last event number that the follower has read. */
   position: () => bigint
-  /** There may be something new; called at any time and any number of times. */
+  /** Signals that there may be new events; it may be called at any time and repeatedly. */
   wake: () => void
 }
 
@@ -147,8 +150,8 @@ export type StreamListener = {
 }
 
 /**
- * One per process, with one connection to Redis whatever the number of open streams. Redis only wakes: what it
- * loses, or never got, is found by one query for all streams every `pollSeconds`.
+ * One per process, with one Redis connection for any number of open streams. Redis only wakes: one query for all
+ * streams every `pollSeconds` finds lost messages.
  */
 export function createStreamListener(options: {
   db: Db
@@ -166,7 +169,7 @@ export function createStreamListener(options: {
       logger.warn({ err: error }, 'event poll failed')
     }
   }
-  // Unlike other commands a subscription waits for the server to come back, for as long as that takes.
+  // Unlike other commands, a subscription waits for the server to come back, for as long as that takes.
   const subscriber = new Redis(options.redisUrl, {
     connectionName: 'skinkantor-events',
     maxRetriesPerRequest: null,
@@ -175,9 +178,9 @@ export function createStreamListener(options: {
   subscriber.on('message', (_channel, stream) => {
     for (const follower of followers.get(stream) ?? []) follower.wake()
   })
-  // Whatever was announced while the connection was down is gone.
+  // Messages sent while the connection was down are lost, so poll now.
   subscriber.on('ready', () => void look())
-  // Fails only when closed before the server answered.
+  // Fails only when closed before the server responded.
   subscriber.subscribe(wakeChannel(options.prefix)).catch(() => undefined)
   const timer = setInterval(() => void look(), options.pollSeconds * 1_000)
 

@@ -2,8 +2,7 @@ import { PAYOUT_METHODS, RAIL_REGISTRY, RAILS } from '@app/contract/payments/rai
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Adds what the registry knows and the database does not. A rail that the code no longer knows stays, because payouts
- * point to it.
+ * Adds the registry entries that the database lacks. A rail that left the code stays, because payouts reference it.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- it runs beside migrations, which know no generated types
 export async function insertRails(db: Kysely<any>): Promise<void> {

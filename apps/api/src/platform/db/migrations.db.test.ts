@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
-import { migrate } from './migrations.ts'
+import { listMigrationFiles, migrate } from './migrations.ts'
 
 const LANDED = path.join(import.meta.dirname, '../../../migrations')
 
@@ -13,8 +13,7 @@ let folder: string
 beforeAll(async () => {
   testDb = await createTestDatabase()
   folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-migrations-'))
-  for (const file of readdirSync(LANDED).filter((name) => name.endsWith('.ts')))
-    symlinkSync(path.join(LANDED, file), path.join(folder, file))
+  for (const file of await listMigrationFiles()) symlinkSync(path.join(LANDED, file), path.join(folder, file))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -29,7 +28,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-test('a migration that finds its table in use gives way to those behind it, and is done once the table is free', async () => {
+test('a migration yields to queries while its table is in use and completes once it is free', async () => {
   writeFileSync(
     path.join(folder, '2999-01-01T0001_column.ts'),
     `export const up = (db) => db.schema.alterTable('sales').addColumn('drill', 'text').execute()\n`,
@@ -45,7 +44,7 @@ test('a migration that finds its table in use gives way to those behind it, and 
   await isHeld.promise
   const migrating = migrate(testDb.urlFor('skinkantor_migrator'), folder)
   await vi.waitFor(async () => expect(await isAnybodyWaiting()).toBe(true), { interval: 20 })
-  // Behind a migration that waits for ever this would wait as well, and end at the limit of a statement.
+  // Behind a migration that waits without limit, this query would wait too, until the statement timeout.
   await api.selectFrom('sales').select('id').limit(1).execute()
   isFree.resolve()
   await reader

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { FileMigrationProvider, Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { insertRails } from './insert-rails.ts'
 
@@ -15,9 +15,11 @@ export const DATABASE_ROLES = [
 ] as const
 export type DatabaseRole = (typeof DATABASE_ROLES)[number]
 
+/** `schema.sql` lies beside them and is no migration. */
+const MIGRATION_FILE = /^(\d{4}-.*)\.(sql|ts)$/
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
-/** The same server and database, reached as one of our roles. */
+/** The same server and database, with one of our roles. */
 export function urlForRole(adminUrl: string, role: DatabaseRole): string {
   const url = new URL(adminUrl)
   url.username = role
@@ -31,14 +33,14 @@ export function urlForDatabase(adminUrl: string, database: string): string {
 }
 
 /**
- * Makes the roles and the database where they are missing. Needs a superuser once; everything after it runs
- * as a role of ours. The roles get the password of the given address, so that one secret is enough to try the
- * product; an operator gives each role its own afterwards.
+ * Creates missing roles and a missing database. It needs a superuser once; everything after it runs as one of our
+ * roles. The roles get the password of the given URL, so that one secret is enough to try the product. An operator
+ * later gives each role its own.
  */
 export async function prepareDatabase(adminUrl: string): Promise<void> {
   const database = databaseNameOf(adminUrl)
   await withClient(urlForDatabase(adminUrl, 'postgres'), async (client) => {
-    // Roles belong to the whole server, so two starters must not race for them.
+    // Roles belong to the whole server, so two starting processes must not create them at once.
     await client.query('select pg_advisory_lock(hashtext($1))', ['skinkantor_prepare'])
     await createRoles(client, new URL(adminUrl).password)
     const existing = await client.query('select 1 from pg_database where datname = $1', [database])
@@ -51,7 +53,10 @@ export async function prepareDatabase(adminUrl: string): Promise<void> {
   })
 }
 
-/** Whoever may make temporary tables could put one in the place of ours. A copy of a template does not inherit this. */
+/**
+ * A role that may create temporary tables could shadow one of our tables. A copy of a template does not inherit this
+ * restriction.
+ */
 export function restrictDatabase(database: string): string {
   return `revoke connect, temporary on database ${database} from public;
     grant connect on database ${database} to skinkantor_api, skinkantor_worker, skinkantor_watcher`
@@ -81,16 +86,16 @@ async function createRoles(client: pg.Client, password: string): Promise<void> {
   await client.query('grant skinkantor_worker to skinkantor_migrator')
 }
 
-/** So long a migration waits for a table that others use: everybody who comes after it waits behind it. */
+/** How long a migration waits for a table in use: all later queries on that table wait behind it. */
 const LOCK_WAIT = '2s'
 const LOCK_TRIES_SECONDS = 300
 const LOCK_TRY_AGAIN_MS = 1_000
-/** It gave way, or PostgreSQL chose it to end a deadlock. Nothing of it was done. */
+/** The migration gave up its lock wait, or PostgreSQL cancelled it to end a deadlock. It changed nothing. */
 const GAVE_WAY = new Set(['55P03', '40P01'])
 
 /**
- * Forward only. Two processes may start it at once: the loser waits and finds nothing left to do. On tables in use it
- * rather gives way and tries again than makes people wait.
+ * Forward only. Two processes may start it at once: the second waits and finds nothing to do. On tables in use it
+ * gives up and retries, so that users do not wait.
  */
 export async function migrate(migratorUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   await migrateQueue(migratorUrl)
@@ -110,17 +115,17 @@ export async function migrate(migratorUrl: string, folder = MIGRATIONS_FOLDER): 
 }
 
 export type MigrationPlan = {
-  /** What would be applied now, in this order, with the statements that may make others wait. */
+  /** Pending migrations in their order, with the statements that may block other queries. */
   waiting: { name: string; locks: string[] }[]
-  /** Applied by newer code than this. */
+  /** Migrations applied by newer code than this. */
   unknown: string[]
 }
 
-/** Statements that hold a table against writers while they run. A new table's own are not meant. */
+/** Statements that block writers of a table while they run. Statements on a new table do not count. */
 const LOCKS =
   /\b(alter table|create (?:unique )?index(?! concurrently)|drop (?:table|index|column)|update|delete from)\s+\w+/gi
 
-/** Looks and changes nothing. */
+/** Reads only and changes nothing. */
 export function planMigrations(migratorUrl: string): Promise<MigrationPlan> {
   return withMigrator(migratorUrl, MIGRATIONS_FOLDER, async (migrator, db) => {
     const known = await migrator.getMigrations()
@@ -139,10 +144,30 @@ export function planMigrations(migratorUrl: string): Promise<MigrationPlan> {
 }
 
 async function locksOf(name: string): Promise<string[]> {
-  const text = await fs.readFile(path.join(MIGRATIONS_FOLDER, `${name}.ts`), 'utf8')
+  const files = await listMigrationFiles(MIGRATIONS_FOLDER)
+  const file = files.find((one) => path.parse(one).name === name)!
+  const text = await fs.readFile(path.join(MIGRATIONS_FOLDER, file), 'utf8')
   const made = new Set([...text.matchAll(/create table (\w+)/gi)].map((match) => match[1]))
   const found = [...text.matchAll(LOCKS)].map(([statement]) => statement.replaceAll(/\s+/g, ' '))
   return [...new Set(found)].filter((statement) => !made.has(statement.split(' ').at(-1)))
+}
+
+export async function listMigrationFiles(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return (await fs.readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort()
+}
+
+/** A migration is plain SQL, or TypeScript with `up` where statements depend on code. */
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const migrations = await new FileMigrationProvider({ fs, path, migrationFolder: folder }).getMigrations()
+  for (const file of (await listMigrationFiles(folder)).filter((name) => name.endsWith('.sql'))) {
+    const text = await fs.readFile(path.join(folder, file), 'utf8')
+    migrations[path.parse(file).name] = {
+      up: async (db) => {
+        await sql.raw(text).execute(db)
+      },
+    }
+  }
+  return migrations
 }
 
 async function withMigrator<Result>(
@@ -155,17 +180,17 @@ async function withMigrator<Result>(
   // oxlint-disable-next-line typescript/no-explicit-any -- migrations are older than the generated types
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+    const provider = { getMigrations: () => readMigrations(migrationFolder) }
     return await work(new Migrator({ db, provider, allowUnorderedMigrations: false }), db)
   } finally {
     await db.destroy()
   }
 }
 
-/** The queue's own tables belong to the worker's role: it is the only one with rights on them. */
+/** The queue's own tables belong to the worker's role, the only role with rights on them. */
 async function migrateQueue(migratorUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: migratorUrl, options: '-c role=skinkantor_worker', max: 2 })
-  // A lost connection also fails the query that waits on it; these listeners only keep the process alive for it.
+  // A lost connection also fails its pending query; these listeners only keep the process alive until then.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

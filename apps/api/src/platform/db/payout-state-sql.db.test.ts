@@ -11,9 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-/** Sales and batches have the other words too, so a list of those alone says nothing about payouts. */
+/** Sales and batches use the other state names too, so a list with only those names is not about payouts. */
 const ONLY_OF_PAYOUTS = ['submitting', 'submitted', 'unclaimed', 'settled']
-/** A withdrawal's `returned` depends on the state before, so this function tests it apart from the other ends. */
+/**
+ * A withdrawal's `returned` depends on the previous state, so this function tests it separately from the other end
+ * states.
+ */
 const APART = ['record_payout_step']
 const known = [...Object.values(PAYOUT_SETS), PAYOUT_STATES].map((states) => states.toSorted().join(' '))
 
@@ -27,7 +30,7 @@ async function listsIn(definitions: ReturnType<typeof sql<{ name: string; text: 
   )
 }
 
-test('every list of payout states in an index, a constraint, a view or a function is one of the named sets', async () => {
+test('every list of payout states in an index, constraint, view or function is a named set', async () => {
   const lists = [
     ...(await listsIn(
       sql`select indexname as name, indexdef as text from pg_indexes where tablename = 'payouts'`,

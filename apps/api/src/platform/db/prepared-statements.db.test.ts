@@ -18,7 +18,7 @@ afterAll(async () => {
 const divide = (by: number) =>
   executePrepared(db, 'divide', sql<{ result: bigint }>`select 6::int8 / ${by}::int8 as result`.compile(db))
 
-test('plans the statement once on a connection and keeps it after a failure and a new column', async () => {
+test('prepares the statement once per connection and keeps it after an error and a new column', async () => {
   expect(await divide(2)).toEqual([{ result: 3n }])
   await expect(divide(0)).rejects.toThrow('division by zero')
   await sql`alter table settings add column brand_new text`.execute(db)

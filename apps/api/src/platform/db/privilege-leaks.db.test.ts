@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-/** Undone in any case; what `attack` could do is what counts. */
+/** Always rolled back; only whether `attack` is refused counts. */
 async function tryOn(db: Db, attack: (db: Db) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction()
@@ -66,7 +66,9 @@ describe('each leak is named', () => {
 })
 
 describe.each(ROLES)('%s', (role) => {
-  /** A trigger on a shadow of one of our tables runs with the rights of the function that writes to it. */
+  /**
+   * A trigger on a temporary table that shadows one of ours runs with the rights of the function that writes to it.
+   */
   const shadowTable = async (db: Db) => {
     await sql`create temp table ledger_accounts (id text primary key, has_floor boolean default false)`.execute(
       db,
@@ -79,20 +81,20 @@ describe.each(ROLES)('%s', (role) => {
       db,
     )
   }
-  /** One of our trigger functions believes the row of a table that the caller made. */
+  /** One of our trigger functions trusts the row of a table that the caller created. */
   const borrowedTrigger = async (db: Db) => {
     await sql`create temp table entries (id bigint)`.execute(db)
     await sql`create trigger borrowed after insert on entries
-      for each row execute function public.link_audit()`.execute(db)
+      for each row execute function public.check_audit_link()`.execute(db)
     await sql`insert into entries values (1)`.execute(db)
   }
 
-  test('cannot make a temporary table', async () => {
+  test('cannot create a temporary table', async () => {
     for (const attack of [shadowTable, borrowedTrigger])
       expect(await tryOn(testDb.as(role), attack)).toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   })
 
-  describe('with the right to make temporary tables', () => {
+  describe('with the privilege to create temporary tables', () => {
     let careless: TestDatabase
     beforeAll(async () => {
       careless = await createTestDatabase()
@@ -103,7 +105,7 @@ describe.each(ROLES)('%s', (role) => {
     })
     afterAll(() => careless.drop())
 
-    test('cannot put one in the place of ours', async () => {
+    test('cannot shadow our tables', async () => {
       const seen: unknown[] = []
       await tryOn(careless.as(role), async (trx) => {
         await shadowTable(trx)
@@ -115,10 +117,10 @@ describe.each(ROLES)('%s', (role) => {
       expect(seen).toEqual([{ guard: 'O', inShadow: 0 }])
     })
 
-    test('cannot hang our trigger functions on it', async () => {
+    test('cannot attach our trigger functions to them', async () => {
       expect(await tryOn(careless.as(role), borrowedTrigger)).toMatchObject({
         code: INSUFFICIENT_PRIVILEGE,
-        message: 'permission denied for function public.link_audit',
+        message: 'permission denied for function public.check_audit_link',
       })
     })
   })

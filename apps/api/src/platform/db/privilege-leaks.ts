@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The one search path under which a function of the owner finds no table of its caller. */
+/** The only search path with which a function of the owner finds no table of its caller. */
 const SAFE_SEARCH_PATH = 'search_path=pg_catalog, public, pg_temp'
 
 /**

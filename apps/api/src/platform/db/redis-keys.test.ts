@@ -11,15 +11,15 @@ function productFiles(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(path.join(sourceFolder, name), 'utf8') }))
 }
 
-/** Commands on a client called `redis`, `subscriber` or the like, whose first key is written out as a text. */
+/** Commands on a client named `redis`, `subscriber` or similar, whose first key is a string literal. */
 const WRITTEN_OUT_KEY =
   /\b(redis|publisher|subscriber)\s*\.\s*(?!call\(|defineCommand\()(\w+)\(\s*(?:[A-Z_]+,\s*\d+,\s*)?['"`](?!message|error|ready|end|close|connect)/
 
-test('every key that can be built has a rule, and every rule a builder', () => {
+test('every Redis key builder has a rule, and every rule has a builder', () => {
   expect(Object.keys(redisKey).sort()).toEqual(Object.keys(REDIS_KEYS).sort())
 })
 
-test('every rule names an owner that exists, a bound and a lifetime', () => {
+test('every rule names an existing owner, a bound and a lifetime', () => {
   for (const rule of Object.values(REDIS_KEYS)) {
     const isThere = productFiles().some(
       ({ name }) => name.startsWith(`${rule.owner}.`) || name.startsWith(`${rule.owner}/`),
@@ -30,14 +30,14 @@ test('every rule names an owner that exists, a bound and a lifetime', () => {
   }
 })
 
-test('no code writes a Redis key out by itself', () => {
+test('no code contains a literal Redis key', () => {
   const offenders = productFiles().filter(({ text }) => WRITTEN_OUT_KEY.test(text))
   expect(offenders.map(({ name }) => name)).toEqual([])
   expect(WRITTEN_OUT_KEY.test("await redis.set('mine', 1)")).toBe(true)
   expect(WRITTEN_OUT_KEY.test('redis.eval(SCRIPT, 1, `a:${b}`)')).toBe(true)
 })
 
-test('only the owners build their keys', () => {
+test('only owners build their keys', () => {
   for (const [name, rule] of Object.entries(REDIS_KEYS)) {
     const users = productFiles().filter(({ text }) => text.includes(`redisKey.${name}(`))
     for (const user of users)

@@ -1,6 +1,6 @@
 /**
- * Every key the product keeps in Redis: who owns it, how long it lives and what bounds its number. A key that is
- * not built here does not exist; the test beside this file holds the registry against the code.
+ * Every Redis key of the product: its owner, its lifetime and the bound on its number. Keys are built only here; the
+ * test beside this file compares the registry with the code.
  */
 export type KeyRule = { owner: string; lifetimeSeconds: number; bound: string }
 

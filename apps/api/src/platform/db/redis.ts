@@ -17,7 +17,7 @@ export function openRedis(options: {
     lazyConnect: false,
     connectTimeout: 2_000,
     commandTimeout: 1_000,
-    // A server that was asked and says nothing is gone; a new connection finds out whether it is back.
+    // A server that does not respond counts as gone; a new connection shows whether it is back.
     socketTimeout: 3_000,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 5_000),
@@ -26,7 +26,7 @@ export function openRedis(options: {
   return redis
 }
 
-/** Gives a starting process the moment it needs to connect; without Redis it starts all the same. */
+/** Gives a starting process the moment it needs to connect; without Redis it starts anyway. */
 export function redisSettled(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve()
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function redisSettled(redis: Redis): Promise<void> {
 
 export type RedisState = { version: string; answerMs: number; memoryBytes: number; clients: number }
 
-/** What the server says of itself; throws when it is away. */
+/** The state that the server reports; throws when the server is unreachable. */
 export async function readRedisState(redis: Redis): Promise<RedisState> {
   const startMs = performance.now()
   const info = await redis.info()

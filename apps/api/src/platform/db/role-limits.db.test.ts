@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 
-/** What no background process may do, whoever runs code in it: decide as a person, or change what was decided. */
+/**
+ * Actions forbidden to every background process, whatever code runs in it: deciding as a person, or changing a
+ * decision.
+ */
 const FORBIDDEN: [what: string, statement: RawBuilder<unknown>][] = [
   [
     'approve a payout in the name of an admin',
@@ -32,7 +35,7 @@ describe.each(['skinkantor_worker', 'skinkantor_watcher'] as const)('%s cannot',
   })
 })
 
-test('the watcher reads neither payout details nor keys of people', async () => {
+test('the watcher cannot read payout details, user keys or bank batches', async () => {
   for (const table of ['payout_details', 'user_keys', 'bank_batches'])
     await expect(
       sql`select * from ${sql.table(table)}`.execute(testDb.as('skinkantor_watcher')),

@@ -13,7 +13,7 @@ afterAll(() => testDb.drop())
 const logger = createLogger({ level: 'silent', process: 'test' })
 
 test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const)(
-  '%s gathers what moved into few events, each person once',
+  '%s batches changes into few events, each user once',
   async (role) => {
     const announced: string[] = []
     const db = testDb.as(role)
@@ -32,7 +32,7 @@ test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const
   },
 )
 
-test('a quiet bell says nothing when it is closed', async () => {
+test('an idle notifier publishes nothing when it closes', async () => {
   const announced: string[] = []
   const bell = createStaffBell({ db: testDb.db, logger, announceStream: (stream) => announced.push(stream) })
   await bell.close()

@@ -2,20 +2,20 @@ import type { Db } from './database.ts'
 import { appendStaffEvents, STAFF_STREAM } from './events.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 
-/** Short enough that nobody notices, long enough that a busy minute is few events. */
+/** Too short for users to notice, long enough that a busy minute makes few events. */
 const GATHER_MS = 500
 const SELLERS_PER_EVENT = 50
 
 export type StaffBell = {
-  /** Call it after the commit that made or moved a transaction of this person. */
+  /** Call it after the commit that created or moved a transaction of this user. */
   transactionMoved: (userId: bigint) => void
   close: () => Promise<void>
 }
 
 /**
- * Tells the staff's stream that transactions came or changed. The event is not written with the change itself: the
- * stream has one row lock, and all sales would queue for it. What a process takes with it when it dies is found by the
- * pages' own looking.
+ * Notifies the staff stream of new or changed transactions. The event is not written with the change itself: the
+ * stream has one row lock, and all sales would queue for it. Pages find events lost with a dying process by their own
+ * polling.
  */
 export function createStaffBell(options: {
   db: Db

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The first moment of a day in Warsaw; with `later` that of a day after it. */
+/** The first moment of a day in Warsaw, plus `later` days. */
 function startOfDay(day: string, later = 0): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Warsaw')`
 }
 
-/** The condition that a moment lies between two days in Warsaw, both included. */
+/** The condition that a time is between two days in Warsaw, both included. */
 export function betweenDays(
   column: RawBuilder<unknown>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

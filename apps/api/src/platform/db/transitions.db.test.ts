@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-/** The statement for the migration that a new step in the code needs. */
+/** The SQL for the migration that a new transition in the code needs. */
 function insertOf(table: string, steps: readonly string[]): string {
   return steps.length === 0 ? '' : `insert into ${table} (from_state, to_state) values ${steps.join(', ')};`
 }
@@ -19,7 +19,7 @@ const TABLES: ['sale_transitions' | 'payout_transitions', Record<string, readonl
   ['payout_transitions', PAYOUT_TRANSITIONS],
 ]
 
-test.each(TABLES)('%s holds exactly the steps of the code', async (table, transitions) => {
+test.each(TABLES)('%s has exactly the transitions of the code', async (table, transitions) => {
   const rows = await testDb.db.selectFrom(table).select(['from_state', 'to_state']).execute()
   const stored = rows.map((row) => `('${row.from_state}', '${row.to_state}')`)
   const known = Object.entries(transitions).flatMap(([from, targets]) =>

@@ -14,11 +14,11 @@ export type AccessClaims = {
   userId: string
   steamId: string
   sessionId: string
-  /** Hash of the device cookie: without that cookie the token is worth nothing. */
+  /** Hash of the device cookie: without that cookie the token is useless. */
   deviceHash: string
 }
 
-/** What a token says, in the forms in which it is compared with what the request and the database say. */
+/** The token's claims, in the types that are compared with the request and the database. */
 type ReadClaims = { userId: bigint; sessionId: string; deviceHash: Buffer; expiresAt: Date }
 
 const Claims = z.object({
@@ -33,7 +33,7 @@ export function hashToken(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** Times come from the caller, who has them from the database: no clock of ours is trusted. */
+/** The caller passes times from the database: no local clock is trusted. */
 export function signAccessToken(
   ring: KeyRing,
   claims: AccessClaims,
@@ -50,8 +50,8 @@ export function signAccessToken(
 }
 
 /**
- * A hand-over code in the shape of an access token, so that the page can read the platform id from it. Its type
- * and audience differ: it opens nothing but the exchange.
+ * A sign-in code in the form of an access token, so that the page can read the Steam id from it. Its type and
+ * audience differ: it is valid only for the exchange.
  */
 export function signHandOver(ring: KeyRing, claims: { id: string; steamId: string }): Promise<string> {
   return new SignJWT({ steamId: claims.steamId })
@@ -65,8 +65,8 @@ export function signHandOver(ring: KeyRing, claims: { id: string; steamId: strin
 const REMEMBERED_MAX = 5_000
 
 /**
- * Reads tokens, and remembers the last good ones with what they say: a signature that was right stays right, and
- * whether the token is over or its session has ended is asked of the database each time.
+ * Reads tokens and caches the claims of the last valid ones, because a valid signature stays valid. The database is
+ * asked each time whether the token has expired or its session has ended.
  */
 export function createTokenReader(ring: KeyRing): (token: string) => Promise<ReadClaims | undefined> {
   const remembered = new Map<string, ReadClaims>()
@@ -83,9 +83,8 @@ export function createTokenReader(ring: KeyRing): (token: string) => Promise<Rea
 }
 
 /**
- * Returns what the token says, or nothing. The algorithm is fixed and the key comes from our own list by id; every
- * other header is ignored. Expiry is returned rather than judged here: the session query compares it with the
- * database's clock.
+ * Returns the token's claims, or undefined. The algorithm is fixed and the key comes from our own list by id; every
+ * other header is ignored. Expiry is only returned: the session query compares it with the database clock.
  */
 async function readAccessToken(ring: KeyRing, token: string): Promise<ReadClaims | undefined> {
   try {

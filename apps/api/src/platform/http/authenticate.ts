@@ -27,13 +27,14 @@ type Options = { tokenKeys: KeyRing; findLiveSession: FindLiveSession }
 type Tools = { readToken: ReturnType<typeof createTokenReader>; findLiveSession: FindLiveSession }
 
 /**
- * Decides who calls. A valid token needs the cookie of the device it was made for, and a session that still lives
- * in the database: ending a session or taking a right away works at the next call, not when the token ends.
+ * Identifies the caller. A valid token needs the cookie of its device and a live session in the database. So ending a
+ * session or removing a right works at the next call, not when the token expires.
  */
 export const authenticate = fp(
   async (app: FastifyInstance, { tokenKeys, findLiveSession }: Options) => {
     const tools = { readToken: createTokenReader(tokenKeys), findLiveSession }
-    // Room in every request from the start: a property that is added later makes each of them slow.
+    // Reserves the property in every request from the start, because a property that is added later slows down each
+    // request.
     app.decorateRequest(CALLER)
     app.decorateRequest('caller', {
       getter(this: FastifyRequest) {

@@ -2,15 +2,15 @@ import { ROLE_PERMISSIONS, type Permission } from '@app/contract/identity/staff-
 import type { Role, StaffRole } from '@app/contract/identity/roles'
 import { DomainError } from '#shared/domain-error.ts'
 
-/** Who sent a request, as the server knows it: never as the request says. */
+/** The sender of a request, as the server knows it; never as the request claims. */
 export type Caller = { kind: 'visitor' } | SignedInCaller
 
-/** The way into the back office as it stands for one session; times are the database's. */
+/** The admin session as part of one user session; times come from the database. */
 export type Panel = {
-  /** `enrol`: no second factor is set. `required`: the panel is closed. */
+  /** `enrol`: no second factor is set. `required`: the admin session is not open. */
   state: 'enrol' | 'required' | 'open'
   isConfirmed: boolean
-  /** Work was last noted a while ago. */
+  /** The last recorded activity is a while ago. */
   isStale: boolean
   idleEndsAt: Date | null
   endsAt: Date | null
@@ -24,7 +24,7 @@ export type SignedInCaller = {
   sessionId: string
   isAdmin: boolean
   staffRole: StaffRole | null
-  /** Null for those who are no staff. */
+  /** Null for a user who is not staff. */
   panel: Panel | null
   tokenExpiresAt: Date
 }
@@ -39,19 +39,19 @@ export function permissionsOf(caller: Caller): readonly Permission[] {
   return role === 'visitor' || role === 'user' ? [] : ROLE_PERMISSIONS[role]
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type for the compiler. */
 export function signedInCaller(request: { caller: Caller }): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller
 }
 
-/** Staff work only after their second factor; the refusal says what is missing. */
+/** Staff may work only after the second factor; the error names the missing step. */
 export function assertPanelOpen({ panel }: SignedInCaller): void {
   if (panel?.state !== 'open')
     throw new DomainError(panel?.state === 'enrol' ? 'staff_factor_enrol' : 'staff_factor_required')
 }
 
-/** What moves money is confirmed with a factor that was passed a short while ago. */
+/** An action that moves money needs a second factor that was passed a short while ago. */
 export function assertConfirmed(caller: SignedInCaller): void {
   assertPanelOpen(caller)
   if (caller.panel?.isConfirmed !== true) throw new DomainError('staff_confirmation_required')

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkOf } from './client-network.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
-test('an IPv4 address stands for itself, also when it is written as IPv6', () => {
+test('an IPv4 address is its own network, also when written as IPv6', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::FFFF:cb00:7107')).toBe('203.0.113.7')
 })
 
-test('an IPv6 address counts as its /64, however it is written', () => {
+test('an IPv6 address counts as its /64 in any spelling', () => {
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64')
   expect(networkOf('2001:0DB8:0000:0001:ffff:ffff:ffff:ffff')).toBe('2001:db8:0:1::/64')
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
@@ -30,11 +30,11 @@ test.each([
   '[::1]',
   '::1\0',
   undefined,
-])('garbage %j counts as one unknown caller', (ip) => {
+])('treats garbage %j as one unknown caller', (ip) => {
   expect(networkOf(ip)).toBe('unknown')
 })
 
-test('every address of one /64 gives the same short network, and any text gives an answer', () => {
+test('every address of one /64 has the same short network, and any text gets a result', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV4(), fc.string(), (v6, v4, text) => {
       expect(networkOf(v6).length).toBeLessThanOrEqual(43)

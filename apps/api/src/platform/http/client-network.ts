@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js'
 const UNKNOWN_NETWORK = 'unknown'
 
 /**
- * Whom an address-based limit counts. One household or phone holds a whole IPv6 /64 and can use a new address
- * for every request, so the /64 counts as one caller; an IPv4 address stands for itself.
+ * The unit that an address-based limit counts. One household or phone holds a whole IPv6 /64 and can use a new
+ * address for every request. So a /64 counts as one caller; an IPv4 address counts by itself.
  */
 export function networkOf(ip: string | undefined): string {
-  // `isIP` is the strict reader: ipaddr.js alone would also take octal, hexadecimal and shortened IPv4.
+  // `isIP` is strict: ipaddr.js alone would also accept octal, hexadecimal and shortened IPv4.
   if (ip === undefined || isIP(ip) === 0) return UNKNOWN_NETWORK
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
@@ -16,7 +16,7 @@ export function networkOf(ip: string | undefined): string {
   return `${network.toString()}/64`
 }
 
-/** Who may hold a handful of neighbouring addresses: a /24 of IPv4, a /64 of IPv6. */
+/** A network in which one sender may hold several neighbouring addresses: a /24 of IPv4, a /64 of IPv6. */
 export function wideNetworkOf(ip: string | undefined): string {
   const network = networkOf(ip)
   return isIP(network) === 4 ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network

@@ -26,7 +26,7 @@ async function openServer(readsMax: number, changesMax = readsMax) {
   return { app, held, begin }
 }
 
-test('more than there is room for are told to wait at once; an answer makes room again', async () => {
+test('refuses requests above the concurrency limit, and a finished request frees a slot', async () => {
   const { app, held, begin } = await openServer(2)
   const first = [begin('/slow')]
   await expect.poll(() => held.length).toBe(1)
@@ -46,7 +46,7 @@ test('more than there is room for are told to wait at once; an answer makes room
   ])
 })
 
-test('readers and those who change something take no room from each other', async () => {
+test('reads and writes have separate concurrency limits', async () => {
   const { app, held, begin } = await openServer(2, 1)
   const ask = async (method: 'GET' | 'POST') => (await app.inject({ url: '/slow', method })).statusCode
   const answers: Promise<unknown>[] = []
@@ -58,7 +58,7 @@ test('readers and those who change something take no room from each other', asyn
   answers.push(begin('/slow', 'POST'))
   await expect.poll(() => held.length).toBe(3)
   expect([await ask('POST'), await ask('GET')]).toEqual([503, 503])
-  // Whoever has sold makes room for whoever sells, and for nobody else.
+  // A finished write frees a slot for another write, but not for a read.
   held[2]!()
   await answers[2]
   expect(await ask('GET')).toBe(503)
@@ -68,7 +68,7 @@ test('readers and those who change something take no room from each other', asyn
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 4 }, () => [200, undefined]))
 })
 
-test('an open stream of events takes no room, and a refusal leaves none behind', async () => {
+test('an event stream takes no slot, and a refused request leaks none', async () => {
   const { app, held, begin } = await openServer(1)
   const stream = begin('/events')
   await expect.poll(() => held.length).toBe(1)
@@ -83,7 +83,7 @@ test('an open stream of events takes no room, and a refusal leaves none behind',
   expect(await again).toEqual([200, undefined])
 })
 
-test('whoever goes away without an answer makes room', async () => {
+test('a client that disconnects without an answer frees its slot', async () => {
   const { app, held } = await openServer(1)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -3,27 +3,29 @@ import fp from 'fastify-plugin'
 import { DomainError } from '#shared/domain-error.ts'
 
 const WAIT_SECONDS = 2
-/** Answered for as long as their reader likes. */
+/** A stream stays open as long as its reader wants. */
 const STREAM = /\/events$/
-/** Whoever asks how we are must hear it above all when we are busy. */
+/** Health checks must be answered above all when the server is busy. */
 const HEALTH = /\/health\//
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Room = { max: number; count: number }
 
 type RoomOptions = {
-  /** Whoever is still connected is then told to go elsewhere with the next request. */
+  /**
+   * When true, each response asks its client to close the connection, so that the next request goes to another
+   * server.
+   */
   isStopping: () => boolean
-  /** About what one process answers in two seconds. */
+  /** About as many requests as one process answers in two seconds. */
   readsMax: number
   changesMax: number
 }
 
 /**
- * More requests at once than can be answered in time are told to come back, before anything is done for them. Without
- * this a server that is too slow for a moment works only for callers who have gone. Those who read and those who change
- * something have room of their own: many who look at prices must not keep anybody from selling, nor many who sell from
- * looking at how their sale goes.
+ * Refuses requests beyond the concurrency limit before any work is done for them. Without it, a server that is slow
+ * for a moment works only for callers who have left. Reads and writes have separate limits: many price readers must
+ * not block sales, and many sales must not block status reads.
  */
 export const concurrencyLimit = fp(
   async (app: FastifyInstance, { isStopping, readsMax, changesMax }: RoomOptions) => {
@@ -42,7 +44,7 @@ export const concurrencyLimit = fp(
       if (room.count >= room.max) throw new DomainError('unavailable', { retryAfterSeconds: WAIT_SECONDS })
       room.count += 1
       inside.set(request, room)
-      // A caller who goes away gets no answer, and the framework then tells of none.
+      // A caller that disconnects gets no response, and the framework then calls no `onResponse` hook.
       reply.raw.once('close', () => leave(request))
     })
     app.addHook('onResponse', async (request) => leave(request))

@@ -52,7 +52,7 @@ export function clearSignInCookie(reply: FastifyReply, attemptId: string): void 
   })
 }
 
-/** Read when somebody needs them: most calls look for one cookie, once, and many for none. */
+/** Parsed on demand: most calls read one cookie once, and many read none. */
 function cookiesOf({ headers, server }: FastifyRequest): Record<string, string | undefined> {
   return headers.cookie === undefined ? {} : server.parseCookie(headers.cookie)
 }
@@ -64,7 +64,7 @@ function opaqueCookie(request: FastifyRequest, name: string): string | undefined
 
 const SIGN_IN_COOKIES_MAX = 10
 
-/** All attempts this browser still knows: a hand-over pair does not say which of them it belongs to. */
+/** All sign-in attempts that this browser still has: a sign-in code does not name its attempt. */
 export function signInCookiesOf(request: FastifyRequest): { attempt: string; value: string }[] {
   return Object.entries(cookiesOf(request))
     .flatMap(([name, value]) => {

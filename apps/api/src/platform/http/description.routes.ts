@@ -6,7 +6,7 @@ import { createStaticResponse, sendStaticResponse, type StaticResponse } from '.
 /** For tools that read it once; 0.7 MB before compression. */
 const DESCRIPTION_LIMIT = { name: 'api-docs', max: 30, windowSeconds: 60 }
 
-/** The OpenAPI document. It is written and compressed once, when somebody first asks for it. */
+/** The OpenAPI document. It is written and compressed once, at the first request. */
 export const descriptionRoutes: FastifyPluginAsync<{
   limiter: RouteLimiter
   describe: () => object

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 const Part = z.enum(['ok', 'down'])
 const Ready = z.object({ status: z.enum(['ok', 'stopping', 'unavailable']), database: Part, redis: Part })
 
-/** `live`: the process turns. `ready`: it can serve; Redis may be away, the database may not. */
+/** `live`: the process runs. `ready`: it can serve, which needs the database but not Redis. */
 export const healthRoutes: FastifyPluginAsyncZod<{
   db: Db
   redis: Redis

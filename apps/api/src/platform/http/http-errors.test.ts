@@ -6,7 +6,7 @@ import { ErrorResponse } from '@app/contract/errors'
 import { DomainError } from '#shared/domain-error.ts'
 import { answerBrokenFrame, httpErrors } from './http-errors.ts'
 
-test('a field shows the sentence of its code, or the one that was made for it, in the caller’s language', async () => {
+test('a field shows the message of its code or its custom message in the caller’s language', async () => {
   const app = Fastify()
   await app.register(httpErrors)
   app.get('/', () => {
@@ -36,7 +36,7 @@ test.each([
   ['a length below zero', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n', 400, 'bad_request'],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
 ])(
-  '%s is refused in the one shape of errors, and the connection ends',
+  'refuses %s with the standard error shape and closes the connection',
   async (_name, frame, status, code) => {
     const app = Fastify({ clientErrorHandler: answerBrokenFrame })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -68,7 +68,7 @@ test.each([
   ['the disk is full', Object.assign(new Error('no'), { code: '53100' })],
   ['the disk fails', Object.assign(new Error('no'), { code: '58030' })],
   ['a statement took too long', Object.assign(new Error('no'), { code: '57014' })],
-])('%s: 503 with a time to wait, never 500', async (_name, error) => {
+])('%s: answers 503 with Retry-After, never 500', async (_name, error) => {
   const app = Fastify()
   await app.register(httpErrors)
   app.get('/', () => {
@@ -78,7 +78,7 @@ test.each([
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
 })
 
-test.each(['23505', '42P01', '40P01', 'ERR_INVALID_ARG_TYPE'])('%s is our mistake: 500', async (code) => {
+test.each(['23505', '42P01', '40P01', 'ERR_INVALID_ARG_TYPE'])('%s answers 500', async (code) => {
   const app = Fastify()
   await app.register(httpErrors)
   app.get('/', () => {
@@ -87,7 +87,7 @@ test.each(['23505', '42P01', '40P01', 'ERR_INVALID_ARG_TYPE'])('%s is our mistak
   expect((await app.inject('/')).statusCode).toBe(500)
 })
 
-test('a reader who leaves a stream before it begins is no error of ours', async () => {
+test('a client that leaves before a stream starts is not logged as an error', async () => {
   const lines: string[] = []
   const app = Fastify({
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },

@@ -21,14 +21,14 @@ export const httpErrors = fp(
   { name: 'http-errors' },
 )
 
-/** Nobody hears the answer to a stream that its reader left before it began; it is no error of ours. */
+/** When a reader leaves a stream before it begins, the response has no receiver; this is not our error. */
 function hasCallerLeft(error: unknown, reply: FastifyReply): boolean {
   return reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 export function errorBody(request: FastifyRequest, code: ErrorCode, error?: unknown): ErrorResponse {
   const language = languageOf(request)
-  // Some sentences hold a setting, so whoever refuses writes them.
+  // Some messages contain a setting, so the code that throws writes them.
   const written = error instanceof DomainError ? error.texts : undefined
   const message = written?.[language] ?? errorText(code, language)
   const fields = fieldsOf(error, request)
@@ -45,7 +45,7 @@ export function errorBody(request: FastifyRequest, code: ErrorCode, error?: unkn
 export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) {
   const waitSeconds = waitSecondsOf(code, error)
   if (waitSeconds !== undefined) void reply.header('retry-after', Math.ceil(waitSeconds))
-  // The body is complete and has its own shape, so the route's response schemas have nothing to add.
+  // The body is complete and has its own shape, so the route's response schemas are not applied.
   return reply
     .code(ERRORS[code].status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -54,8 +54,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
 }
 
 /**
- * What is no HTTP never becomes a request, so nobody knows its language or gave it a number: it is told in ours. The frame
- * cannot be trusted to end anywhere, so the connection does.
+ * Input that is not HTTP never becomes a request, so it has no language and no request id; the response is in Polish.
+ * The end of the frame is unknown, so the connection is closed.
  */
 export function answerBrokenFrame(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -97,15 +97,18 @@ function waitSecondsOf(code: ErrorCode, error: unknown): number | undefined {
   return code === 'unavailable' ? OUTAGE_WAIT_SECONDS : undefined
 }
 
-/** Nobody knows how long an outage lasts; this only keeps callers from asking at once. */
+/** The length of an outage is unknown; this only keeps callers from retrying at once. */
 const OUTAGE_WAIT_SECONDS = 2
 const NETWORK_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'])
-/** Classes of PostgreSQL: lost connection, no room (disk, memory, connections), stopped from outside, failing system. */
+/**
+ * PostgreSQL error classes: lost connection, no resources (disk, memory, connections), cancelled from outside, system
+ * failure.
+ */
 const OUTAGE_STATES = /^(08|53|57P|58)...?$|^(57014|25P03)$/
-/** A connection that dies inside a transaction shows only in the rollback, as the last of these. */
+/** A connection that breaks inside a transaction shows only in the rollback, as the last of these messages. */
 const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** The database is away or too busy: the caller may try again, nothing is broken in the request. */
+/** The database is unreachable or too busy: the request is valid and the caller may retry. */
 function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
@@ -127,7 +130,7 @@ function fieldsOf(error: unknown, request: FastifyRequest): Record<string, strin
   }
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const text = errorText('validation_failed', language)
-  // A path is made of names from our schemas and array positions, so it repeats nothing that was sent.
+  // A path contains only names from our schemas and array positions, so it repeats no value that was sent.
   return Object.fromEntries(
     error.validation.map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), text]),
   )

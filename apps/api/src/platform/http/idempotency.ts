@@ -5,13 +5,13 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
-/** Keys of requests that created no transaction; clients stop retrying long before. */
+/** Retention of keys of requests that created no transaction; clients stop retrying long before. */
 const KEPT_DAYS = 30
 
 export type IdempotentRequest = {
   userId: bigint
   key: string
-  /** With its parameters filled in, so that one key cannot mean two objects. */
+  /** The route with its parameters filled in, so that one key cannot mean two objects. */
   route: string
   body: unknown
 }
@@ -49,7 +49,7 @@ export async function withIdempotencyKey<Answer extends object, Prepared = undef
   prepare?: () => Promise<Prepared>,
 ): Promise<Answered<Answer>> {
   const { userId, route } = request
-  // Only marks are stored: bodies hold account numbers.
+  // Only fingerprints are stored, because bodies contain account numbers.
   const marks = {
     userId,
     route,
@@ -60,7 +60,7 @@ export async function withIdempotencyKey<Answer extends object, Prepared = undef
   if (before) return before
   const prepared = (await prepare?.()) as Prepared
   return db.transaction().execute(async (trx) => {
-    // Before every other lock: of two concurrent requests the second finds the answer of the first.
+    // Taken before every other lock: of two concurrent requests the second finds the answer of the first.
     await sql`select pg_advisory_xact_lock(hashtext('idempotency'), hashtext(${`${userId}:${marks.keyMark.toString('hex')}`}))`.execute(
       trx,
     )

@@ -8,11 +8,11 @@ import { isQuiet, ROUTE_PERMISSIONS, routeName, type RouteAccess } from './route
 export type TouchPanel = (sessionId: string) => Promise<void>
 
 type Options = {
-  /** Notes that somebody works in an open panel. */
+  /** Records activity of a staff member in an open admin session. */
   touchPanel: TouchPanel
 }
 
-/** Lets nothing through that the table does not name, and nobody whom it does not allow. */
+/** Refuses every route that is not in the table, and every caller that the table does not allow. */
 export const permissions = fp(
   async (app: FastifyInstance, { touchPanel }: Options) => {
     const seen = new Set<string>()
@@ -53,7 +53,7 @@ function assertAllowed(request: FastifyRequest, route: string, access: RouteAcce
   if (access.gate === 'confirmation') assertConfirmed(caller)
 }
 
-/** Believing the header costs nothing: it can only make a panel close sooner. */
+/** Trusting the header is safe: it can only make an admin session end sooner. */
 function isWork(request: FastifyRequest, route: string): boolean {
   const { caller, headers, method } = request
   if (caller.kind !== 'user' || caller.panel?.state !== 'open' || !caller.panel.isStale) return false

@@ -1,6 +1,9 @@
 import type { Redis } from 'ioredis'
 
-/** By the clock of Redis, so that all processes agree: drops who fell silent, keeps or removes the caller, lists the rest. */
+/**
+ * Uses the Redis clock, so that all processes agree. Drops expired users, adds or removes the caller, and lists the
+ * others.
+ */
 const SAY_SCRIPT = `
 local now = tonumber(redis.call('TIME')[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -17,8 +20,8 @@ return { was, redis.call('ZRANGE', KEYS[1], 0, 9) }
 type Said = { key: string; lifetimeSeconds: number; userId: bigint; isHere: boolean }
 
 /**
- * Notes who is at something right now and answers who else is. Said again every few seconds while it is true; who falls
- * silent is forgotten. Without Redis nobody is seen, and nothing else changes.
+ * Records that a user is present and returns the other present users. The client repeats it every few seconds; a
+ * silent user is dropped. Without Redis no presence is shown, and nothing else changes.
  */
 export async function notePresence(
   redis: Redis,

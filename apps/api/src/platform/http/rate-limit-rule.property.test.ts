@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takePlace } from './rate-limit-rule.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const rule = fc.record({
@@ -11,7 +11,7 @@ const rule = fc.record({
 })
 const pausesMs = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })), { maxLength: 300 })
 
-/** Plays calls with the given pauses between them and returns the times of the allowed ones. */
+/** Simulates calls with the given pauses between them and returns the times of the allowed ones. */
 function play(limit: { max: number; windowMs: number }, pauses: number[]): number[] {
   let nowMs = 0
   let freeAtMs: number | undefined
@@ -25,7 +25,7 @@ function play(limit: { max: number; windowMs: number }, pauses: number[]): numbe
   return allowedAtMs
 }
 
-test('any span of time sees at most the burst plus what the rate gives in that span', () => {
+test('any period allows at most the burst plus the rate for that period', () => {
   fc.assert(
     fc.property(rule, pausesMs, (limit, pauses) => {
       const allowed = play(limit, pauses)
@@ -38,7 +38,7 @@ test('any span of time sees at most the burst plus what the rate gives in that s
   )
 })
 
-test('a rested caller gets the whole burst and is then refused until the told time, not longer', () => {
+test('an idle caller gets the whole burst and is then refused exactly until the reported time', () => {
   fc.assert(
     fc.property(rule, fc.integer({ min: 0, max: 1e10 }), (limit, nowMs) => {
       let freeAtMs: number | undefined
@@ -59,7 +59,7 @@ test('a rested caller gets the whole burst and is then refused until the told ti
   )
 })
 
-test('a stored time from another clock or a looser limit locks nobody out for longer than one place', () => {
+test('a stored time from another clock or limit blocks a caller for at most the time of one slot', () => {
   fc.assert(
     fc.property(
       rule,

@@ -1,4 +1,4 @@
-/** At most `max` at once, then one more every `windowSeconds / max`. The name is part of the Redis key. */
+/** At most `max` calls at once, then one more every `windowSeconds / max`. The name is part of the Redis key. */
 export type RateLimit = { name: string; max: number; windowSeconds: number }
 
 export type RateDecision = {
@@ -9,8 +9,8 @@ export type RateDecision = {
 }
 
 /**
- * The generic cell rate algorithm: one number per caller, the time at which all taken places are free again.
- * The script in `rate-limit.ts` does the same inside Redis; this copy serves while Redis is away.
+ * The generic cell rate algorithm: one number per caller, the time at which all used slots are free again. The script
+ * in `rate-limit.ts` does the same inside Redis; this copy is used while Redis is unavailable.
  */
 export function takePlace(
   freeAtMs: number | undefined,
@@ -27,7 +27,7 @@ export function takePlace(
   return { decision: { allowed: true, retryAfterSeconds: 0, remaining }, freeAtMs: wanted }
 }
 
-/** Sums of fractions miss whole numbers by far less than this. */
+/** Rounding errors of summed fractions are far smaller than this. */
 const ROUNDING_MS = 0.01
 
 export function refusedFor(waitMs: number): RateDecision {

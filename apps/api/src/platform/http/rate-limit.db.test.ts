@@ -33,7 +33,7 @@ async function takeTimes(limiter: ReturnType<typeof limiterOn>, times: number, c
   return decisions.filter((decision) => decision.allowed).length
 }
 
-/** A server between the limiter and Redis that can fall silent without closing anything. */
+/** A proxy between the limiter and Redis that can fall silent without closing any connection. */
 async function silenceableRedis() {
   const target = new URL(inject('redisUrl'))
   let isSilent = false
@@ -60,7 +60,7 @@ afterAll(() => {
   for (const close of closers) close()
 })
 
-test('two processes share one limit', async () => {
+test('two processes share one rate limit', async () => {
   const other = limiterOn(await ready(connect(inject('redisUrl'))))
   const counts = await Promise.all([
     takeTimes(limiterOn(redis), 30, 'shared'),
@@ -69,7 +69,7 @@ test('two processes share one limit', async () => {
   expect(counts[0] + counts[1]).toBe(limit.max)
 })
 
-test('callers and limits do not touch each other, and a refusal says when to come back', async () => {
+test('callers and limits are independent, and a refusal has a retry time', async () => {
   const limiter = limiterOn(redis)
   const startMs = performance.now()
   expect(await limiter.take(limit, 'first')).toEqual({ allowed: true, retryAfterSeconds: 0, remaining: 9 })
@@ -84,30 +84,27 @@ test('callers and limits do not touch each other, and a refusal says when to com
   expect(limiter.fallbacks).toEqual([])
 })
 
-test('places come back with time', async () => {
+test('slots are refilled over time', async () => {
   const limiter = limiterOn(redis)
   const quick = { name: 'quick', max: 50, windowSeconds: 1 }
   await takeTimes(limiter, 50, 'back', quick)
   await expect.poll(async () => (await limiter.take(quick, 'back')).allowed).toBe(true)
 })
 
-test('the factor multiplies a limit and never closes it entirely', async () => {
+test('the factor multiplies a limit and never reduces it to zero', async () => {
   expect(await takeTimes(limiterOn(redis, 2.5), 40, 'factor')).toBe(25)
   expect(await takeTimes(limiterOn(redis, 0.001), 5, 'factor-small')).toBe(1)
 })
 
-test.each([7, 13, 997])(
-  'a limit of %i gives exactly that many places, whatever the fractions',
-  async (max) => {
-    const rule = { name: 'fractions', max, windowSeconds: 3_600 }
-    const startMs = performance.now()
-    const taken = await takeTimes(limiterOn(redis), max + 20, `fractions-${max}`, rule)
-    // Places that came back while a busy machine was asking count as well.
-    const back = Math.floor((performance.now() - startMs) / ((rule.windowSeconds * 1_000) / max))
-    expect(taken).toBeGreaterThanOrEqual(max)
-    expect(taken).toBeLessThanOrEqual(max + back)
-  },
-)
+test.each([7, 13, 997])('a limit of %i allows exactly that many requests despite fractions', async (max) => {
+  const rule = { name: 'fractions', max, windowSeconds: 3_600 }
+  const startMs = performance.now()
+  const taken = await takeTimes(limiterOn(redis), max + 20, `fractions-${max}`, rule)
+  // Slots that became free while a busy machine was calling count as well.
+  const back = Math.floor((performance.now() - startMs) / ((rule.windowSeconds * 1_000) / max))
+  expect(taken).toBeGreaterThanOrEqual(max)
+  expect(taken).toBeLessThanOrEqual(max + back)
+})
 
 test('every key has a lifetime within its rule', async () => {
   await limiterOn(redis).take(limit, 'lifetime')
@@ -116,7 +113,7 @@ test('every key has a lifetime within its rule', async () => {
   expect(lifetimeMs).toBeLessThanOrEqual(REDIS_KEYS.rateLimit.lifetimeSeconds * 1_000)
 })
 
-test('a value from the far future without a lifetime heals itself', async () => {
+test('a far-future value without a lifetime gets one', async () => {
   const key = redisKey.rateLimit('try', 'future')
   await redis.set(key, '9e18')
   const refused = await limiterOn(redis).take(limit, 'future')
@@ -127,16 +124,16 @@ test('a value from the far future without a lifetime heals itself', async () => 
 test.each([
   ['a list', (key: string) => redis.rpush(key, 'x')],
   ['a text', (key: string) => redis.set(key, 'not a number')],
-])('%s under the key neither opens the limit nor fails the call', async (name, poison) => {
+])('%s under the key neither lifts the limit nor fails the call', async (name, poison) => {
   const caller = `poisoned-${name.replace(' ', '-')}`
   await poison(redisKey.rateLimit('try', caller))
   const limiter = limiterOn(redis)
   expect(await takeTimes(limiter, 20, caller)).toBe(limit.max / 2)
-  // Only this caller is counted here; the others still share.
+  // Only this caller is counted in the process; the others still share Redis.
   expect(await takeTimes(limiter, 20, `healthy-${caller}`)).toBe(limit.max)
 })
 
-test('without Redis the limit is half, still per caller, and the hook hears of it', async () => {
+test('without Redis the limit is halved per caller, and the hook is called', async () => {
   const limiter = limiterOn(connect('redis://127.0.0.1:1'))
   expect(await takeTimes(limiter, 20, 'alone')).toBe(limit.max / 2)
   expect(await takeTimes(limiter, 20, 'another')).toBe(limit.max / 2)
@@ -144,10 +141,10 @@ test('without Redis the limit is half, still per caller, and the hook hears of i
   expect(await takeTimes(limiter, 3, 'single', { ...limit, max: 1 })).toBe(1)
 })
 
-test('a Redis that stops answering costs about a second once, then nothing', async () => {
+test('a silent Redis does not delay every call', async () => {
   const { client, fallSilent } = await silenceableRedis()
   const limiter = limiterOn(client)
-  // It answers at first, though on a busy machine perhaps not every time within its second.
+  // Redis responds at first, though on a busy machine perhaps not every time within one second.
   await vi.waitFor(async () => {
     limiter.fallbacks.length = 0
     expect((await limiter.take({ ...limit, max: 100_000 }, 'silent')).allowed).toBe(true)
@@ -155,13 +152,13 @@ test('a Redis that stops answering costs about a second once, then nothing', asy
   })
   fallSilent()
   const startMs = performance.now()
-  // Were each of them to wait its second, sixty would take a minute.
+  // If each call waited one second, sixty calls would take a minute.
   for (let count = 0; count < 60; count += 1) await limiter.take(limit, 'silent')
   expect(performance.now() - startMs).toBeLessThan(30_000)
   expect(limiter.fallbacks).toHaveLength(60)
 })
 
-test('a flood of callers without Redis fills a bounded table and opens nothing', async () => {
+test('many callers without Redis fill a bounded table and do not lift the limit', async () => {
   const limiter = limiterOn(connect('redis://127.0.0.1:1'))
   for (let index = 0; index < 10_000; index += 1) await limiter.take(limit, `flood-${index}`)
   expect(await takeTimes(limiter, 20, 'late-a')).toBe(limit.max / 2)
@@ -170,7 +167,7 @@ test('a flood of callers without Redis fills a bounded table and opens nothing',
 })
 
 test.each(['', ' ', 'a b', 'a\r\nDEL x', '\0', '{tag}', '*', 'ż'.repeat(100), 'x'.repeat(1_000_000)])(
-  'hostile caller no. %# is counted like any other',
+  'counts hostile caller no. %# like any other',
   async (caller) => {
     const limiter = limiterOn(redis)
     expect(await takeTimes(limiter, 15, caller)).toBe(limit.max)
@@ -185,11 +182,11 @@ test.each([
   { windowSeconds: 0 },
   { windowSeconds: 7_200 },
   { name: 'a:b' },
-])('a senseless limit %j is refused as a mistake', async (mistake) => {
+])('refuses the invalid limit %j', async (mistake) => {
   await expect(limiterOn(redis).take({ ...limit, ...mistake }, 'x')).rejects.toThrow(RangeError)
 })
 
-test('1000 takes cost one round trip each', async () => {
+test('1000 calls take one round trip each', async () => {
   const limiter = limiterOn(redis)
   const before = await commandsProcessed()
   await takeTimes(limiter, 1_000, 'cost')

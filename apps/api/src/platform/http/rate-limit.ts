@@ -12,8 +12,8 @@ export type { RateDecision, RateLimit } from './rate-limit-rule.ts'
 export type RateLimiter = { take: (limit: RateLimit, caller: string) => Promise<RateDecision> }
 
 /**
- * One round trip, counted by the clock of Redis, so that all processes agree. Times are microseconds. A value
- * beyond the window (the clock went back, the limit was made stricter) is cut and gets a lifetime again.
+ * One round trip with the Redis clock, so that all processes agree. Times are microseconds. A value beyond the window
+ * (the clock went back, the limit became stricter) is capped and gets a new lifetime.
  */
 const TAKE_SCRIPT = `
 local max, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -37,12 +37,12 @@ return { 1, 0, math.max(0, math.floor((window - (wanted - now)) / place + 0.001)
 
 const LIMIT_NAME = /^[a-z][a-z0-9.-]{0,40}$/
 const PLAIN_CALLER = /^[\w.:/-]{1,80}$/
-/** After Redis did not answer, nobody waits for it again for this long. */
+/** After Redis did not respond, no call waits for it again for this long. */
 const REDIS_PAUSE_MS = 1_000
 
 /**
- * The only limiter: for routes, accounts and networks alike. While Redis is away it counts in this process at
- * half the limit; it is never open and a failing Redis never makes it throw.
+ * The only rate limiter: for routes, accounts and networks alike. While Redis is unavailable it counts in this
+ * process at half the limit. It never lets calls through uncounted, and a failing Redis never makes it throw.
  */
 export function createRateLimiter(options: {
   redis: Redis
@@ -66,7 +66,7 @@ export function createRateLimiter(options: {
         try {
           return readReply(await takeAtRedis(key, max, windowMs * 1_000))
         } catch (error) {
-          // A refusal of one key says nothing about the others; a silent server does.
+          // An error for one key says nothing about other keys; a silent server does.
           if (!(error instanceof ReplyError)) askRedisAgainAtMs = performance.now() + REDIS_PAUSE_MS
         }
       }
@@ -78,14 +78,16 @@ export function createRateLimiter(options: {
 
 type Take = (key: string, max: number, windowUs: number) => Promise<unknown>
 
-/** Named by its hash; the client sends the text itself where a server does not know it, as after a restart. */
+/**
+ * Called by its hash. The client sends the script text when a server does not know it, for example after a restart.
+ */
 function prepareScript(redis: Redis): Take {
   redis.defineCommand('takePlace', { numberOfKeys: 1, lua: TAKE_SCRIPT })
   const { takePlace } = redis as unknown as { takePlace: Take }
   return takePlace.bind(redis)
 }
 
-/** A limit is code, not input: a senseless one is a mistake of ours and must not pass as "no limit". */
+/** A limit is code, not input: an invalid one is a programming error and must not count as "no limit". */
 function assertSensible(limit: RateLimit): void {
   const isSensible =
     LIMIT_NAME.test(limit.name) &&
@@ -96,7 +98,7 @@ function assertSensible(limit: RateLimit): void {
   if (!isSensible) throw new RangeError(`The rate limit "${limit.name}" makes no sense`)
 }
 
-/** A caller's name may come from a request: long or odd ones are replaced by a hash of fixed length. */
+/** A caller's name may come from a request, so a long or unusual name is replaced by a hash of fixed length. */
 function shortCaller(caller: string): string {
   if (PLAIN_CALLER.test(caller)) return caller
   return `#${createHash('sha256').update(caller).digest('base64url')}`
@@ -113,8 +115,8 @@ const LOCAL_CALLERS_MAX = 10_000
 const SWEEP_MS = 1_000
 
 /**
- * Bounded: when the table is full of active callers, newcomers of a limit share one place in it. Throwing
- * someone out instead would let a flood of addresses wipe its own traces.
+ * Bounded: when the table is full of active callers, new callers of a limit share one entry. Evicting entries instead
+ * would let a flood of addresses erase its own counts.
  */
 function createLocalLimiter() {
   const freeAtMsByKey = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 const ID_BYTES = 9
-/** Chance is drawn for many at once: a draw costs the same for one. */
+/** Random bytes are drawn for many ids at once, because one draw costs the same for a single id. */
 const pool = Buffer.alloc(ID_BYTES * 500)
 let usedBytes = pool.length
 

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 import { roleOf } from './caller.ts'
 import type { HttpMetrics } from '#platform/observability/http-metrics.ts'
 
-/** One line and one measurement per answer. The route's pattern is written, never the address that was asked for. */
+/** One log line and one metric per response. It contains the route pattern, never the requested URL. */
 export const requestLog = fp(
   async (app: FastifyInstance, { metrics }: { metrics: HttpMetrics }) => {
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unmatched'
       const durationMs = Math.round(reply.elapsedTime * 10) / 10
       metrics.observe({ method: request.method, route, status: reply.statusCode, durationMs })
-      // By the server's own logger: one for the request alone would be made for this line.
+      // Uses the server's own logger: a request logger would be created only for this line.
       app.log.info(
         {
           reqId: request.id,

@@ -1,7 +1,7 @@
 import { WEBHOOK_SENDERS } from '@app/contract/payments/rails'
 import type { Permission } from '@app/contract/identity/staff-permissions'
 
-/** What has to be passed, beyond the role, before a route of the back office answers. */
+/** The check that a caller must pass, beyond the role, before a back-office route responds. */
 type Gate = 'signed-in' | 'panel' | 'confirmation'
 
 export type RouteAccess =
@@ -11,9 +11,9 @@ export type RouteAccess =
 
 const EVERYONE: RouteAccess = { to: 'everyone' }
 const SIGNED_IN: RouteAccess = { to: 'signed-in' }
-/** The calls that set or pass the second factor: they check for themselves what else they need. */
+/** For routes that set or pass the second factor; they check their other requirements themselves. */
 const BEFORE_FACTOR: Gate = 'signed-in'
-/** What moves money or loosens a control over it. */
+/** For routes that move money or weaken a control over it. */
 const CONFIRMED: Gate = 'confirmation'
 
 const WEBHOOKS = WEBHOOK_SENDERS.map((sender) => `POST /api/webhooks/${sender}`)
@@ -23,9 +23,9 @@ function staff(permission: Permission, gate: Gate = 'panel'): RouteAccess {
 }
 
 /**
- * Who may call what: every route of the server stands here, and only here. A route without a line, or a line
- * without a route, stops the start, so nothing is reachable by accident. Ownership of single objects is checked
- * in the queries themselves.
+ * The permissions of all routes: every route of the server is listed here, and only here. A route without a line, or
+ * a line without a route, stops the start, so nothing is reachable by accident. Queries check the ownership of single
+ * objects themselves.
  */
 export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/auth/steam': EVERYONE,
@@ -49,7 +49,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/account/erasure': SIGNED_IN,
   'GET /api/account/freeze': SIGNED_IN,
   'POST /api/account/freeze': SIGNED_IN,
-  // The key itself is the right, and all it can do is to freeze.
+  // The key itself is the authorization, and it can only freeze.
   'POST /api/account/freeze-by-key': EVERYONE,
   'GET /api/payout-methods': EVERYONE,
   'GET /api/payout-classes': EVERYONE,
@@ -144,7 +144,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/users/:id/unverify': staff('users.verify'),
   'POST /api/admin/users/:id/block': staff('users.block'),
   'POST /api/admin/users/:id/unblock': staff('users.block', CONFIRMED),
-  // Everybody who answers requests: whoever writes that the account is stolen waits for nobody.
+  // Allowed for all staff who answer tickets: a user who reports a stolen account must not wait.
   'POST /api/admin/users/:id/account-freeze': staff('tickets.answer', CONFIRMED),
   'POST /api/admin/users/:id/account-freeze/release': staff('sellers.control', CONFIRMED),
   'POST /api/admin/users/:id/account-freeze/keep': staff('sellers.control', CONFIRMED),
@@ -157,7 +157,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'GET /api/admin/transactions/neighbours': staff('transactions.read'),
   'GET /api/admin/transactions/queues': staff('transactions.read'),
   'POST /api/admin/transactions/export': staff('transactions.export', CONFIRMED),
-  // The link itself is the right: one use, one minute, one browser.
+  // The link itself is the authorization: one use, one minute, one browser.
   'GET /api/exports/:ticket': EVERYONE,
   'POST /api/admin/transactions/bulk-approve/check': staff('payouts.decide'),
   'POST /api/admin/transactions/bulk-approve': staff('payouts.decide', CONFIRMED),
@@ -216,8 +216,8 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
 }
 
 /**
- * Routes on which an old access token is no reason to refuse: they exist to replace it, or show nothing personal.
- * Everywhere else a bad token is refused even where a visitor may call, so that nobody acts as a stranger unawares.
+ * Routes that accept an old access token: they replace it, or show nothing personal. All other routes refuse a bad
+ * token even where a visitor may call. So no user acts as a visitor without noticing.
  */
 const IGNORES_TOKEN = new Set([
   'POST /api/auth/steam',
@@ -255,8 +255,8 @@ export function ignoresToken(method: string, route: string): boolean {
 }
 
 /**
- * Calls that a page makes by itself, so they say nothing about somebody being at work: they keep no panel open.
- * Others say so with a header.
+ * Calls that a page makes by itself. They prove no activity, so they keep no admin session open. Other such calls
+ * carry a header.
  */
 const QUIET = new Set([
   'GET /api/events',

@@ -21,8 +21,8 @@ const SECURITY_HEADERS = {
 } as const
 
 /**
- * Every answer carries the same ones and its number; those that may be kept say so themselves. The library builds them anew
- * for each request, so it is asked once, at the start.
+ * Every response has the same security headers and its request id; a cacheable response sets its own `cache-control`.
+ * The library would build the headers for each request, so they are built once at the start.
  */
 export const securityHeaders = fp(
   async (app) => {

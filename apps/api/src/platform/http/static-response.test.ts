@@ -4,7 +4,7 @@ import { chooseEncoding, createStaticResponse } from './static-response.ts'
 
 const content = Buffer.from(JSON.stringify({ text: 'price '.repeat(1_000) }))
 
-test('every variant unpacks to the same content and has an ETag of its own', async () => {
+test('every variant decompresses to the same content and has its own ETag', async () => {
   const { variants } = await createStaticResponse(content, { cacheControl: 'public', brotliQuality: 5 })
   expect(brotliDecompressSync(variants.br.content).equals(content)).toBe(true)
   expect(gunzipSync(variants.gzip.content).equals(content)).toBe(true)
@@ -28,6 +28,6 @@ test.each([
   ['identity;q=1, *;q=0', 'identity'],
   ['br;q=nonsense', 'identity'],
   [';;,,', 'identity'],
-])('Accept-Encoding %j gets %s', (header, encoding) => {
+])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 
-/** So many beats in a row must have worked before a worker judges others. */
+/** A worker needs this many successful heartbeats in a row before it may declare others dead. */
 const BEATS_BEFORE_REAPING = 3
 const FIRST_BEAT_RETRY_MS = 500
 
 type HeartbeatOptions = {
-  /** A pool of its own: beats must not queue up behind the jobs' transactions. */
+  /** A separate pool, so that heartbeats do not queue behind the jobs' transactions. */
   db: Db
   workerId: string
   intervalMs: number
@@ -21,14 +21,14 @@ type HeartbeatOptions = {
 }
 
 export type Heartbeat = {
-  /** Ends the beating and gives back whatever the worker still holds. */
+  /** Stops the heartbeat and releases all jobs that the worker still holds. */
   stop: () => Promise<void>
 }
 
 /**
- * The queue itself holds a crashed worker's jobs for four hours. So each worker keeps a row with the time it was
- * last seen, by the database's clock, and each frees the jobs of those that fell silent. Resolves when the first
- * row stands; only then may the worker take jobs.
+ * The queue itself holds a crashed worker's jobs for four hours. So each worker keeps a row with its last heartbeat,
+ * by the database clock, and releases the jobs of silent workers. Resolves when the first row is written; only then
+ * may the worker take jobs.
  */
 export async function startHeartbeat(options: HeartbeatOptions, signal: AbortSignal): Promise<Heartbeat> {
   await writeFirstBeat(options, signal)
@@ -72,7 +72,7 @@ async function beatUntil(signal: AbortSignal, options: HeartbeatOptions): Promis
         options.onDeclaredDead()
         return
       }
-      // After a pause of our own, or an outage of the database, the others look silent although they live.
+      // After a pause of this process or an outage of the database, live workers look silent.
       const nowMs = performance.now()
       beatsInARow = nowMs - lastBeatMs > intervalMs * BEATS_BEFORE_REAPING ? 0 : beatsInARow + 1
       lastBeatMs = nowMs
@@ -84,7 +84,7 @@ async function beatUntil(signal: AbortSignal, options: HeartbeatOptions): Promis
   }
 }
 
-/** Never inserts: a row that has vanished means that the jobs are gone too, and the worker must know. */
+/** Never inserts: a missing row means that the jobs are lost too, and the worker must know. */
 async function beat({ db, workerId }: HeartbeatOptions): Promise<boolean> {
   const result = await db
     .updateTable('worker_heartbeats')
@@ -105,7 +105,7 @@ async function reap({ db, workerId, silenceMs, log }: HeartbeatOptions): Promise
   if (released.length > 0) log.warn({ workerIds: released }, 'released the jobs of silent workers')
 }
 
-/** A row that is locked belongs to a worker in the middle of a commit, or is being reaped by another. */
+/** A locked row belongs to a worker in the middle of a commit, or another worker is reaping it. */
 async function lockSilentWorkers(trx: Trx, query: { ownId: string; silenceMs: number }): Promise<string[]> {
   const { rows } = await sql<{ worker_id: string }>`
     select worker_id from worker_heartbeats
@@ -114,7 +114,9 @@ async function lockSilentWorkers(trx: Trx, query: { ownId: string; silenceMs: nu
   return rows.map((row) => row.worker_id)
 }
 
-/** Someone without a row took jobs after being declared dead. A fresh lock is left alone for as long as a silent row. */
+/**
+ * A worker without a row took jobs after it was declared dead. A new lock is left alone for as long as a silent row.
+ */
 async function findUnknownWorkers(trx: Trx, silenceMs: number): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs
@@ -123,11 +125,11 @@ async function findUnknownWorkers(trx: Trx, silenceMs: number): Promise<string[]
   return rows.map((row) => row.locked_by)
 }
 
-/** One transaction for both: a job is never free while its old owner still counts as alive. Frees queues too. */
+/** Both in one transaction: a job is never free while its old owner still counts as alive. Also releases queues. */
 async function releaseWorkers(trx: Trx, workerIds: string[]): Promise<void> {
   await trx.deleteFrom('worker_heartbeats').where('worker_id', 'in', workerIds).execute()
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(trx)
-  // Without a key it was replaced while it ran: a newer job does its work.
+  // A job without a key was replaced while it ran: a newer job does its work.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where key is null and locked_at is null and attempts >= max_attempts))`.execute(
     trx,

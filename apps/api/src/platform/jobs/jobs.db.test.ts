@@ -21,7 +21,7 @@ async function waitingJobs(key: string) {
   return rows
 }
 
-test('a job stands in the queue exactly when its cause is committed', async () => {
+test('a job is queued only when its transaction commits', async () => {
   const attempt = api.transaction().execute(async (trx) => {
     await enqueue(trx, 'refresh-steam-profile', { userId: '1' }, { key: 'rolled-back' })
     throw new Error('the change failed')
@@ -35,7 +35,7 @@ test('a job stands in the queue exactly when its cause is committed', async () =
   ])
 })
 
-test('a payload that does not fit fails where it is made', async () => {
+test('an invalid payload fails when it is enqueued', async () => {
   const attempt = api
     .transaction()
     .execute((trx) => enqueue(trx, 'send-mail', { mailId: 'someone@example.com' }, { key: 'misfit' }))
@@ -43,7 +43,7 @@ test('a payload that does not fit fails where it is made', async () => {
   expect(await waitingJobs('misfit')).toEqual([])
 })
 
-test('the API may put jobs in and nothing else', async () => {
+test('the API role can only enqueue jobs', async () => {
   await expect(sql`select * from graphile_worker.jobs`.execute(api)).rejects.toThrow('permission denied')
   await expect(sql`select graphile_worker.add_job('send-mail')`.execute(api)).rejects.toThrow(
     'permission denied',
@@ -53,7 +53,7 @@ test('the API may put jobs in and nothing else', async () => {
   )
 })
 
-test('the same key again replaces a waiting job instead of adding one', async () => {
+test('the same key replaces a waiting job', async () => {
   for (const maxAttempts of [3, 7]) {
     await api
       .transaction()
@@ -62,7 +62,7 @@ test('the same key again replaces a waiting job instead of adding one', async ()
   expect((await waitingJobs('replaced')).map((job) => job.max_attempts)).toEqual([7])
 })
 
-test("a job may wait by the database's clock, for weeks and for parts of a millisecond", async () => {
+test('a job can be delayed by the database clock for weeks and by fractions of a millisecond', async () => {
   const waits = { later: 60 * 86_400_000, 'a-part': 3_600_000.25 }
   for (const [key, afterMs] of Object.entries(waits)) {
     await api.transaction().execute((trx) => enqueue(trx, 'prune-expired', {}, { key, afterMs }))

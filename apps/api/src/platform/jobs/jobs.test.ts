@@ -4,11 +4,11 @@ import { assertEachJobHandledOnce, JOB_PAYLOADS, registerJob, type JobContext, t
 const everyJob = () =>
   (Object.keys(JOB_PAYLOADS) as JobName[]).map((name) => registerJob(name, async () => undefined))
 
-test('a worker with one handler per job may start', () => {
+test('a worker with one handler per job can start', () => {
   expect(() => assertEachJobHandledOnce(everyJob())).not.toThrow()
 })
 
-test('a worker that lacks a handler does not start', () => {
+test('a worker without a handler for a job does not start', () => {
   const jobs = everyJob().filter((job) => job.name !== 'send-mail')
   expect(() => assertEachJobHandledOnce(jobs)).toThrow('Jobs without a handler: send-mail')
 })
@@ -18,7 +18,7 @@ test('a worker with two handlers for one job does not start', () => {
   expect(() => assertEachJobHandledOnce(jobs)).toThrow('Jobs with two handlers: send-mail')
 })
 
-test('a payload that does not fit never reaches the handler', async () => {
+test('an invalid payload never reaches the handler', async () => {
   const seen: unknown[] = []
   const job = registerJob('refresh-steam-profile', async (payload) => {
     seen.push(payload)

@@ -11,8 +11,8 @@ import { currentTraceparent } from '#platform/observability/tracing.ts'
 const DatabaseId = z.string().regex(/^[1-9]\d{0,18}$/)
 
 /**
- * Every job of the product and what its payload holds. Ids only: the queue's tables keep payloads readable and
- * for as long as a job waits, so personal data must not be in them.
+ * Every job of the product and the content of its payload. Ids only: the queue stores payloads in plain text for as
+ * long as a job waits, so they must hold no personal data.
  */
 export const JOB_PAYLOADS = {
   'refresh-steam-profile': z.object({ userId: DatabaseId }),
@@ -50,11 +50,11 @@ export const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOB_PAYLOADS)[Name]>
 
-/** After so many failures a job stays in the queue as a dead letter, for a person to look at. */
+/** After this many failures a job stays in the queue as a dead letter, for staff to inspect. */
 const JOB_ATTEMPTS_MAX = 20
 
 export type EnqueueOptions = {
-  /** A waiting job with this key is replaced; one that already runs is followed by the new one. */
+  /** A waiting job with this key is replaced; a running one is followed by the new one. */
   key?: string
   runAt?: Date
   /** Counted from now, by the database's clock. */
@@ -64,7 +64,7 @@ export type EnqueueOptions = {
   maxAttempts?: number
 }
 
-/** Beside what the job needs; schemas of payloads do not know it and leave it out. */
+/** Stored beside the job's own fields; payload schemas do not contain it and drop it. */
 const TRACE_FIELD = '_trace'
 
 function traceOfJob(): Record<string, string> {
@@ -72,7 +72,7 @@ function traceOfJob(): Record<string, string> {
   return traceparent === undefined ? {} : { [TRACE_FIELD]: traceparent }
 }
 
-/** What caused the job; undefined when it was put in while tracing was off, or by the clock. */
+/** The trace that caused the job; undefined when tracing was off or the schedule enqueued the job. */
 export function readTraceOfJob(payload: unknown): unknown {
   return (payload as Record<string, unknown> | null)?.[TRACE_FIELD]
 }
@@ -84,7 +84,7 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayload<Name>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  // Checked here too: a wrong payload must fail its cause, not a worker hours later.
+  // Checked here too: a wrong payload must fail its caller, not a worker hours later.
   const encoded = JSON.stringify({ ...JOB_PAYLOADS[name].parse(payload), ...traceOfJob() })
   await sql`select jobs.enqueue(
     task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null},
@@ -100,8 +100,8 @@ export type JobContext = {
   attempt: number
   log: Logger
   /**
-   * The only way for a job to write its result: refused with `StaleJobError` when the job no longer belongs to this
-   * worker. Calls to the outside world come before it, never inside.
+   * The only way for a job to write its result: throws `StaleJobError` when the job no longer belongs to this worker.
+   * External calls come before it, never inside.
    */
   commit: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 }
@@ -121,7 +121,7 @@ export function registerJob<Name extends JobName>(name: Name, handler: JobHandle
   return { name, run: (rawPayload, context) => handler(schema.parse(rawPayload), context) }
 }
 
-/** A job nobody handles would wait forever, and of two handlers one would never run. */
+/** A job without a handler would wait forever, and one of two handlers would never run. */
 export function assertEachJobHandledOnce(jobs: readonly RegisteredJob[]): void {
   const handled = jobs.map((job) => job.name)
   const missing = (Object.keys(JOB_PAYLOADS) as JobName[]).filter((name) => !handled.includes(name))
@@ -130,7 +130,7 @@ export function assertEachJobHandledOnce(jobs: readonly RegisteredJob[]): void {
   if (doubled.length > 0) throw new Error(`Jobs with two handlers: ${doubled.join(', ')}`)
 }
 
-/** This worker was declared dead, or the job was given to another: its result must not count. */
+/** This worker was declared dead, or another worker has the job: its result must not count. */
 export class StaleJobError extends Error {
   override readonly name = 'StaleJobError'
 }

@@ -13,7 +13,7 @@ export type ProcessKind = (typeof PROCESS_KINDS)[number]
 
 const INTERVAL_MS = 10_000
 const SIGN_OFF_MS_MAX = 2_000
-/** Who was killed stays to be seen for this long. */
+/** A killed process stays visible for this long. */
 const FORGOTTEN_AFTER_SECONDS = 3_600
 
 type ProcessBeatOptions = {
@@ -25,13 +25,13 @@ type ProcessBeatOptions = {
 }
 
 export type ProcessBeat = {
-  /** Ends the beating and takes the row away: who stops in order is not missing. */
+  /** Stops the heartbeat and deletes the row: a process that stops normally is not missing. */
   stop: () => Promise<void>
 }
 
 /**
- * Says every few seconds that this process lives, and how it does. Nothing depends on it but the page that shows it, so
- * a beat that fails is only logged, and the next one puts the row there again.
+ * Records every few seconds that this process lives, with its figures. Only the page that shows it depends on it. So
+ * a failed heartbeat is only logged, and the next one writes the row again.
  */
 export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
   const { db, kind, registry, log, intervalMs = INTERVAL_MS } = options
@@ -74,7 +74,7 @@ export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
   return {
     stop: async () => {
       beating.abort()
-      // With the database away a process must still be able to stop.
+      // A process must be able to stop while the database is unavailable.
       await Promise.race([signOff(), delay(SIGN_OFF_MS_MAX, undefined, { ref: false })])
     },
   }

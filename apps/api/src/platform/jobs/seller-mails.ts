@@ -4,8 +4,8 @@ import type { WithdrawalMailStep } from '#shared/withdrawal-mail-steps.ts'
 import type { Trx } from '#platform/db/database.ts'
 
 /**
- * Queues the mail about a step of a sale, for a seller who has an address. A function of the database looks for the
- * address because the watcher's role may not read it.
+ * Queues the mail about a step of a sale, for a seller with an address. A database function finds the address,
+ * because the watcher's role may not read it.
  */
 export async function queueSaleMail(
   trx: Trx,

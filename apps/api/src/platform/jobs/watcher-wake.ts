@@ -6,15 +6,21 @@ import type { Logger } from '#platform/observability/logger.ts'
 const CHANNEL = 'skinkantor_watcher'
 const RECONNECT_MS = 1_000
 
-/** `sale`: an offer may be there for it. `answer`: something that was asked for, or is wanted, can go on. */
+/**
+ * `sale`: poll the offers, because one may be there for a sale. `answer`: a requested result is available, or a
+ * reading is requested.
+ */
 export type WakeReason = 'sale' | 'answer'
 
-/** Reaches the watchers when the transaction commits. Only saves them waiting: they look for themselves as well. */
+/**
+ * Reaches the watchers when the transaction commits. It only saves waiting time: the watchers also poll by
+ * themselves.
+ */
 export async function wakeWatcher(trx: Trx, reason: WakeReason): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${reason})`.execute(trx)
 }
 
-/** One connection of its own for each watcher. A lost one is made anew, and what was missed meanwhile is one wake. */
+/** Each watcher has its own connection. A lost connection is reopened, and all missed messages become one wake-up. */
 export function listenForWakes(options: {
   databaseUrl: string
   onWake: (reason: WakeReason) => void
@@ -62,6 +68,6 @@ export function listenForWakes(options: {
 }
 
 async function close(client: pg.Client): Promise<void> {
-  // It may be gone already.
+  // The connection may be gone already.
   await client.end().catch(() => undefined)
 }

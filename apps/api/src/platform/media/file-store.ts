@@ -6,15 +6,15 @@ export const FILE_BYTES_MAX = 20 * 1024 * 1024
 export type NewFile = { kind: string; contentType: string; content: Buffer }
 export type StoredFile = NewFile & { id: string; createdAt: Date }
 
-/** Where uploads and documents lie. A file never changes: another content is another file. */
+/** Stores uploads and documents. A file never changes: new content is a new file. */
 export type FileStore = {
   put: (file: NewFile) => Promise<{ id: string }>
-  /** Undefined when there is no such file; throws when its content is gone or is not what was stored. */
+  /** Undefined when the file does not exist; throws when its content is missing or damaged. */
   get: (id: string) => Promise<StoredFile | undefined>
   delete: (id: string) => Promise<void>
 }
 
-/** A place that keeps bytes under a name, such as an S3 bucket. Deleting what is not there is no error. */
+/** Stores bytes under a name, for example an S3 bucket. Deleting a missing object is no error. */
 export type ObjectStore = {
   put: (key: string, object: { content: Buffer; contentType: string; sha256: Buffer }) => Promise<void>
   /** Reads no more than the given number of bytes. */
@@ -26,7 +26,7 @@ class FileDamagedError extends Error {
   override readonly name = 'FileDamagedError'
 }
 
-/** The content lies in the table itself: one backup holds everything. */
+/** The content is stored in the table itself, so that one backup contains everything. */
 export function createDatabaseFileStore(db: Db): FileStore {
   return {
     put: async (file) => insertRow(db, { ...describe(file), content: file.content }),
@@ -38,12 +38,13 @@ export function createDatabaseFileStore(db: Db): FileStore {
   }
 }
 
-/** The table knows the file, an object store keeps its content. */
+/** The table holds the row of a file, an object store holds its content. */
 export function createObjectFileStore(db: Db, objects: ObjectStore): FileStore {
   return {
     put: async (file) => {
       const row = describe(file)
-      // The object goes first: if we die in between, it lies there unknown, and no row points to nothing.
+      // Store the object first: after a crash in between, an unused object remains, but no row points to missing
+      // content.
       await objects.put(row.id, { content: file.content, contentType: row.content_type, sha256: row.sha256 })
       return insertRow(db, { ...row, content: null })
     },
@@ -53,7 +54,7 @@ export function createObjectFileStore(db: Db, objects: ObjectStore): FileStore {
     },
     delete: async (id) => {
       if (!(await findRow(db, id))) return
-      // The row goes last: as long as it stands, a failed deletion can be repeated and no content is forgotten.
+      // Delete the row last: while it exists, a failed deletion can be repeated and no content is orphaned.
       await objects.delete(id)
       await deleteRow(db, id)
     },
@@ -94,7 +95,7 @@ async function insertRow(db: Db, row: FileRow & { content: Buffer | null }): Pro
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function findRow(db: Db, id: string) {
-  // An id from outside that is no uuid names no file; PostgreSQL would refuse the whole query.
+  // An external id that is not a UUID names no file; PostgreSQL would refuse the whole query.
   if (!UUID.test(id)) return undefined
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import PdfDocument from 'pdfkit'
 
 type Doc = InstanceType<typeof PdfDocument>
-/** A part that readers are told of: a heading, a table, a row. */
+/** A part of the tag structure that screen readers use: a heading, a table, a row. */
 export type PaperPart = ReturnType<Doc['struct']>
 type Weight = 'regular' | 'bold'
 
@@ -19,7 +19,7 @@ const FILES: Record<Weight, string> = {
 }
 const fonts = new Map<Weight, Buffer>()
 
-/** Read when the first paper is written, then kept: both together are 200 kB. */
+/** Loaded with the first document, then cached: both fonts together are 200 kB. */
 function fontOf(weight: Weight): Buffer {
   const font = fonts.get(weight) ?? readFileSync(path.join(import.meta.dirname, 'fonts', FILES[weight]))
   fonts.set(weight, font)
@@ -37,8 +37,8 @@ export type Words = {
 }
 
 /**
- * A document whose parts are tagged, so that a screen reader meets headings and tables, with a font inside that has
- * all Polish letters. Places are points from the top left corner; nothing flows by itself.
+ * A tagged document, so that a screen reader finds headings and tables. Its embedded font has all Polish letters.
+ * Positions are points from the top left corner; text does not flow automatically.
  */
 export class PdfPaper {
   readonly root: PaperPart
@@ -68,7 +68,7 @@ export class PdfPaper {
     return part
   }
 
-  /** On the line where the paper is now; the line stays. */
+  /** Writes at the current line and does not move it. */
   write(parent: PaperPart, tag: string, words: Words): void {
     const content = this.#doc.markStructureContent(tag)
     this.#draw(words, this.#y)
@@ -84,7 +84,7 @@ export class PdfPaper {
     this.#y += points
   }
 
-  /** A hairline across. */
+  /** Draws a thin line across the page. */
   rule(): void {
     this.#decorate(() => {
       this.#doc
@@ -95,7 +95,7 @@ export class PdfPaper {
     })
   }
 
-  /** A new page where less than this is left. Answers whether there is one. */
+  /** Starts a new page when less space than this is left. Returns whether it did. */
   ensure(points: number): boolean {
     if (this.#y + points <= PAGE_HEIGHT - MARGIN - FOOTER_HEIGHT) return false
     this.#doc.addPage()
@@ -103,7 +103,7 @@ export class PdfPaper {
     return true
   }
 
-  /** Puts a line below every page and closes the file. */
+  /** Adds a footer to every page and closes the file. */
   close(footer: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
@@ -115,7 +115,7 @@ export class PdfPaper {
     return collect(this.#doc)
   }
 
-  /** What no reader is told of. */
+  /** Paints content that screen readers skip. */
   #decorate(paint: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' })
     paint()
@@ -132,7 +132,10 @@ export class PdfPaper {
       .text(this.#printable(words.text), words.x ?? MARGIN, top, optionsOf(words))
   }
 
-  /** Names of items hold stars and signs that the font lacks; an empty box would say less than nothing. */
+  /**
+   * Item names contain stars and symbols that the font lacks. They are removed, because an empty box would only
+   * confuse.
+   */
   #printable(text: string): string {
     const { font } = Reflect.get(this.#doc, '_font') as {
       font: { hasGlyphForCodePoint: (code: number) => boolean }
@@ -149,7 +152,7 @@ function optionsOf({ width, align }: Words) {
     width: width ?? PAGE_WIDTH - 2 * MARGIN,
     align: align ?? ('left' as const),
     lineGap: 2,
-    // Digits of one width: amounts below each other line up.
+    // Digits of equal width, so that amounts below each other line up.
     features: ['tnum' as const],
   }
 }

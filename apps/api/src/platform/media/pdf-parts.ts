@@ -6,12 +6,12 @@ const PAPER_GREEN = '#0a6b42'
 const PAPER_LOW = '#55645d'
 const PAPER_WIDTH = PAGE_WIDTH - 2 * MARGIN
 const ROW_SIZE = 9.5
-/** Of a row whose tallest cell is empty. */
+/** Height of a row whose tallest cell is empty. */
 const LINE_HEIGHT = 15
-/** So many rows are some milliseconds of a processor. */
+/** This many rows take some milliseconds of CPU time. */
 const ROWS_AT_ONCE = 20
 
-/** Who issues the paper, and what it is. */
+/** Writes the issuer and the title of the document. */
 export function writePaperHead(paper: PdfPaper, brand: Brand, title: string): void {
   paper.write(paper.root, 'P', { text: brand.BRAND_NAME, size: 15, weight: 'bold', color: PAPER_GREEN })
   const operator = [
@@ -35,7 +35,7 @@ export function writePaperHead(paper: PdfPaper, brand: Brand, title: string): vo
   paper.moveDown(paper.heightOf(heading) + 14)
 }
 
-/** The one number that the paper is about. */
+/** Writes the main amount of the document. */
 export function writePaperSum(paper: PdfPaper, label: string, sum: string): void {
   paper.write(paper.root, 'P', { text: label, size: 9.5, color: PAPER_LOW })
   paper.moveDown(15)
@@ -78,16 +78,16 @@ export function writePaperNotes(paper: PdfPaper, notes: readonly string[]): void
 type Cells<Name extends string> = Record<Name, string>
 
 export type PaperTable<Name extends string> = {
-  /** From left to right; widths in points. One without a width takes what is left. */
+  /** From left to right; widths in points. A column without a width takes the remaining space. */
   columns: Record<Name, { width?: number; look?: 'low' | 'loud' | 'plain'; isRight?: boolean }>
-  /** Its texts may need several lines. */
+  /** The column whose texts may need several lines. */
   tallest: NoInfer<Name>
   head: Cells<NoInfer<Name>>
   rows: readonly Cells<NoInfer<Name>>[]
   foot?: Cells<NoInfer<Name>>
 }
 
-/** A long table is written with breaks, in which the process answers others. */
+/** A long table is written with pauses, in which the process serves other requests. */
 export async function writePaperTable<Name extends string>(
   paper: PdfPaper,
   table: PaperTable<Name>,

@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 export type Logger = PinoLogger
 
 /**
- * Structured lines on standard output. Nothing that identifies a person or opens a door may appear: call sites
- * log ids and codes, and this list catches what slips through.
+ * Structured lines on standard output. They must contain nothing that identifies a person or grants access: call
+ * sites log ids and codes, and this list removes the rest.
  */
 const SECRET_FIELDS = [
   'accessToken',
@@ -47,7 +47,7 @@ export function createLogger(
   return pino(settings, destination)
 }
 
-/** Error texts of drivers can quote values (a duplicate key, a bad parameter), so only known-safe parts are kept. */
+/** Driver error messages can quote values (a duplicate key, a bad parameter), so only known safe parts are kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, routine, details } = error as Error & Record<string, unknown>

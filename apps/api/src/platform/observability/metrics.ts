@@ -6,7 +6,7 @@ export type MetricsRegistry = Registry
 
 type MetricOptions<Label extends string> = { name: string; help: string; labels?: readonly Label[] }
 
-/** One registry per process, with the usual figures about the process itself. */
+/** One registry per process, with the default metrics of the process itself. */
 export function createMetricsRegistry(processName: string): MetricsRegistry {
   const registry = new Registry()
   registry.setDefaultLabels({ process: processName })
@@ -28,7 +28,7 @@ export function addHistogram<Label extends string = never>(
   return new Histogram({ name, help, labelNames: labels, buckets: bucketsSeconds, registers: [registry] })
 }
 
-/** `collect` runs at each reading, so a gauge of something stored is never older than the look at it. */
+/** `collect` runs at each scrape, so a gauge of stored data is never older than the scrape. */
 export function addGauge<Label extends string = never>(
   registry: MetricsRegistry,
   { name, help, labels = [] }: MetricOptions<Label>,
@@ -46,7 +46,7 @@ export function addGauge<Label extends string = never>(
 
 type MetricsServer = { port: number; close: () => Promise<void> }
 
-/** A port of its own: what it tells must never be reachable through the public address. */
+/** A separate port: metrics must never be reachable through the public address. */
 export async function serveMetrics(
   registry: MetricsRegistry,
   options: { host: string; port: number },

@@ -19,8 +19,8 @@ import { register } from 'import-in-the-middle/register-hooks.mjs'
 import type { Logger } from './logger.ts'
 
 /**
- * Every attribute that may leave the process. Instrumentations add URLs, SQL and addresses, which can name a person or a
- * payout, so a list of what is allowed is safer than a list of what is not.
+ * Every attribute that may leave the process. Instrumentations add URLs, SQL and addresses, which can name a person
+ * or a payout. So an allow list is safer than a block list.
  */
 const ALLOWED_ATTRIBUTES = new Set([
   'db.operation.name',
@@ -38,14 +38,14 @@ const ALLOWED_ATTRIBUTES = new Set([
   'server.port',
 ])
 
-/** Traces may cost neither memory nor time that requests need: more spans than this are dropped. */
+/** Traces must not take memory or time from requests: spans beyond this are dropped. */
 const QUEUE = { maxExportBatchSize: 256, maxQueueSize: 2_048, scheduledDelayMillis: 2_000 }
 const EXPORT_TIMEOUT_MS = 5_000
 
 // ES modules are instrumented by a loader hook, which sees only modules that are loaded after this line.
 register({ include: ['pg', 'pg-pool', 'ioredis'] })
 
-/** Returns how to stop, which sends the spans that are still waiting. */
+/** Returns a stop function, which sends the pending spans. */
 export function startOpenTelemetry(options: {
   url: string
   ratio: number
@@ -60,7 +60,7 @@ export function startOpenTelemetry(options: {
       'service.name': service,
       'process.pid': process.pid,
     }),
-    // Not by the parent's flag: a client must not decide how much we write.
+    // Ignores the parent's flag: a client must not decide how much we write.
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -87,7 +87,7 @@ export function startOpenTelemetry(options: {
   })
   return async () => {
     unregister()
-    // A collector that is away was reported already.
+    // An unreachable collector was already reported.
     await provider.shutdown().catch(() => undefined)
     trace.disable()
     context.disable()
@@ -95,7 +95,7 @@ export function startOpenTelemetry(options: {
   }
 }
 
-/** Reads the trace of a page or a job, and tells Steam, rails and other providers nothing about ours. */
+/** Reads the trace of a page or a job, but sends no trace ids to Steam, rails and other providers. */
 function incomingOnly(w3c: W3CTraceContextPropagator): TextMapPropagator {
   return {
     inject: () => undefined,
@@ -104,7 +104,7 @@ function incomingOnly(w3c: W3CTraceContextPropagator): TextMapPropagator {
   }
 }
 
-/** Events and status messages are left out as well: they quote errors. */
+/** Events and status messages are removed as well, because they quote errors. */
 function allowListed(exporter: SpanExporter): SpanExporter {
   const strip = (span: ReadableSpan): ReadableSpan => {
     const attributes = Object.entries(span.attributes).filter(([name]) => ALLOWED_ATTRIBUTES.has(name))
@@ -120,7 +120,7 @@ function allowListed(exporter: SpanExporter): SpanExporter {
   }
 }
 
-/** One line when the collector goes away and one when it is back. */
+/** One line when the collector becomes unreachable and one when it is back. */
 function logFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false
   return {

@@ -1,36 +1,36 @@
 import type { MetricsRegistry } from './metrics.ts'
 
-/** How far back the figures of answers reach. */
+/** How far back the response figures reach. */
 const WINDOW_MS = 5 * 60_000
 
-/** What a process says about itself. Plain numbers, so that those of several processes can be added up. */
+/** Figures of one process. They are plain numbers, so that several processes can be added up. */
 export type ProcessFigures = {
   memoryBytes: number
-  /** How late the process gets to its work, 99 times of 100 at most. */
+  /** 99th percentile of the event loop delay. */
   loopDelayMs: number
-  /** Only of processes that answer requests. */
+  /** Only for processes that answer requests. */
   answers: AnswerFigures | null
 }
 
 export type AnswerFigures = {
   windowSeconds: number
   count: number
-  /** Answers with a status of 500 and above. */
+  /** Responses with status 500 and above. */
   failures: number
-  /** Upper bounds in seconds, and how many answers were not slower than each. */
+  /** Upper bounds in seconds, and how many responses were not slower than each. */
   boundsSeconds: number[]
   upTo: number[]
 }
 
 type Totals = Omit<AnswerFigures, 'windowSeconds'> & { atMs: number }
 
-/** Reads the process's own metrics; nothing is counted a second time. */
+/** Reads the process's own metrics, so that nothing is counted a second time. */
 export function createFiguresReader(registry: MetricsRegistry, now = () => performance.now()) {
   const kept: Totals[] = []
   return async (): Promise<ProcessFigures> => {
     const totals = await readTotals(registry, now())
     if (totals) {
-      // The newest that is old enough stays as the other end of the window.
+      // The newest totals that are old enough stay as the start of the window.
       while (kept.length > 1 && totals.atMs - kept[1]!.atMs >= WINDOW_MS) kept.shift()
       kept.push(totals)
     }

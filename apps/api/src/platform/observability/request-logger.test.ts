@@ -5,7 +5,7 @@ import { createLogger } from './logger.ts'
 import { newRequestId } from '#platform/http/request-id.ts'
 import { makeRequestLogger } from './request-logger.ts'
 
-test('what a request says of itself has its number, on every level and below', async () => {
+test('every log line of a request has its request id, on every level and in child loggers', async () => {
   const lines: Record<string, unknown>[] = []
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -34,7 +34,7 @@ test('what a request says of itself has its number, on every level and below', a
   expect(lines.at(-1)).toMatchObject({ part: 'below' })
 })
 
-test('numbers of requests differ, also beyond what is drawn at once', () => {
+test('2 000 request ids are unique and well-formed', () => {
   const ids = Array.from({ length: 2_000 }, newRequestId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 type MakeLogger = NonNullable<FastifyServerOptions['childLoggerFactory']>
 type Parts = Parameters<MakeLogger>
 
-/** Few requests say something of their own, so a logger with their number is made for those alone. */
+/** Few requests log lines of their own, so a logger with the request id is created only for those. */
 export const makeRequestLogger: MakeLogger = (logger, bindings, options) =>
   new RequestLogger(logger, bindings, options)
 

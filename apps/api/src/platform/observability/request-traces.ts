@@ -4,8 +4,8 @@ import fp from 'fastify-plugin'
 import { contextOf, startSpan } from './tracing.ts'
 
 /**
- * One span for each request, below the one that the page gave in `traceparent`. Registered only while tracing is on. It
- * names the route's pattern, never the address. Event streams are left out, because they last for hours.
+ * One span for each request, as a child of the page's `traceparent`. Registered only while tracing is on. It contains
+ * the route pattern, never the URL. Event streams are left out, because they last for hours.
  */
 export const requestTraces = fp(
   async (app: FastifyInstance) => {

@@ -30,13 +30,13 @@ async function start(ratio = 1): Promise<OtlpReceiver> {
   return receiver
 }
 
-test('off is off: no span, no context, and the work is done all the same', async () => {
+test('disabled tracing creates no span and no context, and the work still runs', async () => {
   await startTracing({ OTLP_TRACES_RATIO: 1 }, 'test', log)
   expect(isTracing()).toBe(false)
   expect(await withSpan('x', CLIENT, async () => currentTraceparent() ?? 'none')).toBe('none')
 })
 
-test('what is begun inside stands below, also after waiting; what fails says only its class', async () => {
+test('spans nest across awaits, and a failed span records only the error class', async () => {
   const { spans } = await start()
   await withSpan('outer', SERVER, async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -54,7 +54,7 @@ test('what is begun inside stands below, also after waiting; what fails says onl
   expect(receiver!.raw()).not.toContain('Halina')
 })
 
-test('a share of nothing sends nothing, but the context is still handed on as not chosen', async () => {
+test('a ratio of zero sends nothing and propagates an unsampled context', async () => {
   const { spans } = await start(0)
   const given = await withSpan('x', SERVER, async () => currentTraceparent())
   expect(given).toMatch(/-00$/)
@@ -62,7 +62,7 @@ test('a share of nothing sends nothing, but the context is still handed on as no
   expect(spans).toEqual([])
 })
 
-test('a collector that is away costs nobody anything but the spans, and is said once', async () => {
+test('an unavailable collector loses only spans and is logged once', async () => {
   const { answerWith, spans } = await start()
   answerWith(503)
   const span = () => withSpan('x', SERVER, async () => 'done')

@@ -65,7 +65,7 @@ export async function withSpan<Result>(
     span.setAttributes(describe(result))
     return result
   } catch (error) {
-    // The class and never the message, which may quote anything.
+    // The error class, never the message, which may quote any value.
     span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error

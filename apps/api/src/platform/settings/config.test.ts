@@ -13,7 +13,7 @@ const GOOD = {
   SMTP_URL: 'smtp://127.0.0.1:25',
 }
 
-test('a complete environment is read, with defaults and tidy addresses', () => {
+test('reads a complete environment with defaults and normalised URLs', () => {
   const config = readConfig(ApiConfig, GOOD)
   expect(config).toMatchObject({
     PUBLIC_URL: 'https://skinkantor.example',
@@ -23,13 +23,13 @@ test('a complete environment is read, with defaults and tidy addresses', () => {
   expect(readConfig(WorkerConfig, GOOD).WORKER_SILENCE_SECONDS).toBe(15)
 })
 
-test('all mistakes are listed at once, and no value is repeated', () => {
+test('lists all errors at once without repeating a value', () => {
   const wrong = { ...GOOD, DATABASE_URL: 'mysql://user:hunter2@host/db', PORT: '99999', KEYS_DIR: '' }
   expect(() => readConfig(ApiConfig, wrong)).toThrow(/DATABASE_URL[\s\S]*KEYS_DIR[\s\S]*PORT/)
   expect(() => readConfig(ApiConfig, wrong)).not.toThrow(/hunter2|99999/)
 })
 
-test('every variable is explained', () => {
+test('every variable has a description', () => {
   for (const schema of [ApiConfig, WorkerConfig]) {
     for (const [name, field] of Object.entries(schema.shape)) {
       expect(field.description, name).toMatch(/\.$/)
@@ -37,7 +37,7 @@ test('every variable is explained', () => {
   }
 })
 
-test('a secret can come from a file; an empty file gives nothing', () => {
+test('a secret can come from a file, and an empty file counts as unset', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-config-'))
   const [full, empty] = [path.join(folder, 'full'), path.join(folder, 'empty')]
   writeFileSync(full, 'from a file\n')

@@ -4,8 +4,8 @@ import { hasWholeRails, railConfig, railMessageConfig, wholeRails } from './rail
 import { valuesFromFiles } from './values-from-files.ts'
 
 /**
- * Every variable a process reads, with its meaning. Read once at start; a wrong or missing value stops the
- * start with all mistakes listed. Values are never printed: some of them are secrets.
+ * Every variable of a process, with its meaning. Variables are read once at start; a wrong or missing value stops the
+ * start and lists all mistakes. Values are never printed, because some are secrets.
  */
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().positive()
@@ -28,7 +28,7 @@ const fileStore = {
   FILE_STORE_S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key for that bucket.'),
 }
 
-/** Off without an address. */
+/** Tracing is off without a URL. */
 const traces = {
   OTLP_TRACES_URL: address
     .optional()
@@ -89,7 +89,7 @@ export const shared = {
   ...Brand.shape,
 }
 
-/** Half an object store would only be noticed when the first file is lost. */
+/** An incomplete object store configuration would be noticed only when the first file is lost. */
 function hasWholeFileStore(config: Record<string, unknown>): boolean {
   return new Set(Object.keys(fileStore).map((name) => config[name] === undefined)).size === 1
 }
@@ -99,7 +99,7 @@ const wholeFileStore = { path: ['FILE_STORE_S3_*'], error: 'set all of these var
 export const FileStoreConfig = z.object(fileStore).refine(hasWholeFileStore, wholeFileStore)
 export type FileStoreConfig = z.infer<typeof FileStoreConfig>
 
-/** Reading inventories. Steam counts requests per address and answers 429 to whoever asks too often. */
+/** Reading inventories. Steam counts requests per address and returns 429 above its limit. */
 export const inventory = {
   STEAM_COMMUNITY_URL: address
     .default('https://steamcommunity.com')
@@ -276,7 +276,7 @@ export function readConfig<Schema extends z.ZodObject>(
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  // Only names and rules: a value may be a secret.
+  // Only names and rules are shown, because a value may be a secret.
   const mistakes = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n${mistakes.join('\n')}`)
 }

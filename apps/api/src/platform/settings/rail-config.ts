@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-/** Whose account statements and files are about. Without it there are no files for a bank. */
+/** The account of the bank statements and payment files. Without it no bank files are written. */
 const bankAccountNumber = z
   .string()
   .transform((text) => {
@@ -15,7 +15,7 @@ const bankAccountNumber = z
   .optional()
   .describe("The operator's own account, 26 digits, from which bank payouts are sent.")
 
-/** Rails that are called. One without its credentials is off; payouts by it wait. */
+/** Rails that are called by API. A rail without credentials is off, and its payouts wait. */
 export const railConfig = {
   RAIL_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -65,7 +65,7 @@ export const railConfig = {
     .describe('Address of the payer in those files, up to three lines separated by |.'),
 }
 
-/** For the command that asks Skrill whether it refuses a repeated key. */
+/** For the command that tests whether Skrill refuses a repeated key. */
 export const SkrillConfig = z.object({
   RAIL_TIMEOUT_SECONDS: railConfig.RAIL_TIMEOUT_SECONDS,
   SKRILL_URL: railConfig.SKRILL_URL,
@@ -73,7 +73,9 @@ export const SkrillConfig = z.object({
   SKRILL_PASSWORD: railConfig.SKRILL_PASSWORD.unwrap(),
 })
 
-/** What the API needs to know a rail's message from a forged one. Without it, that rail's messages are not taken. */
+/**
+ * What the API needs to tell a rail's webhook from a forged one. Without it, that rail's webhooks are not accepted.
+ */
 export const railMessageConfig = {
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional().describe('Id that PayPal gave our endpoint for messages.'),
   PAYPAL_CERTIFICATE_URL: address
@@ -84,7 +86,7 @@ export const railMessageConfig = {
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
-/** What each provider, and the bank, cannot work without. */
+/** Required settings of each provider and of the bank. */
 const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConfig)[]> = {
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   skrill: ['SKRILL_EMAIL', 'SKRILL_PASSWORD'],
@@ -92,7 +94,7 @@ const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConf
   bank: ['BANK_ACCOUNT_NUMBER', 'BANK_PAYER_NAME'],
 }
 
-/** Half a rail would only be noticed when the first payout fails. */
+/** Incomplete rail credentials would be noticed only when the first payout fails. */
 export function hasWholeRails(config: Record<string, unknown>): boolean {
   return Object.values(CREDENTIALS).every(
     (names) => new Set(names.map((name) => config[name] === undefined)).size === 1,

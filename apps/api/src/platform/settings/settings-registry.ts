@@ -5,16 +5,16 @@ import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
 
 /**
- * Everything an operator may change while the product runs, with its meaning. Money stands in the table as whole
- * grosze and is a bigint in code. A key is never reused for another meaning; old and new code run side by side
- * during a deploy, so a schema may only ever accept more than before.
+ * Everything that an operator may change while the product runs, with its meaning. Money is stored as whole grosze
+ * and is a bigint in code. A key is never reused for another meaning. Old and new code run side by side during a
+ * deploy, so a schema may only accept more than before.
  */
 type SettingRule<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
-  /** In the form in which a value is stored. */
+  /** The value in its stored form. */
   initial: z.input<Schema>
   meaning: string
-  /** Whether money is less well guarded afterwards, or a price changes: then it takes two admins. */
+  /** True when money is less protected afterwards, or a price changes: then two admins must agree. */
   loosens: (before: z.output<Schema>, after: z.output<Schema>) => boolean
 }
 
@@ -41,7 +41,7 @@ type Tiers = z.output<typeof AdvanceTiers>
 const limitAt = (tiers: Tiers, settledSales: number) =>
   tiers.findLast((tier) => tier.settledSales <= settledSales)?.limitGrosze ?? 0n
 
-/** Somebody may have more at risk than before. */
+/** True when the limit of some sellers rises, so that more money may be at risk than before. */
 function raisesATier(before: Tiers, after: Tiers): boolean {
   return [...before, ...after].some(
     ({ settledSales }) => limitAt(after, settledSales) > limitAt(before, settledSales),
@@ -53,7 +53,7 @@ const lower = <Value extends bigint | number>(before: Value, after: Value) => af
 const always = () => true
 const never = () => false
 
-/** An amount that guards money: a higher one guards less. */
+/** An amount that protects money: a higher amount protects less. */
 const limit = (initial: number, meaning: string) =>
   setting({ schema: grosze, initial, meaning, loosens: higher })
 
@@ -75,7 +75,10 @@ const PayoutPromise = z
     'a bonus that is on needs an amount and a cap',
   )
 
-/** A bonus is money that nobody approves one by one: whatever makes one more likely or higher takes two. */
+/**
+ * Bonuses are paid without individual approval. So a change that makes a bonus more likely or higher needs two
+ * admins.
+ */
 function raisesBonus(before: z.output<typeof PayoutPromise>, after: z.output<typeof PayoutPromise>): boolean {
   if (!after.isBonusOn) return false
   const promises = ['isMorningServed', 'isMiddayServed', 'isAfternoonServed', 'isExpress'] as const
@@ -99,7 +102,7 @@ export const SETTINGS = {
     loosens: always,
   }),
   'payout.later_extra_bps': setting({
-    // On top of the rate, so that no change of either can make the later price the lower one.
+    // Added to the rate, so that no change of either can make the later price the lower one.
     schema: z.int().min(0).max(10_000),
     initial: 0,
     meaning:
@@ -230,7 +233,7 @@ export const SETTINGS = {
     loosens: higher,
   }),
   'account.release_hours': setting({
-    // The database refuses less than 72 as well.
+    // The database also refuses less than 72.
     schema: z.int().min(RELEASE_HOURS_MIN).max(720),
     initial: RELEASE_HOURS_MIN,
     meaning:

@@ -23,12 +23,12 @@ function change<Key extends SettingKey>(
   return db.transaction().execute((trx) => changeSetting(trx, { key, value, changedBy, reason: 'try' }))
 }
 
-/** A transaction never sees the cache. */
+/** A transaction never uses the cache. */
 function readFresh(db: Db = testDb.db) {
   return db.transaction().execute((trx) => readSettings(trx))
 }
 
-test('there are few settings, each with a sentence and a first value that keeps its own rule', () => {
+test('there are at most thirty settings, each with a description and a valid initial value', () => {
   expect(SETTING_KEYS.length).toBeLessThanOrEqual(30)
   for (const key of SETTING_KEYS) {
     expect(SETTINGS[key].meaning).toMatch(/^[A-Z].*\.$/)
@@ -37,7 +37,7 @@ test('there are few settings, each with a sentence and a first value that keeps 
 })
 
 test.each(['skinkantor_api', 'skinkantor_worker'] as const)(
-  '%s reads what nobody changed as version 0',
+  '%s reads an unchanged setting as version 0',
   async (role) => {
     const settings = await readSettings(testDb.as(role))
     expect(settings['quote.lock_seconds']).toEqual({ value: 900, version: 0 })
@@ -47,7 +47,7 @@ test.each(['skinkantor_api', 'skinkantor_worker'] as const)(
   },
 )
 
-test('a change is the next version, keeps the old one and leaves an audit row', async () => {
+test('a change creates the next version, keeps the old one and writes an audit entry', async () => {
   expect(await change('payout.rate_bps', 6_900)).toBe(1)
   expect(await change('payout.rate_bps', 7_100)).toBe(2)
   expect((await readFresh())['payout.rate_bps']).toEqual({ value: 7_100, version: 2 })
@@ -74,13 +74,13 @@ test('a change is the next version, keeps the old one and leaves an audit row', 
   ])
 })
 
-test('ten changes at once get ten versions', async () => {
+test('ten concurrent changes get ten versions', async () => {
   const values = Array.from({ length: 10 }, (_, index) => 2_000 + index)
   const versions = await Promise.all(values.map((value) => change('sale.minimum_grosze', value)))
   expect(versions.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('texts and lists are stored as they were given', async () => {
+test('stores texts and lists as given', async () => {
   await change('payout.policy', 'manual')
   await change('payout.advance_tiers', [{ settledSales: 0, limitGrosze: 0 }])
   const settings = await readFresh()
@@ -104,19 +104,19 @@ test.each([
       { settledSales: 0, limitGrosze: 2 },
     ],
   ],
-] as const)('%s cannot become %j', async (key, value) => {
+] as const)('refuses to set %s to %j', async (key, value) => {
   const before = (await readFresh())[key].version
   await expect(change(key, value as never)).rejects.toThrow()
   expect((await readFresh())[key].version).toBe(before)
 })
 
-test('a stored value that breaks its rule is refused loudly, never replaced by a default', async () => {
+test('an invalid stored value is an error and is never replaced by a default', async () => {
   const other = await createTestDatabase()
   try {
     const broken = { key: 'payout.rate_bps', version: 1, value: '"all of it"', changed_by: 'x', reason: 'x' }
     await other.db.insertInto('settings').values(broken).execute()
     await expect(readSettings(other.db)).rejects.toThrow('"payout.rate_bps" (version 1) breaks its rule')
-    // The refusal is not remembered either: the repaired value counts at once.
+    // The failure is not cached either: the repaired value applies at once.
     await change('payout.rate_bps', 7_000, other.db)
     expect((await readSettings(other.db))['payout.rate_bps']).toEqual({ value: 7_000, version: 2 })
   } finally {
@@ -124,13 +124,13 @@ test('a stored value that breaks its rule is refused loudly, never replaced by a
   }
 })
 
-test('keys of newer code are left alone', async () => {
+test('ignores keys of newer code', async () => {
   const row = { key: 'from.the.future', version: 1, value: '1', changed_by: 'x', reason: 'x' }
   await testDb.db.insertInto('settings').values(row).execute()
   expect(Object.keys(await readFresh())).toEqual(SETTING_KEYS)
 })
 
-test('a process asks once in two seconds, then sees the change', async () => {
+test('a process caches settings for two seconds, then sees the change', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const db = testDb.as('skinkantor_api')
   const first = await readSettings(db)
@@ -142,7 +142,7 @@ test('a process asks once in two seconds, then sees the change', async () => {
   expect((await readSettings(db))['quote.lock_seconds'].value).toBe(600)
 })
 
-test('versions are never changed or removed, and the API adds one only in the name of an admin for money', async () => {
+test('versions are immutable, and the API adds one only in the name of a finance admin', async () => {
   await expect(testDb.db.updateTable('settings').set({ reason: 'forged' }).execute()).rejects.toThrow(
     /never changed/,
   )

@@ -9,16 +9,16 @@ import {
   type SettingValue,
 } from './settings-registry.ts'
 
-/** Version 0 is the value the code was born with; what depends on a setting stores the version it used. */
+/** Version 0 is the initial value in the code. Data that depends on a setting stores the version it used. */
 export type Settings = { [Key in SettingKey]: { value: SettingValue<Key>; version: number } }
 
 const CACHE_MS = 2_000
 const cacheByDb = new WeakMap<Db, { settings: Promise<Settings>; readAtMs: number }>()
 
 /**
- * The only reader of the table. A change reaches every process within two seconds. Each transaction is a `Db` of
- * its own, so inside one the answer is always read there. A stored value that breaks its rule throws: money
- * moved by a silently assumed default would be worse than none moved.
+ * The only reader of the table. A change reaches every process within two seconds. Each transaction is a `Db` of its
+ * own, so inside one the value is always read there. An invalid stored value throws: moving money by a silent default
+ * would be worse than moving none.
  */
 export async function readSettings(db: Db): Promise<Settings> {
   const cached = cacheByDb.get(db)
@@ -26,7 +26,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   const entry = { settings: loadSettings(db), readAtMs: performance.now() }
   cacheByDb.set(db, entry)
   entry.settings.catch(() => {
-    // An outage must not be remembered.
+    // A failed read must not stay in the cache.
     if (cacheByDb.get(db) === entry) cacheByDb.delete(db)
   })
   return entry.settings
@@ -34,11 +34,11 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 type SettingRow = { key: string; version: number; value: string }
 
-/** Each transaction reads the rows, and the rows hardly ever change: what they mean is worked out once. */
+/** Every transaction reads the rows, but they rarely change, so they are parsed once. */
 let lastRead: { mark: string; settings: Settings } | undefined
 
 async function loadSettings(db: Db): Promise<Settings> {
-  // Keys of newer code may stand there already, or keys of older code still; they are not ours to judge.
+  // Keys of newer or older code may be in the table; this code does not validate them.
   const { rows } = await sql<SettingRow>`
     select distinct on (key) key, version, value::text as value from settings
     where key = any(${SETTING_KEYS}::text[]) order by key, version desc`.execute(db)
@@ -59,7 +59,7 @@ function parseSettings(rows: readonly SettingRow[]): Settings {
   return Object.fromEntries(entries) as Settings
 }
 
-/** As it was in one of its versions: what was promised by it is kept by it, whatever came after. */
+/** The value in one of its versions: a promise made under a version is kept under it, whatever came later. */
 export async function readSettingVersion<Key extends SettingKey>(
   db: Db,
   key: Key,
@@ -87,14 +87,14 @@ export async function changeSetting<Key extends SettingKey>(
     value: SettingInput<Key>
     changedBy: AuditActor
     reason: string
-    /** The admin who asked for it, where another one confirmed. */
+    /** The admin who proposed the change, where another admin confirmed it. */
     proposedBy?: string
     requestId?: string
   },
 ): Promise<number> {
   const { key, value, changedBy, reason } = change
   SETTINGS[key].schema.parse(value)
-  // Two changes of one key at once get two versions in the order in which they took this lock.
+  // Two concurrent changes of one key get two versions in the order in which they took this lock.
   await sql`select pg_advisory_xact_lock(hashtext('settings'), hashtext(${key}))`.execute(trx)
   const { version } = await trx
     .insertInto('settings')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * `NAME_FILE` names a file that holds the value of `NAME`, so that a secret stands in no environment. Only for names that
- * the process reads: other programs have variables with this ending too. An empty file gives nothing.
+ * `NAME_FILE` names a file with the value of `NAME`, so that no secret is in the environment. Only names that the
+ * process reads are used, because other programs also have variables with this ending. An empty file gives no value.
  */
 export function valuesFromFiles(
   names: readonly string[],

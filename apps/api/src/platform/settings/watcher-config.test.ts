@@ -13,7 +13,7 @@ const environment = (accounts: unknown) => ({
   WATCHER_ACCOUNTS: typeof accounts === 'string' ? accounts : JSON.stringify(accounts),
 })
 
-test('accounts come as a list, with the polite intervals as defaults', () => {
+test('reads accounts as a list with the default intervals', () => {
   expect(readConfig(WatcherConfig, environment([account]))).toMatchObject({
     WATCHER_ACCOUNTS: [account],
     WATCHER_POLL_SECONDS: 15,
@@ -26,6 +26,6 @@ test.each([
   ['nobody', []],
   ['a foreign trade URL', [{ ...account, steamId: '76561198000265729' }]],
   ['a field too many', [{ ...account, identitySecret: 'x' }]],
-])('%s stops the start', (_name, accounts) => {
+])('%s prevents startup', (_name, accounts) => {
   expect(() => readConfig(WatcherConfig, environment(accounts))).toThrow(/WATCHER_ACCOUNTS/)
 })

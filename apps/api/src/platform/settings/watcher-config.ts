@@ -8,9 +8,9 @@ const STEAM_ID_BASE = 76_561_197_960_265_728n
 const Account = z
   .strictObject({
     steamId: z.string().regex(/^76561(?:19|20)\d{10}$/),
-    /** Where sellers send to; it must be this account's own. */
+    /** The trade URL to which sellers send items; it must belong to this account. */
     tradeUrl: z.url({ protocol: /^https$/ }),
-    /** Holds the account's refresh token and is replaced when Steam gives a new one. */
+    /** File with the account's refresh token; it is replaced when Steam issues a new one. */
     refreshTokenFile: z.string().min(1),
   })
   .refine(({ steamId, tradeUrl }) => partnerOf(tradeUrl) === steamId, {
@@ -36,7 +36,7 @@ const Accounts = z
   })
   .pipe(z.array(Account).min(1).max(20))
 
-/** The process that holds Steam sessions. It gets no key of people, none of payouts and no rail. */
+/** The process that holds Steam sessions. It gets no user keys, no payout keys and no rail. */
 export const WatcherConfig = z.object({
   DATABASE_URL: shared.DATABASE_URL,
   DATABASE_POOL_SIZE: shared.DATABASE_POOL_SIZE,

@@ -12,7 +12,7 @@ import { examine } from './doctor.ts'
 
 const NOBODY = '127.0.0.1:9'
 const DAY_MS = 86_400_000
-/** The server of the tests archives nothing, so this one is always planted. */
+/** The test server archives nothing, so this finding is always present. */
 const ALWAYS = 'archive'
 
 let simulator: Simulator
@@ -39,7 +39,7 @@ afterEach(() => {
   rmSync(backups, { recursive: true })
 })
 
-/** Whatever the test before has planted: a database for each of them took longer than all the looking. */
+/** Removes the faults that the previous test planted: a database for each test took longer than all the checks. */
 async function putDatabaseInOrder(): Promise<void> {
   await sql`delete from kysely_migration; insert into kysely_migration table applied;
     delete from worker_heartbeats;
@@ -96,10 +96,13 @@ async function brokenParts(env = environment(), options: Parameters<typeof exami
   return findings.filter(({ state, part }) => state !== 'ok' && part !== ALWAYS && part !== 'staff')
 }
 
-/** Others are given up after five seconds; whoever answers later was not alone to blame. */
+/**
+ * External checks time out after five seconds. A run that takes longer than this may have failed because the machine
+ * was slow.
+ */
 const LOOK_MS_MAX = 3_000
 
-test('where everything is in order it says so', async () => {
+test('reports no problem for a healthy installation', async () => {
   await retryOnSlowMachine(LOOK_MS_MAX, async () => expect(await brokenParts()).toEqual([]))
 })
 
@@ -268,7 +271,7 @@ const FAULTS: Fault[] = [
   ],
 ]
 
-test.each(FAULTS)('planted: %s', async (_, part, fix, plant) => {
+test.each(FAULTS)('detects: %s', async (_, part, fix, plant) => {
   const { env, options } = await plant()
   await retryOnSlowMachine(LOOK_MS_MAX, async () => {
     const found = await brokenParts({ ...environment(), ...env }, options ?? roomy)
@@ -276,7 +279,7 @@ test.each(FAULTS)('planted: %s', async (_, part, fix, plant) => {
   })
 })
 
-test('without anybody who may open the back office, and without an archive, it says so too', async () => {
+test('reports missing staff and a missing archive', async () => {
   await sql`update users set is_admin = false, staff_role = null`.execute(testDb.db)
   const findings = await examine(environment(), roomy)
   const fixOf = (part: string) => findings.find((finding) => finding.part === part)?.fix

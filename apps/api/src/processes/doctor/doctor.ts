@@ -9,15 +9,15 @@ import * as outside from './look-outside.ts'
 const WITH_FILES = [...Object.keys(WorkerConfig.shape), 'BTCPAY_WEBHOOK_SECRET', 'WATCHER_ACCOUNTS']
 
 /**
- * Looks at a live installation as a person would who knows what can be wrong, and says for each thing what to do. Reads
- * only. What cannot be asked because something before it is broken is left out.
+ * Checks a live installation for known faults and reports what to do about each. It only reads. Checks that depend on
+ * a broken part are left out.
  */
 export async function examine(
   environment: NodeJS.ProcessEnv,
   options: { readDisk?: Parameters<typeof machine.lookAtDisk>[1] } = {},
 ): Promise<Finding[]> {
   const env = { ...environment, ...valuesFromFiles(WITH_FILES, environment) }
-  // From here on only values: given twice they would be refused.
+  // Keep only values from here on: a value given twice would be refused.
   for (const name of Object.keys(env)) if (name.endsWith('_FILE')) delete env[name]
   const url = env['DATABASE_URL'] ?? ''
   const db = openDatabase({ url, name: 'skinkantor-doctor', poolSize: 2, onIdleError: () => undefined })
@@ -55,7 +55,7 @@ async function askDatabase(url: string, db: Db | undefined): Promise<Finding[]> 
     ]
   const migrations = await database.lookAtMigrations(url)
   const server = await database.lookAtServer(db)
-  // Tables that are not there yet would only repeat what the migrations say.
+  // Checks on missing tables would only repeat what the migrations report.
   if (migrations.state !== 'ok') return [server, migrations]
   return [
     server,
@@ -79,7 +79,7 @@ async function askOthers(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     config = readConfig(WorkerConfig, env)
   } catch {
-    // Said already, with the names.
+    // Already reported, with the names.
     return []
   }
   const answers = await Promise.all([

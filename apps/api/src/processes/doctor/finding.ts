@@ -1,9 +1,9 @@
 export type Finding = {
-  /** What was looked at, in a word or two. */
+  /** The checked part, in a word or two. */
   part: string
   state: 'ok' | 'look' | 'broken'
   says: string
-  /** What to do; there whenever something is not in order. */
+  /** What to do; present whenever something is wrong. */
   fix?: string
 }
 

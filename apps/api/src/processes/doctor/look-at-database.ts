@@ -14,7 +14,7 @@ const MAIL_LATE_MINUTES = 30
 const CLOCK_SECONDS_MAX = 2
 const ARCHIVE_OLD_MINUTES = 15
 
-/** One row that answers a question. */
+/** Returns the single row of a query. */
 async function ask<Row>(db: Db, question: ReturnType<typeof sql<Row>>): Promise<Row> {
   const { rows } = await question.execute(db)
   return rows[0]!
@@ -63,7 +63,7 @@ export async function lookAtClock(db: Db): Promise<Finding> {
   const before = Date.now()
   const { now } = await ask(db, sql<{ now: Date }>`select clock_timestamp() as now`)
   const after = Date.now()
-  // The answer was given at some moment between the two; only what lies beyond them is a difference.
+  // The database read its clock between the two local readings; only time outside them is a difference.
   const seconds = Math.max(0, before - now.getTime(), now.getTime() - after) / 1_000
   return seconds <= CLOCK_SECONDS_MAX
     ? ok('clock', `${seconds.toFixed(1)} s from the database's`)

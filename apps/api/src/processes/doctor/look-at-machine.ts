@@ -34,7 +34,7 @@ export async function lookAtDisk(folder: string, read = readDisk): Promise<Findi
     : ok('disk', says)
 }
 
-/** Asks the site itself, as a browser does. */
+/** Connects to the site itself, as a browser does. */
 export async function lookAtCertificate(publicUrl: string): Promise<Finding> {
   const url = new URL(publicUrl)
   const fix = 'certbot renew, then systemctl reload nginx (docs/INSTALL.md)'
@@ -57,7 +57,7 @@ function readExpiry(url: URL): Promise<Date> {
       host: url.hostname,
       port: Number(url.port || 443),
       ...(net.isIP(url.hostname) === 0 ? { servername: url.hostname } : {}),
-      // Judged by its date alone: one that nobody trusts is still told when it ends.
+      // Only the date is checked: the expiry of an untrusted certificate is reported too.
       rejectUnauthorized: false,
     })
     socket.setTimeout(CONNECT_MS_MAX, () => socket.destroy(new Error('does not answer')))

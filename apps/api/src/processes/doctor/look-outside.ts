@@ -7,10 +7,10 @@ import { openRails } from '../wiring/open-rails.ts'
 import { broken, look, ok, type Finding } from './finding.ts'
 
 const ANSWER_MS_MAX = 5_000
-/** A public account of Steam itself; any would do. */
+/** A public account of Steam itself; any account would do. */
 const SOMEBODY = '76561197960287930'
 
-/** What each process would say of its variables at its start. */
+/** The errors that each process would report about its variables at start. */
 export function lookAtConfiguration(env: NodeJS.ProcessEnv): Finding {
   const schemas = [ApiConfig, WorkerConfig, ...(env['WATCHER_ACCOUNTS'] ? [WatcherConfig] : [])]
   const mistakes = schemas.flatMap((schema) => {
@@ -78,7 +78,7 @@ export async function lookAtSteam(baseUrl: string, key: string): Promise<Finding
   const query = new URLSearchParams({ key, steamids: SOMEBODY })
   const address = `${baseUrl}/ISteamUser/GetPlayerSummaries/v2/?${query.toString()}`
   try {
-    // The address holds the key, so nothing of an error is repeated.
+    // The URL contains the key, so no part of an error is shown.
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
     await answer.body?.cancel()
     if (answer.status === 200) return ok('Steam', 'answers and takes the key')
@@ -116,7 +116,7 @@ export async function lookAtSmtp(url: string): Promise<Finding> {
   }
 }
 
-/** Asks each rail for its balance, which needs the credentials and moves nothing. */
+/** Reads the balance of each rail, which needs the credentials and moves no money. */
 export async function lookAtRails(config: WorkerConfig): Promise<Finding[]> {
   const rails = Object.entries(openRails(config))
   const hasBank = config.BANK_ACCOUNT_NUMBER !== undefined
@@ -140,7 +140,7 @@ export async function lookAtRails(config: WorkerConfig): Promise<Finding[]> {
   )
 }
 
-/** It has no balance to ask for. What can go wrong unseen is a wrong belief about its keys. */
+/** Skrill has no balance to read. The hidden risk is a wrong assumption about its keys. */
 function lookAtSkrillKeys(part: string, areKeysUnique: boolean): Finding {
   return areKeysUnique
     ? look(

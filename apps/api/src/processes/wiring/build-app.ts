@@ -58,7 +58,7 @@ const UNKNOWN_PATH_LIMIT = { name: 'unknown-path', max: 60, windowSeconds: 60 }
 export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.logger
   const app = Fastify({
-    // Requests without a body need no stream, which is a seventh of the cost of a short response.
+    // Requests without a body need no stream, which saves a seventh of the cost of a short response.
     http: { optimizeEmptyRequests: true },
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +73,7 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'bad_request'),
     clientErrorHandler: answerBrokenFrame,
   }).withTypeProvider<ZodTypeProvider>()
-  // JSON is the only language of the API; Fastify would read plain text as well.
+  // The API accepts only JSON; Fastify would also accept plain text.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -105,10 +105,10 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
   return app
 }
 
-/** How whoever follows a stream hears of what was committed. */
+/** Notifies the listeners of a stream about committed changes. */
 function announcers(app: FastifyInstance, { db, redis, logger }: ApiParts) {
   const announceStream = (stream: string) => {
-    // A lost announcement only delays: whoever listens looks for itself as well.
+    // A lost announcement only causes a delay: listeners also poll by themselves.
     announce(redis, stream).catch((error: unknown) =>
       logger.warn({ err: error }, 'event announcement failed'),
     )
@@ -205,7 +205,7 @@ async function supportApi(
   await api.register(adminTicketsRoutes, { ...tools, redis: parts.redis })
 }
 
-/** Prices, and what the house tells everybody about itself. */
+/** Prices, and public information about the operator. */
 async function pricesApi(api: FastifyInstance, given: { config: ApiConfig; parts: ApiParts }): Promise<void> {
   const { config, parts } = given
   const { db, limiter, priceBoard: board } = parts

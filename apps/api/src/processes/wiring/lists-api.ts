@@ -9,7 +9,7 @@ import type { ApiConfig } from '#platform/settings/config.ts'
 import { readRedisState } from '#platform/db/redis.ts'
 import type { ApiParts } from './wiring.ts'
 
-/** What staff look through: the dashboard, people, transactions. */
+/** Lists for staff: the dashboard, users, transactions. */
 export async function listsApi(
   api: FastifyInstance,
   { config, parts }: { config: ApiConfig; parts: ApiParts },

@@ -30,7 +30,7 @@ import type { ApiParts } from './wiring.ts'
 /** How long an admin waits for the watcher to read a trade. */
 const RETURN_WAIT_SECONDS = 10
 
-/** The seller's balance, what staff decide about money, and what the bank and the rails tell. */
+/** The seller's balance, staff decisions about money, and data from the bank and the rails. */
 export async function moneyApi(
   api: FastifyInstance,
   options: {

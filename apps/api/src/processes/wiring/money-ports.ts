@@ -6,10 +6,10 @@ import type { Logger } from '#platform/observability/logger.ts'
 
 type WorkerPorts = Pick<MoneyPorts, 'payoutCeilingGrosze'> & { countAlert: (about: string) => void }
 
-/** What the rules of money set in motion, in whichever process they are asked. */
+/** The side effects of the money rules, for every process that runs them. */
 export function createMoneyPorts(
   log: Pick<Logger, 'error'>,
-  /** Of the worker alone: it is the process that gives orders. */
+  /** Set only by the worker, because only the worker submits payouts. */
   { payoutCeilingGrosze, countAlert }: WorkerPorts = { payoutCeilingGrosze: 0n, countAlert: () => undefined },
 ): MoneyPorts {
   const alert: MoneyPorts['alert'] = (about, { saleId, payoutId, batchId, lineId }) => {

@@ -29,7 +29,7 @@ export const RECONCILIATION_CRONTAB = RECONCILED_RAILS.map(
     `*/5 * * * * reconcile-rail ?id=reconcile-${rail}&jobKey=reconcile-${rail}&max=2 {rail:"${rail}"}`,
 )
 
-/** Files for the bank, its statements, and the comparison of every rail with our books. */
+/** Payment files for the bank, its statements, and the reconciliation of every rail with our books. */
 export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
   const { config, db, keys, log } = parts
   const { BANK_ACCOUNT_NUMBER: accountNumber, BANK_PAYER_NAME: name } = config

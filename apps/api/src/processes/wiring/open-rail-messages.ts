@@ -7,7 +7,7 @@ import { createPayPalMessages } from '#providers/payouts/paypal-messages.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** One for each provider that sends webhooks; undefined while we cannot check them. */
+/** One reader for each provider that sends webhooks; undefined while we cannot verify them. */
 const READERS: Record<WebhookSender, (config: ApiConfig) => ReadRailMessage | undefined> = {
   paypal: ({ PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_CERTIFICATE_URL: certificateBaseUrl }) =>
     webhookId === undefined

@@ -106,7 +106,7 @@ async function appraisalsApi(
   await api.register(adminAppraisalsRoutes, appraisals)
 }
 
-/** Receipts, and what is written from the books. */
+/** Receipts, and documents made from the books. */
 async function papersApi(api: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
   const { db, keys, limiter } = parts
   const { steamId } = parts.operator

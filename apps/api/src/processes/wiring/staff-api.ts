@@ -6,7 +6,7 @@ import { setUpRoutes } from '#contexts/identity/staff/set-up.routes.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
 import type { ApiParts } from './wiring.ts'
 
-/** The way into the back office, and the record of what is done there. */
+/** The admin session of the back office, and its audit log. */
 export async function staffApi(
   api: FastifyInstance,
   { config, parts }: { config: ApiConfig; parts: ApiParts },

@@ -2,7 +2,7 @@ import type { Logger } from '#platform/observability/logger.ts'
 
 const STOP_SECONDS_MAX = 20
 
-/** Stops once, in order, and gives up on whatever hangs. */
+/** Stops once, in order, and exits when a step hangs. */
 export function onStopSignal(logger: Logger, stop: () => Promise<void>): void {
   let isStopping = false
   const handle = (signal: NodeJS.Signals) => {

@@ -31,7 +31,7 @@ import { createSteamInventory } from '#providers/steam/inventory.ts'
 import { createSteamOpenId } from '#providers/steam/openid.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
 
-/** Everything the server needs from outside, opened once per process. */
+/** All external resources of the server, opened once per process. */
 export type ApiParts = {
   db: Db
   redis: Redis
@@ -48,7 +48,7 @@ export type ApiParts = {
     rules: InventoryRules
     egresses: readonly string[]
     tradeHolds: TradeHoldSource
-    /** For all who look into inventories. */
+    /** Shared by all readers of inventories. */
     copies: CopyMemory
   }
   logger: Logger
@@ -86,7 +86,7 @@ export async function openApiParts(
     pollSeconds: config.PRICES_POLL_SECONDS,
     onAnnounced: (wake) => listener.follow({ stream: PRICES_STREAM, position: () => 0n, wake }),
   })
-  // A process that starts has its prices before its first request; without a database it finds them later.
+  // A starting process loads its prices before its first request; without a database it loads them later.
   await priceBoard.look()
   const steamWebApi = openSteamWebApi(config)
   const inventory = openInventory(config, { db, redis, logger }, steamWebApi)
@@ -144,7 +144,7 @@ function openSteamWebApi(config: ApiConfig) {
   return createSteamWebApi({
     baseUrl: config.STEAM_WEB_API_URL,
     apiKey: config.STEAM_WEB_API_KEY,
-    // Somebody waits for the answer.
+    // A user waits for the response.
     timeoutMs: Math.min(config.STEAM_TIMEOUT_SECONDS, config.INVENTORY_ANSWER_SECONDS) * 1000,
   })
 }
@@ -176,7 +176,7 @@ function openInventory(
     },
     backoffSeconds: config.STEAM_BACKOFF_SECONDS,
     announceUser: (userId) => {
-      // A lost announcement only delays: whoever listens looks for itself as well.
+      // A lost announcement only causes a delay: listeners also poll by themselves.
       announce(redis, streamOfUser(userId)).catch((error: unknown) =>
         logger.warn({ err: error }, 'event announcement failed'),
       )

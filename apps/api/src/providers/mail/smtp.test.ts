@@ -8,6 +8,6 @@ test.each([
   ['smtp://127.0.0.1:25', { port: 25, secure: false, requireTLS: false }],
   ['smtp://localhost', { port: 587, secure: false, requireTLS: false }],
   ['smtp://[::1]:25', { port: 25, secure: false, requireTLS: false }],
-])('%s insists on encryption wherever a network lies between', (url, expected) => {
+])('%s requires TLS unless the server is local', (url, expected) => {
   expect(smtpOptionsOf(url)).toMatchObject(expected)
 })

@@ -41,7 +41,7 @@ export function createSmtpSender(options: {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Over a network a mail never travels readable: a server that offers no STARTTLS gets none. */
+/** A mail is never sent unencrypted over a network: a server without STARTTLS gets none. */
 export function smtpOptionsOf(text: string) {
   const url = new URL(text)
   const isSecure = url.protocol === 'smtps:'
@@ -60,7 +60,7 @@ function messageOf(mail: OutgoingMail, from: { name: string; address: string }) 
   return {
     messageId,
     from,
-    // As an object it is one address, whatever commas and brackets it holds.
+    // As an object it is a single address, whatever commas and brackets it contains.
     to: { name: '', address: to },
     subject,
     text,
@@ -71,7 +71,7 @@ function messageOf(mail: OutgoingMail, from: { name: string; address: string }) 
 
 const REFUSABLE_COMMANDS = ['RCPT TO', 'DATA']
 
-/** Only a 5xx about this very mail is final. One about our login, our sender or at the greeting is our own trouble. */
+/** Only a 5xx about this mail is final. A 5xx about our login, our sender or at the greeting is our own problem. */
 function outcomeOf(error: unknown): MailOutcome {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string }
   const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600

@@ -53,19 +53,19 @@ function rowOf(id: string) {
 describe.each(Object.keys(STORES))('file store on %s', (name) => {
   const store = () => STORES[name]!()
 
-  test('gives back what was put, with its kind and type', async () => {
+  test('returns stored content with its kind and type', async () => {
     const { id } = await store().put(note)
     expect(await store().get(id)).toEqual({ id, ...note, createdAt: expect.any(Date) as Date })
   })
 
-  test('keeps every byte, also none at all', async () => {
+  test('keeps every byte, also of an empty file', async () => {
     for (const content of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(3_000_000)]) {
       const { id } = await store().put({ ...note, contentType: 'application/octet-stream', content })
       expect((await store().get(id))?.content.equals(content)).toBe(true)
     }
   })
 
-  test('gives the same content two ids, and each lives on its own', async () => {
+  test('gives the same content two independent ids', async () => {
     const first = await store().put(note)
     const second = await store().put(note)
     expect(first.id).not.toBe(second.id)
@@ -74,7 +74,7 @@ describe.each(Object.keys(STORES))('file store on %s', (name) => {
     expect((await store().get(second.id))?.content.equals(note.content)).toBe(true)
   })
 
-  test('takes a file of exactly the largest size and refuses one byte more', async () => {
+  test('accepts a file of exactly the maximum size and refuses one byte more', async () => {
     const largest = Buffer.alloc(FILE_BYTES_MAX, 7)
     const { id } = await store().put({ ...note, content: largest })
     expect((await store().get(id))?.content.equals(largest)).toBe(true)
@@ -83,21 +83,21 @@ describe.each(Object.keys(STORES))('file store on %s', (name) => {
   })
 
   test.each([missingId, 'no-uuid', '', "'; drop table files", '../../etc/passwd'])(
-    'knows no file %j and deletes it without complaint',
+    'returns nothing for file %j and deletes it without error',
     async (id) => {
       expect(await store().get(id)).toBeUndefined()
       await expect(store().delete(id)).resolves.toBeUndefined()
     },
   )
 
-  test('refuses to give back what is not what was stored', async () => {
+  test('refuses to return content that differs from the stored hash', async () => {
     const { id } = await store().put(note)
     const sha256 = createHash('sha256').update('something else').digest()
     await testDb.db.updateTable('files').set({ sha256 }).where('id', '=', id).execute()
     await expect(store().get(id)).rejects.toThrow('is not what was stored')
   })
 
-  test('the worker may use it as well', async () => {
+  test('works with the worker role', async () => {
     const worker = testDb.as('skinkantor_worker')
     const own = name === 's3' ? createObjectFileStore(worker, s3()) : createDatabaseFileStore(worker)
     const { id } = await own.put(note)
@@ -110,12 +110,12 @@ describe.each(Object.keys(STORES))('file store on %s', (name) => {
 describe('file store on S3', () => {
   const store = (changes: Partial<S3Options> = {}) => createObjectFileStore(db, s3(changes))
 
-  test('keeps no content in the database', async () => {
+  test('stores no content in the database', async () => {
     const { id } = await store().put(note)
     expect(await rowOf(id)).toMatchObject({ content: null, byte_size: note.content.length })
   })
 
-  test('an object changed in the bucket is found out', async () => {
+  test('detects an object changed in the bucket', async () => {
     const { id } = await store().put(note)
     const content = Buffer.from('Zażółć gęślą jaźM')
     const sha256 = createHash('sha256').update(content).digest()
@@ -130,7 +130,7 @@ describe('file store on S3', () => {
     await expect(store().get(id)).rejects.toThrow('has more than')
   })
 
-  test('an object that vanished is an error, not an unknown file', async () => {
+  test('a missing object is an error, not an unknown file', async () => {
     const { id } = await store().put(note)
     await s3().delete(id)
     await expect(store().get(id)).rejects.toThrow('is gone')
@@ -143,7 +143,7 @@ describe('file store on S3', () => {
   })
 
   test.each(['server-error', 'reset', 'redirect'])(
-    'a store that answers with %s leaves no row behind',
+    'stores no row when the object store answers with %s',
     async (kind) => {
       const countBefore = await countFiles()
       await withFault({ kind }, () => expect(store().put(note)).rejects.toThrow())
@@ -151,11 +151,11 @@ describe('file store on S3', () => {
     },
   )
 
-  test('a store that never answers is given up', async () => {
+  test('times out when the object store never answers', async () => {
     await withFault({ kind: 'timeout' }, () => expect(store({ timeoutMs: 300 }).put(note)).rejects.toThrow())
   })
 
-  test('a deletion that failed can be repeated', async () => {
+  test('a failed deletion can be repeated', async () => {
     const { id } = await store().put(note)
     await withFault({ kind: 'server-error' }, () =>
       expect(store().delete(id)).rejects.toThrow('answered 500'),

@@ -23,7 +23,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     secretAccessKey: secretKey,
     region,
     service: 's3',
-    // Whoever calls knows whether a repetition makes sense; the library would repeat for minutes.
+    // The caller knows whether a retry makes sense; the library would retry for minutes.
     retries: 0,
   })
 
@@ -31,7 +31,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     client.fetch(`${url}/${bucket}/${encodeURIComponent(key)}`, {
       ...init,
       method,
-      // The signature is meant for this host alone.
+      // The signature is meant for this host only.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -40,7 +40,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     put: async (key, { content, contentType, sha256 }) => {
       const response = await send('PUT', key, {
         body: new Uint8Array(content),
-        // With the hash in the signed part, a content damaged on the way is refused by the store.
+        // The hash is in the signed part, so the store refuses content that was damaged in transit.
         headers: { 'content-type': contentType, 'x-amz-content-sha256': sha256.toString('hex') },
       })
       await expectStatus(response, [200, 201, 204])
@@ -56,7 +56,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   }
 }
 
-/** An answer whose body nobody reads would hold its connection. */
+/** A response with an unread body would hold its connection. */
 async function expectStatus(response: Response, expected: number[]): Promise<number> {
   if (response.status !== 200) await response.body?.cancel()
   if (expected.includes(response.status)) return response.status

@@ -10,7 +10,7 @@ const Message = z.object({
   payoutId: z.string().min(1).max(100),
 })
 
-/** A delivery that is repeated has an id of its own but names the first one, which is the message's. */
+/** A repeated delivery has its own id but names the first delivery, whose id is the message id. */
 export function createBtcPayMessages(options: { storeId: string; secret: string }): ReadRailMessage {
   return (body, headers) => {
     const expected = createHmac('sha256', options.secret).update(body).digest()

@@ -7,8 +7,8 @@ import { callRail, readJson, type RailAnswer, type RailCall } from './call-rail.
 export type BtcPayAccess = { baseUrl: string; storeId: string; apiKey: string; timeoutMs: number }
 
 /**
- * The list of a store has no pages and no filter, so it is read only while the node's own id is unknown. This is about
- * 100 000 payouts; after that the store must be changed (docs/runbooks/rail-outage.md).
+ * The payout list of a store has no pages and no filter, so it is read only while the node's own id is unknown. This
+ * limit is about 100 000 payouts; after that the store must be changed (docs/runbooks/rail-outage.md).
  */
 const LIST_BYTES_MAX = 64 * 1024 * 1024
 export const COIN_PLACES = 8
@@ -27,7 +27,7 @@ export const CoinPayout = z.object({
 })
 export type CoinPayout = z.infer<typeof CoinPayout>
 
-/** Settled means in the chain, this deep. */
+/** A payout is settled after this many confirmations on the chain. */
 const CONFIRMATIONS: Readonly<Record<Coin, number>> = { BTC: 1, LTC: 6 }
 const Transaction = z.object({ confirmations: z.number().int() })
 
@@ -47,7 +47,10 @@ export function callStore(
   })
 }
 
-/** The one payout that the node has named, in the form of `listByKey`. Another one's is no answer. */
+/**
+ * The one payout with the node's own id, in the form of `listByKey`. A payout with another key is not accepted as
+ * answer.
+ */
 export async function readByRef(
   access: BtcPayAccess,
   railRef: string,
@@ -59,12 +62,12 @@ export async function readByRef(
   return payout?.success && payout.data.metadata?.payoutKey === railKey ? [payout.data] : answer
 }
 
-/** Everything that was ever ordered under the key, or the answer that was none. */
+/** All payouts ever ordered under the key, or the response that was unusable. */
 export async function listByKey(access: BtcPayAccess, railKey: string): Promise<CoinPayout[] | RailAnswer> {
   const answer = await callStore(access, 'GET', '/payouts?includeCancelled=true')
   const list = answer.status === 200 ? readJson(answer.body) : undefined
   if (!Array.isArray(list)) return answer
-  // Others use the store as well; only what carries our key has to have the shape that we know.
+  // Other applications use the store as well; only payouts with our key must have the known shape.
   const ours = (list as unknown[]).filter((one) =>
     JSON.stringify(one ?? null).includes(JSON.stringify(railKey)),
   )
@@ -87,7 +90,7 @@ export async function findingOfPayout(
     currency: payout.originalCurrency,
     minor,
     receiver: payout.destination,
-    // The fee of a chain is paid by the wallet in coins and is no part of this payout.
+    // The wallet pays the chain's fee in coins, so it is not part of this payout.
     feeGrosze: 0n,
     railRef: payout.id,
     ...(payout.paymentProof?.id ? { transactionHash: payout.paymentProof.id } : {}),
@@ -117,7 +120,7 @@ async function isDeepEnough(access: BtcPayAccess, coin: Coin, hash: string | und
   return transaction?.success === true && transaction.data.confirmations >= CONFIRMATIONS[coin]
 }
 
-/** Of this coin. One that nobody has approved, or that was called off, has moved nothing. */
+/** States of the payouts in the list. An unapproved or cancelled payout has moved no money. */
 const LISTED_STATES: Readonly<Record<string, RailRecord['state']>> = {
   AwaitingApproval: 'submitted',
   AwaitingPayment: 'submitted',

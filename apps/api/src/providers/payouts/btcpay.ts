@@ -21,7 +21,7 @@ import {
 } from './btcpay-payouts.ts'
 import { answerOfFailure, answerOfStatus, readJson, type RailAnswer } from './call-rail.ts'
 
-/** What hinders now and not for ever: the same order is tried again after this time. */
+/** A temporary obstacle: the same order is tried again after this time. */
 const LATER: SubmitAnswer = { class: 'throttled', afterMs: 60_000 }
 const PROBLEMS: Readonly<Record<string, SubmitAnswer>> = {
   'amount-too-low': { class: 'refused' },
@@ -36,8 +36,8 @@ const Rates = z.array(z.object({ currencyPair: z.string(), rate: z.string().null
 type CoinRail = PayoutRail & Required<Pick<PayoutRail, 'readRate'>>
 
 /**
- * One coin of a BTCPay store. The node refuses no key twice, but it approves a payout once: so a payout is made
- * unapproved, found again by our key, and only the approval moves money.
+ * One coin of a BTCPay store. The node does not refuse repeated keys, but it approves a payout only once. So a payout
+ * is created unapproved and found again by our key; only the approval moves money.
  */
 export function createBtcPay(options: BtcPayAccess & { coin: Coin }): CoinRail {
   return {
@@ -59,7 +59,7 @@ async function submit(options: Options, order: PayoutOrder, mayCall: () => boole
   const payout = before.payout ?? (await createOrFind(options, order, mayCall))
   if ('class' in payout) return payout
   if (payout.state !== 'AwaitingApproval') return adopt(options, order, payout)
-  // Nobody has approved it, so nothing was sent and it can be taken up again.
+  // The payout is not approved, so nothing was sent and it can be continued.
   if (!isOrdered(options, order, payout) || !mayCall()) return { class: 'ambiguous' }
   return approve(options, order, payout)
 }
@@ -108,7 +108,7 @@ async function createOrFind(
   if (answer.status === 422) return { class: 'refused' }
   const code = codeOf(json)
   if (code !== 'duplicate-destination') return PROBLEMS[code] ?? { class: 'ambiguous' }
-  // Usually somebody else's payout to the same address, which ends some time; or ours, whose answer was lost.
+  // Usually another order's payout to the same address, which will end; or ours, whose response was lost.
   const listed = await listByKey(options, order.railKey)
   if (!Array.isArray(listed) || listed.length > 1) return { class: 'ambiguous' }
   return listed[0] ?? LATER
@@ -126,7 +126,7 @@ function isOrdered({ coin }: Options, order: PayoutOrder, payout: CoinPayout): b
   )
 }
 
-/** A second approval of the same payout is refused by the node, so repeating it is harmless. */
+/** The node refuses a second approval of the same payout, so repeating it is harmless. */
 async function approve(options: Options, order: PayoutOrder, payout: CoinPayout): Promise<SubmitAnswer> {
   const path = `/payouts/${encodeURIComponent(payout.id)}`
   const answer = await callStore(options, 'POST', path, {
@@ -145,7 +145,7 @@ async function approve(options: Options, order: PayoutOrder, payout: CoinPayout)
   return again.success ? adopt(options, order, again.data) : { class: 'ambiguous' }
 }
 
-/** The state is what counts, not that the call went well: a failed approval can answer 200 and "Cancelled". */
+/** The state counts, not the success of the call: a failed approval can return 200 and "Cancelled". */
 async function adopt(options: Options, order: PayoutOrder, payout: CoinPayout): Promise<SubmitAnswer> {
   if (payout.state === 'AwaitingApproval') return { class: 'ambiguous' }
   if (payout.state === 'Cancelled') return { class: 'refused' }
@@ -167,7 +167,7 @@ async function lookUp(
   return order !== null && isHeld ? { found: 'unavailable' } : finish(options, payout, order, finding)
 }
 
-/** Two payouts under one key are not what we ordered. Their sum shows it to whoever compares. */
+/** Two payouts under one key are not what we ordered; their sum makes the difference visible. */
 function withSum({ coin }: Options, finding: ProviderStatus, others: readonly CoinPayout[]): ProviderStatus {
   if (finding.found === 'absent' || finding.found === 'unavailable') return finding
   const sum = others.reduce((total, one) => total + (readDecimal(one.originalAmount, COIN_PLACES) ?? 0n), 0n)
@@ -175,8 +175,8 @@ function withSum({ coin }: Options, finding: ProviderStatus, others: readonly Co
 }
 
 /**
- * A payout that was made and not approved would wait for ever. It is approved now, or called off for good when it may
- * no longer be paid; either way nobody who comes late can do the other.
+ * A payout that was created but not approved would wait forever. It is approved now, or cancelled for good when it
+ * may no longer be paid. After either step, a late process cannot do the other.
  */
 async function finish(
   options: Options,
@@ -185,7 +185,7 @@ async function finish(
   finding: ProviderStatus,
 ): Promise<ProviderStatus> {
   const isWanted = order !== null && isOrdered(options, order, payout)
-  // Another amount or receiver than ours: nothing is touched, so that a person sees it as it is.
+  // Another amount or receiver than ours: nothing is changed, so that staff see it as it is.
   if (order !== null && !isWanted) return finding
   if (isWanted) await approve(options, order, payout)
   else await callStore(options, 'DELETE', `/payouts/${encodeURIComponent(payout.id)}`)

@@ -19,7 +19,7 @@ export type RailCall = {
 
 export type RailAnswer = { status: number; retryAfter: string | undefined; body: Buffer }
 
-/** Names neither the address nor what was sent: both may hold what must not be logged. */
+/** Contains neither the URL nor the sent data: both may hold values that must not be logged. */
 export class RailCallError extends Error {
   override readonly name = 'RailCallError'
   /** False only when no connection was made, so that the rail cannot have seen anything. */
@@ -32,15 +32,15 @@ export class RailCallError extends Error {
 }
 
 /**
- * Every call has a connection of its own: one that is kept open may turn out to be closed only after the order was
- * written to it, and nobody could tell whether it arrived. Redirects are not followed.
+ * Every call uses its own connection. A kept connection may turn out to be closed only after the order was written to
+ * it, and then it is unknown whether the order arrived. Redirects are not followed.
  */
 export async function callRail(call: RailCall): Promise<RailAnswer> {
   return withSpan(
     'rail call',
     {
       kind: SpanKind.CLIENT,
-      // No path: it may name a payout. The rail is told nothing of the trace.
+      // No path, because it may name a payout. The rail receives no trace id.
       attributes: { 'http.request.method': call.method, 'server.address': new URL(call.url).host },
     },
     () => exchange(call),
@@ -69,7 +69,7 @@ async function exchange(call: RailCall): Promise<RailAnswer> {
     )
     asked.end(call.body)
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
-    // Whatever breaks later is reported by the answer's stream.
+    // The response stream reports later errors.
     asked.on('error', () => undefined)
     return {
       status: response.statusCode ?? 0,
@@ -100,12 +100,12 @@ export function readJson(body: Buffer): unknown {
   }
 }
 
-/** What a failed call means for the order it carried. */
+/** What a failed call means for its order. */
 export function answerOfFailure(error: unknown): SubmitAnswer {
   return error instanceof RailCallError && !error.wasSent ? { class: 'not_sent' } : { class: 'ambiguous' }
 }
 
-/** What these numbers mean at every rail; undefined: the rail's own words decide. */
+/** Status codes with the same meaning at every rail; undefined: the rail's own error code decides. */
 export function answerOfStatus({ status, retryAfter }: RailAnswer): SubmitAnswer | undefined {
   if (status === 401 || status === 403) return { class: 'credentials' }
   if (status === 429) return { class: 'throttled', afterMs: readRetryAfter(retryAfter) }

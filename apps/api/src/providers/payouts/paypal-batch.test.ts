@@ -34,7 +34,7 @@ test.each([
   ['CANCELLED', 'returned'],
   ['SOMETHING_NEW', 'unavailable'],
   ['', 'unavailable'],
-])('an item that is %s is found as %s', (status, found) => {
+])('maps item status %s to %s', (status, found) => {
   expect(findingOfBatch(batchOf({ transaction_status: status }), 'key').found).toBe(found)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['DENIED', 'failed'],
   ['SUCCESS', 'unavailable'],
   ['SOMETHING_NEW', 'unavailable'],
-])('of an item without a status its batch tells: %s is found as %s', (batchStatus, found) => {
+])('an item without a status uses its batch status: %s maps to %s', (batchStatus, found) => {
   expect(findingOfBatch(batchOf({}, batchStatus), 'key').found).toBe(found)
 })
 
-test('a fee counts only in zlotys', () => {
+test('counts a fee only in złoty', () => {
   const feeIn = (currency: string) => {
     const item = { transaction_status: 'SUCCESS', payout_item_fee: { currency, value: '2.47' } }
     return findingOfBatch(batchOf(item), 'key')

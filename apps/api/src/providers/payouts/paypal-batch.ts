@@ -29,8 +29,8 @@ export type Batch = z.infer<typeof Batch>
 type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable'>
 
 /**
- * The item alone says what became of the money; a batch is a success as soon as it was looked through. PayPal's
- * schema lists the first nine, its webhooks also name items that are denied or cancelled.
+ * Only the item shows what happened to the money; a batch is a success as soon as it was processed. PayPal's schema
+ * lists the first nine states, its webhooks also name items that are denied or cancelled.
  */
 const ITEM_STATES: Readonly<Record<string, FoundState>> = {
   SUCCESS: 'settled',
@@ -43,7 +43,7 @@ const ITEM_STATES: Readonly<Record<string, FoundState>> = {
   REFUNDED: 'returned',
   REVERSED: 'returned',
   DENIED: 'failed',
-  // Only money that nobody has claimed can be cancelled, and it comes back.
+  // Only unclaimed money can be cancelled, and it comes back.
   CANCELED: 'returned',
   CANCELLED: 'returned',
 }
@@ -54,7 +54,7 @@ const BATCH_STATES: Readonly<Record<string, FoundState>> = {
   CANCELED: 'failed',
 }
 
-/** A status that we do not know, or a batch of somebody else's key, tells nothing. */
+/** An unknown status, or a batch with another key, proves nothing. */
 export function findingOfBatch(batch: Batch, railKey: string): ProviderStatus {
   const { batch_header: header, items } = batch
   const [first] = items
@@ -64,7 +64,7 @@ export function findingOfBatch(batch: Batch, railKey: string): ProviderStatus {
   const money = sumOf(first ? items.map((item) => item.payout_item.amount) : [header.amount])
   if (key !== railKey || found === undefined || money === undefined) return { found: 'unavailable' }
   return {
-    // We order one item a batch. With more of them the sum is not ours and a person must look.
+    // We order one item per batch. With more items the sum is not ours, and staff must review it.
     found: items.length > 1 ? 'submitted' : found,
     ...money,
     receiver: first?.payout_item.receiver ?? null,
@@ -73,7 +73,7 @@ export function findingOfBatch(batch: Batch, railKey: string): ProviderStatus {
   }
 }
 
-/** Our books count zlotys. A fee that was taken elsewhere is none of them; the daily comparison of balances shows it. */
+/** Our books are in zlotys. A fee in another currency is not booked; the daily comparison of balances shows it. */
 function feeOf(fee: z.infer<typeof Money> | undefined): bigint {
   return (fee?.currency === 'PLN' ? readDecimal(fee.value, 2) : undefined) ?? 0n
 }

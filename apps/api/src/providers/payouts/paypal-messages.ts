@@ -5,9 +5,9 @@ import type { RailMessage, ReadRailMessage } from '#contexts/payments/payouts/in
 import { callRail, readJson } from './call-rail.ts'
 
 export type PayPalMessageOptions = {
-  /** The id that PayPal gave our endpoint; it is part of what is signed. */
+  /** The id that PayPal gave our endpoint; it is part of the signed data. */
   webhookId: string
-  /** The only address from which a certificate is taken. */
+  /** The only base URL from which a certificate is loaded. */
   certificateBaseUrl: string
   timeoutMs: number
 }
@@ -29,7 +29,7 @@ const Message = z.object({
 })
 
 /**
- * Checked here, on the bytes as they came: asking PayPal would make its answer depend on how the text is written anew.
+ * Verified here, on the bytes as received: a verification by PayPal would depend on how the text is serialized again.
  */
 export function createPayPalMessages(options: PayPalMessageOptions): ReadRailMessage {
   const certificates = new Map<string, X509Certificate>()
@@ -77,12 +77,12 @@ function readSignature(
   const certificateUrl = readCertificateUrl(get('cert-url'), certificateBaseUrl)
   if (get('auth-algo') !== 'SHA256withRSA' || !/^[\w-]{1,100}$/.test(id) || certificateUrl === undefined)
     return undefined
-  // Also refuses a time that is no time.
+  // Also refuses an invalid time.
   if (!(ageMs < AGE_MS_MAX)) return undefined
   return { id, time, certificateUrl, signature: Buffer.from(get('transmission-sig'), 'base64') }
 }
 
-/** Built anew from our own address and the id alone, so that no part of the header decides whom we ask. */
+/** Built from our own base URL and the id alone, so that the header cannot choose the host. */
 function readCertificateUrl(text: string, base: string): string | undefined {
   if (!text.startsWith(`${base}/`)) return undefined
   const id = CERTIFICATE_PATH.exec(text.slice(base.length))?.[1]

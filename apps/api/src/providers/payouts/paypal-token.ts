@@ -5,10 +5,10 @@ import { answerOfStatus, callRail, readJson, RailCallError } from './call-rail.t
 export type PayPalAccess = { baseUrl: string; clientId: string; secret: string; timeoutMs: number }
 
 const Token = z.object({ access_token: z.string().min(1).max(4_000), expires_in: z.number().positive() })
-/** A token that ends on the way would only cost another call. */
+/** A token is renewed this long before it expires, because an expiry during a call would cost another call. */
 const SPARE_MS = 60_000
 
-/** No token, so no order has left. */
+/** Without a token no order was sent. */
 export class NoTokenError extends Error {
   override readonly name = 'NoTokenError'
   readonly answer: SubmitAnswer
@@ -21,7 +21,7 @@ export class NoTokenError extends Error {
 
 export type PayPalTokens = { get: () => Promise<string>; forget: (token: string) => void }
 
-/** One token serves all calls until it ends; callers that need one at the same time share the request. */
+/** One token serves all calls until it expires; concurrent callers share the request. */
 export function createPayPalTokens(access: PayPalAccess): PayPalTokens {
   let known: { token: string; until: number } | undefined
   let pending: Promise<string> | undefined

@@ -20,7 +20,7 @@ import { Batch, findingOfBatch } from './paypal-batch.ts'
 import { createPayPalTokens, NoTokenError, type PayPalAccess, type PayPalTokens } from './paypal-token.ts'
 
 export type PayPalOptions = PayPalAccess & {
-  /** What the receiver reads in PayPal's mail. */
+  /** The subject of PayPal's mail to the receiver. */
   emailSubject: string
 }
 
@@ -30,21 +30,24 @@ const Refusal = z.object({
   details: z.array(z.object({ field: z.string().optional(), issue: z.string().optional() })).optional(),
   links: z.array(z.object({ href: z.string() })).optional(),
 })
-/** Of the address only the id is used: where it leads is for us to know, not for an answer to say. */
+/** Only the id of the link is used: our code chooses the URL, not the response. */
 const BATCH_LINK = /\/v1\/payments\/payouts\/([\w-]{1,64})$/
 
 const Balances = z.object({
   balances: z.array(z.object({ currency: z.string(), available_balance: z.object({ value: z.string() }) })),
 })
 
-/** Payouts v1, one item a batch, so that the key of a batch is the key of a payout. PayPal keeps keys for 30 days. */
+/**
+ * Payouts v1 with one item per batch, so that the key of a batch is the key of a payout. PayPal keeps keys for 30
+ * days.
+ */
 export function createPayPal(options: PayPalOptions): PayoutRail {
   const context = { options, tokens: createPayPalTokens(options) }
   return {
     refusesRepeatedKeys: true,
     submit: (order, mayCall) => submit(context, order, mayCall).catch(answerOfError),
     lookUp: (question) => lookUp(context, question).catch(() => ({ found: 'unavailable' })),
-    // What it could not do shows in the next look-up.
+    // A failed cancellation shows in the next status query.
     cancelUnclaimed: (railRef) => cancelUnclaimed(context, railRef).catch(() => undefined),
     readBalance: () => readBalance(context).catch(() => undefined),
   }
@@ -56,7 +59,7 @@ function answerOfError(error: unknown): SubmitAnswer {
   return error instanceof NoTokenError ? error.answer : answerOfFailure(error)
 }
 
-/** A token can be called off before its time; a call that was refused for that has done nothing. */
+/** A token can be revoked before it expires; a call refused for that reason did nothing. */
 async function call(
   { options, tokens }: Context,
   method: RailCall['method'],
@@ -79,7 +82,7 @@ async function call(
 }
 
 async function submit(context: Context, order: PayoutOrder, mayCall: () => boolean): Promise<SubmitAnswer> {
-  // Fetched first, so that nothing slow stands between the question and the order.
+  // Fetched first, so that nothing slow comes between the `mayCall` check and the order.
   await context.tokens.get()
   if (!mayCall()) return { class: 'not_sent' }
   const placed = await place(context, order)
@@ -88,7 +91,7 @@ async function submit(context: Context, order: PayoutOrder, mayCall: () => boole
 
 type Placed = { answer: SubmitAnswer } | { finding: ProviderStatus }
 
-/** Sends the order. A key that PayPal has had before leads to what was ordered under it. */
+/** Sends the order. For a key that PayPal already has, returns the payout ordered under it. */
 async function place(context: Context, order: PayoutOrder): Promise<Placed> {
   const answer = await call(context, 'POST', '/v1/payments/payouts', bodyOf(order, context.options))
   const usual = answerOfStatus(answer)
@@ -97,7 +100,7 @@ async function place(context: Context, order: PayoutOrder): Promise<Placed> {
   if (answer.status < 300) {
     const created = Created.safeParse(json)
     if (!created.success) return { answer: { class: 'ambiguous' } }
-    // This answer names no amount; the first look-up compares it.
+    // This response contains no amount; the first status query compares it.
     const { payout_batch_id: railRef } = created.data.batch_header
     return { answer: { class: 'accepted', railRef, amountGrosze: order.amountGrosze } }
   }
@@ -105,7 +108,7 @@ async function place(context: Context, order: PayoutOrder): Promise<Placed> {
   if (!refusal.success) return { answer: { class: 'ambiguous' } }
   if (!isAboutKey(refusal.data)) return { answer: answerOfRefusal(refusal.data) }
   const earlier = earlierBatchOf(refusal.data)
-  // Without its id only another look-up can tell what was paid: a refusal would lead to a new key.
+  // Without the batch id, only another status query can show what was paid: a refusal would lead to a new key.
   if (earlier === undefined) return { answer: { class: 'ambiguous' } }
   return { finding: await readBatch(context, earlier, order.railKey) }
 }
@@ -149,8 +152,8 @@ async function readBatch(context: Context, id: string, railKey: string): Promise
 }
 
 /**
- * PayPal can be asked by its own id only. While we do not have that, the way to ask is to send the order again: the
- * same key is never paid twice. So the answer here is never "absent" for want of an id.
+ * PayPal can be queried by its own id only. Without that id, the order is sent again: the same key is never paid
+ * twice. So the result is never "absent" only because the id is missing.
  */
 async function lookUp(
   context: Context,
@@ -176,7 +179,9 @@ async function cancelUnclaimed(context: Context, railRef: string): Promise<void>
   }
 }
 
-/** Needs the right to read reports. PayPal has no list of payouts by time; those we know of are asked for one by one. */
+/**
+ * Needs the permission to read reports. PayPal has no list of payouts by time; known payouts are queried one by one.
+ */
 async function readBalance(context: Context): Promise<{ currency: string; minor: bigint } | undefined> {
   const answer = await call(context, 'GET', '/v1/reporting/balances?currency_code=PLN')
   const read = answer.status === 200 ? Balances.safeParse(readJson(answer.body)) : undefined

@@ -10,7 +10,7 @@ import { createBtcPay } from './btcpay.ts'
 import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
 
-/** Where a rail never answers; those that wait for the end of it do so side by side. */
+/** Timeout for a rail that never responds; tests that wait for it run side by side. */
 const HASTY_MS = 5_000
 const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
 type RailName = (typeof RAILS)[number]
@@ -23,7 +23,7 @@ let payPal: ReturnType<typeof createPayPal>
 
 beforeAll(async () => {
   simulator = await startSimulator()
-  // The harder case: nothing but our own questions keeps a key from being paid twice.
+  // The harder case: only our own status queries prevent a second payment under one key.
   await simulator.control('rails/skrill', { refusesRepeatedKeys: false })
   payPal = createPayPal(payPalAt(simulator.httpUrl))
   rails = { ...railsAt(simulator.httpUrl), paypal: payPal }
@@ -102,7 +102,7 @@ function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = nul
   return rails[name].lookUp({ railKey: order.railKey, railRef, orderedAt: new Date(), order, isHeld: false })
 }
 
-/** Asks until the rail shows the wanted state, as the worker does. */
+/** Queries until the rail shows the wanted state, as the worker does. */
 async function lookUpUntil(
   name: RailName,
   order: PayoutOrder,
@@ -126,7 +126,7 @@ const AMBIGUOUS: SubmitAnswer = { class: 'ambiguous' }
 const CREDENTIALS: SubmitAnswer = { class: 'credentials' }
 const THROTTLED: SubmitAnswer = { class: 'throttled', afterMs: 1_000 }
 
-/** What each rail's client makes of a fault of the paying call: PayPal, Skrill, the coins. */
+/** How each rail's client interprets a fault of the paying call: PayPal, Skrill, the coins. */
 const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins: SubmitAnswer][] = [
   ['slow', ACCEPTED, ACCEPTED, ACCEPTED],
   ['reset', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
@@ -146,7 +146,10 @@ const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins:
   ['effect-then-duplicate', ACCEPTED, ACCEPTED, ACCEPTED],
 ]
 
-/** Does what the payout machine would: sends the same key again when surely nothing was ordered, else asks. */
+/**
+ * Acts like the payout machine: sends the same key again when certainly nothing was ordered, otherwise queries the
+ * status.
+ */
 async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnswer): Promise<ProviderStatus> {
   let last = answer
   for (let tries = 0; tries < 5; tries += 1) {
@@ -158,10 +161,10 @@ async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnsw
   throw new Error('the payment came to no end')
 }
 
-test.each(RAILS)('%s pays an order once, and its look-up tells amount, receiver and fee', async (name) => {
+test.each(RAILS)('%s pays once, and its status lookup returns amount, receiver and fee', async (name) => {
   const order = newOrder(name)
   const isCoin = order.coin !== undefined
-  // PayPal cannot be asked about a key without sending it.
+  // PayPal cannot be queried by a key without sending it.
   if (name !== 'paypal') expect(await lookUp(name, order)).toEqual({ found: 'absent' })
   expect(await submit(name, order)).toEqual(ACCEPTED)
   expect(await lookUpUntil(name, order, 'settled')).toEqual({
@@ -178,10 +181,10 @@ test.each(RAILS)('%s pays an order once, and its look-up tells amount, receiver 
 })
 
 test.concurrent.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row] as const)))(
-  '%s, paying call "%s": the class is right and after all look-ups there is one credit',
+  '%s classifies the fault %s of the paying call and ends with exactly one credit',
   async (name, kind, paypal, skrill, coins) => {
     const isSilent = kind === 'timeout' || kind === 'effect-then-silence'
-    // Skrill is asked once more after that, and must answer within the short limit too.
+    // Skrill is called once more after that, and must respond within the short limit too.
     await retryOnSlowMachine(HASTY_MS, async () => {
       const order = newOrder(name)
       await fail(PAYING[name], kind, order.railKey)
@@ -197,7 +200,7 @@ test.each([
   ['skrill', 'skrill.prepare'],
   ['btc', 'btcpay.create'],
 ] as const)(
-  '%s: a first step that moves nothing can fail in every way and leaves one credit',
+  '%s: any failure of the first step, which moves no money, leaves one credit',
   async (name, target) => {
     for (const kind of [
       'reset',
@@ -221,7 +224,7 @@ test.each([
 )
 
 test.each(['reset', 'server-error', 'malformed', 'unauthorized', 'throttled'])(
-  'PayPal without a token ("%s") has been sent no order',
+  'PayPal without a token (%s) sends no payout',
   async (kind) => {
     const order = newOrder('paypal')
     await simulator.control('faults', { target: 'paypal.token', kind, count: 1 })
@@ -232,7 +235,7 @@ test.each(['reset', 'server-error', 'malformed', 'unauthorized', 'throttled'])(
   },
 )
 
-test.each(RAILS)('%s: no connection or no handshake means that nothing was sent', async (name) => {
+test.each(RAILS)('%s: reports not_sent without a connection or a TLS handshake', async (name) => {
   const { port } = new URL(simulator.httpUrl)
   for (const url of ['http://127.0.0.1:9', `https://127.0.0.1:${port}`]) {
     const there = railsAt(url)
@@ -252,13 +255,13 @@ test.each(RAILS)('%s: no connection or no handshake means that nothing was sent'
   }
 })
 
-test.each(RAILS)('%s: a worker that slept too long orders nothing', async (name) => {
+test.each(RAILS)('%s: sends nothing when the worker was delayed too long', async (name) => {
   const order = newOrder(name)
   expect(await rails[name].submit(order, () => false)).toEqual({ class: 'not_sent' })
   expect((await book(order.railKey)).instructions).toEqual([])
 })
 
-test.each(RAILS)('%s: a receiver who can never be paid is refused for good', async (name) => {
+test.each(RAILS)('%s: refuses permanently a receiver that cannot be paid', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'refused', order.railKey)
   expect(await submit(name, order)).toEqual({ class: 'refused' })
@@ -269,35 +272,32 @@ test.each([
   ['paypal', 'paypal', 'PLN'],
   ['skrill', 'skrill', 'PLN'],
   ['btc', 'btcpay', 'BTC'],
-] as const)(
-  '%s: too little of our own money is told apart from everything else',
-  async (name, rail, currency) => {
-    const order = newOrder(name)
-    await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 100 } })
-    const answer = await submit(name, order)
-    await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 1_000_000_000_00 } })
-    expect(answer).toEqual({ class: 'no_funds' })
-    expect((await book(order.railKey)).instructions).toEqual([])
-  },
-)
+] as const)('%s: reports insufficient funds separately', async (name, rail, currency) => {
+  const order = newOrder(name)
+  await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 100 } })
+  const answer = await submit(name, order)
+  await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 1_000_000_000_00 } })
+  expect(answer).toEqual({ class: 'no_funds' })
+  expect((await book(order.railKey)).instructions).toEqual([])
+})
 
-test.each(RAILS)('%s: another amount than ordered is seen', async (name) => {
+test.each(RAILS)('%s: detects another amount than submitted', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'wrong-amount', order.railKey)
   const answer = await submit(name, order)
-  // PayPal acknowledges without an amount.
+  // PayPal confirms without an amount.
   if (name !== 'paypal') expect(answer).not.toEqual(ACCEPTED)
   expect(await lookUp(name, order)).toMatchObject({ minor: (order.coin?.units ?? 12_345n) + 1n })
 })
 
-test.each(['paypal', 'skrill'] as const)('%s: another currency than ordered is seen', async (name) => {
+test.each(['paypal', 'skrill'] as const)('%s: detects another currency than submitted', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'wrong-currency', order.railKey)
   await submit(name, order)
   expect(await lookUp(name, order)).toMatchObject({ currency: 'EUR' })
 })
 
-test.each(RAILS)('%s: a rail that pays twice is seen by the sum', async (name) => {
+test.each(RAILS)('%s: detects a double payment by its sum', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'twice', order.railKey)
   await submit(name, order)
@@ -317,14 +317,14 @@ test.each([
   ['skrill', 'reversed-later', 'returned'],
   ['btc', 'stuck-pending', 'submitted'],
   ['btc', 'fails-later', 'failed'],
-] as const)('%s: a payment that is "%s" is found as %s', async (name, kind, state) => {
+] as const)('%s: maps a payment that is %s to %s', async (name, kind, state) => {
   const order = newOrder(name)
   await fail(PAYING[name], kind, order.railKey)
   expect(await submit(name, order)).toEqual(ACCEPTED)
   expect(await lookUpUntil(name, order, state)).toMatchObject({ found: state })
 })
 
-test('PayPal: money that nobody claims can be taken back', async () => {
+test('PayPal: recalls unclaimed money', async () => {
   const order = newOrder('paypal')
   await fail('paypal.create', 'unclaimed', order.railKey)
   const answer = await submit('paypal', order)
@@ -333,14 +333,14 @@ test('PayPal: money that nobody claims can be taken back', async () => {
   expect(await lookUp('paypal', order)).toMatchObject({ found: 'returned' })
 })
 
-test('PayPal: without its reference and without leave to send again nothing is claimed to be absent', async () => {
+test('PayPal: never reports absent without a reference and without permission to resend', async () => {
   const { railKey } = newOrder('paypal')
   const question = { railKey, railRef: null, orderedAt: new Date(), order: null, isHeld: false }
   expect(await payPal.lookUp(question)).toEqual({ found: 'unavailable' })
   expect((await book(railKey)).instructions).toEqual([])
 })
 
-test('PayPal: a repeated key whose payment is not named is looked up, and neither refused nor paid again', async () => {
+test('PayPal: looks up a duplicate key without a payment reference, and neither refuses nor pays again', async () => {
   const order = newOrder('paypal')
   await fail('paypal.create', 'effect-then-bare-duplicate', order.railKey, 3)
   expect(await submit('paypal', order)).toEqual(AMBIGUOUS)
@@ -350,7 +350,7 @@ test('PayPal: a repeated key whose payment is not named is looked up, and neithe
   expect((await book(order.railKey)).credits).toHaveLength(1)
 })
 
-test('PayPal: while nothing may leave, it is not asked by sending the order', async () => {
+test('PayPal: does not query by resending while submissions are blocked', async () => {
   const order = newOrder('paypal')
   const question = { railKey: order.railKey, railRef: null, orderedAt: new Date(), order, isHeld: true }
   expect(await payPal.lookUp(question)).toEqual({ found: 'unavailable' })
@@ -358,7 +358,7 @@ test('PayPal: while nothing may leave, it is not asked by sending the order', as
 })
 
 test.each(['skrill', 'btc'] as const)(
-  '%s: what is not visible yet is absent, an error is not',
+  '%s: reports an invisible payment as absent, but not an error',
   async (name) => {
     const order = newOrder(name)
     await submit(name, order)
@@ -373,7 +373,7 @@ test.each(['skrill', 'btc'] as const)(
   },
 )
 
-test('Skrill: an account that does not say whether it knows the key is sent nothing', async () => {
+test('Skrill: sends nothing when the account does not confirm whether it knows the key', async () => {
   const order = newOrder('skrill')
   for (const kind of ['server-error', 'malformed', 'throttled', 'unauthorized', 'reset']) {
     await fail('skrill.query', kind, order.railKey)
@@ -382,7 +382,7 @@ test('Skrill: an account that does not say whether it knows the key is sent noth
   expect((await book(order.railKey)).instructions).toEqual([])
 })
 
-test('Skrill: an account that refuses repeated keys answers with the first payment', async () => {
+test('Skrill: an account that refuses repeated keys pays once', async () => {
   await simulator.control('rails/skrill', { refusesRepeatedKeys: true })
   const skrill = createSkrill({ ...skrillAt(simulator.httpUrl), refusesRepeatedKeys: true })
   const order = newOrder('skrill')
@@ -394,7 +394,7 @@ test('Skrill: an account that refuses repeated keys answers with the first payme
   expect((await book(order.railKey)).credits).toHaveLength(1)
 })
 
-test('a coin payout that was made and not approved is called off when it may no longer be paid', async () => {
+test('cancels an unapproved coin payout that may no longer be paid', async () => {
   const order = newOrder('btc')
   await fail('btcpay.approve', 'reset', order.railKey)
   expect(await submit('btc', order)).toEqual(AMBIGUOUS)
@@ -410,7 +410,7 @@ test('a coin payout that was made and not approved is called off when it may no 
   expect((await book(order.railKey)).credits).toEqual([])
 })
 
-test('a coin payout that was made and not approved stays so while nothing may leave', async () => {
+test('keeps an unapproved coin payout unapproved while submissions are blocked', async () => {
   const order = newOrder('btc')
   await fail('btcpay.approve', 'reset', order.railKey)
   expect(await submit('btc', order)).toEqual(AMBIGUOUS)
@@ -420,7 +420,7 @@ test('a coin payout that was made and not approved stays so while nothing may le
   expect(await lookUpUntil('btc', order, 'settled')).toMatchObject({ found: 'settled' })
 })
 
-test('a coin payout whose reference is known is looked up by it, without the list of the store', async () => {
+test('looks up a coin payout with a known reference without the store’s list', async () => {
   const order = newOrder('btc')
   const answer = await submit('btc', order)
   const railRef = answer.class === 'accepted' ? answer.railRef : ''
@@ -433,7 +433,7 @@ test('a coin payout whose reference is known is looked up by it, without the lis
   await simulator.control('faults', undefined, 'DELETE')
 })
 
-test('a coin is settled only when it lies deep enough in its chain', async () => {
+test('settles a coin payout only after the required number of confirmations', async () => {
   await simulator.control('rails/btcpay', { confirmations: 5 })
   const [btc, ltc] = [newOrder('btc'), newOrder('ltc')]
   await Promise.all([submit('btc', btc), submit('ltc', ltc)])
@@ -443,7 +443,7 @@ test('a coin is settled only when it lies deep enough in its chain', async () =>
   expect(await lookUpUntil('ltc', ltc, 'settled')).toMatchObject({ found: 'settled' })
 })
 
-test("the node's rate is read, and none is made up", async () => {
+test('reads the node’s exchange rate and returns none when it is unavailable', async () => {
   const btc = createBtcPay(btcPayAt(simulator.httpUrl, 'BTC'))
   expect(await btc.readRate()).toBe('380000')
   await simulator.control('faults', { target: 'btcpay.rates', kind: 'rate-unavailable', count: 1 })

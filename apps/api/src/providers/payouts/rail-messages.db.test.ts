@@ -56,7 +56,7 @@ function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } 
 
 type Paid = { railKey: string; railRef: string }
 
-/** Pays once; the rail then tells of it. */
+/** Pays once; the rail then sends webhooks about it. */
 async function pay(rail: RailName, kind?: string): Promise<Paid> {
   const railKey = randomBytes(16).toString('hex')
   if (kind !== undefined)
@@ -88,19 +88,19 @@ async function pay(rail: RailName, kind?: string): Promise<Paid> {
   return { railKey, railRef: answer.railRef }
 }
 
-/** All that is told of a payment from its order to its end, and nothing of another one. */
+/** All webhooks about a payment from its order to its end, and none about another payment. */
 async function arrivals({ railKey, railRef }: Paid): Promise<Received[]> {
   await vi.waitFor(async () => {
     const response = await fetch(`${simulator.httpUrl}/_book?key=${railKey}`)
     const { credits } = (await response.json()) as { credits: { state: string }[] }
     expect(credits).toMatchObject([{ state: 'paid' }])
   })
-  // Answered when everything about it has been sent.
+  // Returns when all webhooks about the payment have been sent.
   await simulator.control(`webhooks?key=${railKey}`)
   return received.filter(({ body }) => body.includes(railRef))
 }
 
-test.each(RAILS)('%s: an honest message is known by its event and the payout it is about', async (rail) => {
+test.each(RAILS)('%s: reads the event id and the payout reference from a valid webhook', async (rail) => {
   const paid = await pay(rail)
   const { railRef } = paid
   const messages = await arrivals(paid)
@@ -111,7 +111,7 @@ test.each(RAILS)('%s: an honest message is known by its event and the payout it 
 })
 
 test.each(RAILS.flatMap((rail) => [[rail, 'duplicated'] as const, [rail, 'replayed'] as const]))(
-  '%s: a message that is %s has the same event id',
+  '%s: reads the same event id from a webhook that is %s',
   async (rail, kind) => {
     const messages = await arrivals(await pay(rail, kind))
     const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
@@ -120,7 +120,7 @@ test.each(RAILS.flatMap((rail) => [[rail, 'duplicated'] as const, [rail, 'replay
   },
 )
 
-test.each(RAILS)('%s: of a forged message and the true one only the true one counts', async (rail) => {
+test.each(RAILS)('%s: accepts the genuine webhook and rejects the forged one', async (rail) => {
   const paid = await pay(rail, 'forged')
   const { railRef } = paid
   const messages = await arrivals(paid)
@@ -133,14 +133,14 @@ test.each([
   ['paypal', 'bad-signature'],
   ['paypal', 'foreign-certificate'],
   ['btcpay', 'bad-signature'],
-] as const)('%s: a message with "%s" is refused', async (rail, kind) => {
+] as const)('%s: rejects a webhook with %s', async (rail, kind) => {
   const messages = await arrivals(await pay(rail, kind))
   expect(messages).not.toEqual([])
   for (const { body, headers } of messages) expect(await read[rail](body, headers)).toBeNull()
 })
 
 test.each(RAILS)(
-  '%s: one byte more or less, or a missing header, and the message is refused',
+  '%s: rejects a webhook with a changed body or a missing or wrong signature header',
   async (rail) => {
     const [first] = await arrivals(await pay(rail))
     const { body, headers } = first!
@@ -157,7 +157,7 @@ test.each(RAILS)(
   },
 )
 
-test('PayPal: only the pinned address may give a certificate, however the other is written', async () => {
+test('PayPal: accepts a certificate only from the pinned URL', async () => {
   const { body, headers } = (await arrivals(await pay('paypal')))[0]!
   const { host } = new URL(simulator.httpUrl)
   const path = new URL(String(headers['paypal-cert-url'])).pathname
@@ -176,7 +176,7 @@ test('PayPal: only the pinned address may give a certificate, however the other 
   expect(await payPalReader({ webhookId: 'OTHER' })(body, headers)).toBeNull()
 })
 
-test('BTCPay: a message of another store, or signed by another secret, is refused', async () => {
+test('BTCPay: rejects a webhook of another store or signed with another secret', async () => {
   const { body, headers } = (await arrivals(await pay('btcpay')))[0]!
   const secret = 'simulator-webhook-secret'
   expect(await createBtcPayMessages({ storeId: 'store-2', secret })(body, headers)).toBeNull()

@@ -5,7 +5,7 @@ import { callRail, type RailAnswer } from './call-rail.ts'
 export type SkrillAccess = {
   baseUrl: string
   email: string
-  /** MD5 of the API password in lower-case hex, which is what Skrill wants to see. */
+  /** MD5 of the API password in lower-case hex, as Skrill requires. */
   passwordHash: string
   timeoutMs: number
 }
@@ -15,7 +15,7 @@ type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable'>
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
 const STATES: Readonly<Record<string, FoundState>> = {
   '2': 'settled',
-  // Skrill calls it scheduled: the receiver has no account yet.
+  // Skrill's state "scheduled": the receiver has no account yet.
   '1': 'unclaimed',
   '0': 'submitted',
   '-1': 'returned',
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, FoundState>> = {
   '-3': 'returned',
 }
 
-/** Only by POST: in an address the password would stand in every log on the way. */
+/** Only by POST: in a URL the password would appear in every log on the way. */
 export async function postForm(
   access: SkrillAccess,
   page: 'pay.pl' | 'query.pl',
@@ -40,8 +40,8 @@ export async function postForm(
 }
 
 /**
- * Asks in both ways that Skrill has. The history knows the fee, and only when neither knows the payment is it absent:
- * that word lets it be sent again.
+ * Queries in both ways that Skrill offers; the history contains the fee. A payment is absent only when neither knows
+ * it, because "absent" allows it to be sent again.
  */
 export async function querySkrill(access: SkrillAccess, question: StatusQuery): Promise<ProviderStatus> {
   const status = await readStatus(access, question.railKey)
@@ -61,7 +61,7 @@ export function readStatus(access: SkrillAccess, railKey: string): Promise<strin
   return query(access, { action: 'status_trn', trn_id: railKey })
 }
 
-/** The words of the history; the numbers of the status call stand for the same. */
+/** State names of the history; the numbers of the status call mean the same. */
 const WORDS: Readonly<Record<string, FoundState>> = {
   processed: 'settled',
   scheduled: 'unclaimed',
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, FoundState>> = {
   chargeback: 'returned',
 }
 
-/** Undefined also when a row is not what we know: half a list would look like missing payments. */
+/** Also undefined when a row has an unknown form: a partial list would look like missing payments. */
 export async function listSkrill(access: SkrillAccess, since: Date): Promise<RailRecord[] | undefined> {
   const history = await query(access, { action: 'history', start_date: dayBefore(since) })
   const rows = history === undefined ? undefined : rowsOf(history)
@@ -96,7 +96,7 @@ async function query(access: SkrillAccess, fields: Record<string, string>): Prom
   return answer.status === 200 ? answer.body.toString('utf8') : undefined
 }
 
-/** Written as 15-11-2026. A day earlier, because Skrill counts days in another time zone. */
+/** Format 15-11-2026. A day earlier, because Skrill counts days in another time zone. */
 function dayBefore(at: Date): string {
   const [year, month, day] = new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10).split('-')
   return `${day}-${month}-${year}`
@@ -115,7 +115,7 @@ function findingOf(text: string, rows: readonly Row[], railKey: string): Provide
   return {
     found,
     currency: get('mb_currency'),
-    // A key that was paid twice is not what we ordered: the sum shows it.
+    // A key that was paid twice is not what we ordered; the sum makes it visible.
     minor: rows.length > 1 ? minor * BigInt(rows.length) : minor,
     receiver: get('pay_to_email') || null,
     feeGrosze: takenGrosze > minor ? takenGrosze - minor : 0n,
@@ -125,7 +125,7 @@ function findingOf(text: string, rows: readonly Row[], railKey: string): Provide
 
 type Row = Record<string, string>
 
-/** Undefined when the text is not the table that we know. */
+/** Undefined when the text is not the known table. */
 function rowsOf(text: string): Row[] | undefined {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const names = cellsOf(header)

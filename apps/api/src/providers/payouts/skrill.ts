@@ -8,16 +8,19 @@ import { answerOfFailure, answerOfStatus, type RailAnswer } from './call-rail.ts
 import { listSkrill, postForm, querySkrill, readStatus, type SkrillAccess } from './skrill-query.ts'
 
 export type SkrillOptions = Omit<SkrillAccess, 'passwordHash'> & {
-  /** Of the API, not of the account. */
+  /** The password of the API, not of the account. */
   password: string
-  /** What the receiver reads in Skrill's mail. */
+  /** Text of Skrill's mail to the receiver. */
   subject: string
   note: string
-  /** An option of the merchant account, off unless Skrill was asked for it (`npm run admin -- rails prove-skrill-keys`). */
+  /**
+   * An option of the merchant account, off unless it was requested from Skrill (check: `npm run admin -- rails
+   * prove-skrill-keys`).
+   */
   refusesRepeatedKeys: boolean
 }
 
-/** Of a key, or of a session that was used. */
+/** Skrill's error code for a repeated key, or for a session that was already used. */
 export const REPEATED_KEY = 'ALREADY_EXECUTED'
 
 const REFUSALS: Readonly<Record<string, SubmitAnswer>> = {
@@ -31,7 +34,7 @@ const REFUSALS: Readonly<Record<string, SubmitAnswer>> = {
 
 type Options = Omit<SkrillOptions, 'password'> & SkrillAccess
 
-/** What one step came to: the answer of the rail, or already ours. */
+/** Result of one step: the rail's response, or already our own answer. */
 type Step = { response: XmlElement } | { answer: SubmitAnswer }
 
 /** Two steps: a payment is prepared, which moves nothing, and then sent once. */
@@ -49,7 +52,7 @@ function withHash({ password, ...given }: SkrillOptions): Options {
   return { ...given, passwordHash: createHash('md5').update(password).digest('hex') }
 }
 
-/** Prepares a payment and never sends it. Answers `prepared`, or the word with which Skrill refuses. */
+/** Prepares a payment and never sends it. Returns `prepared`, or Skrill's error code. */
 export async function prepareOnly(given: SkrillOptions, order: PayoutOrder): Promise<string> {
   const step = await prepare(withHash(given), order)
   if ('answer' in step) return step.answer.class
@@ -71,8 +74,8 @@ async function submit(options: Options, order: PayoutOrder, mayCall: () => boole
 }
 
 /**
- * An account that takes a key twice is asked for it first: after a restored backup this payment may already be made.
- * Undefined: Skrill did not say.
+ * An account that accepts repeated keys is queried first: after a restored backup this payment may already exist.
+ * Undefined when Skrill gave no clear answer.
  */
 async function isKeyKnown(options: Options, railKey: string): Promise<boolean | undefined> {
   const status = await readStatus(options, railKey).catch(() => undefined)
@@ -80,7 +83,7 @@ async function isKeyKnown(options: Options, railKey: string): Promise<boolean | 
   return status?.startsWith('200\t') ? true : undefined
 }
 
-/** Nothing is sent by this step, so whatever goes wrong in it was not an order. */
+/** This step sends nothing, so a failure in it was not an order. */
 async function prepare(options: Options, order: PayoutOrder): Promise<Step> {
   const step = await post(options, {
     action: 'prepare',
@@ -101,7 +104,7 @@ async function transfer(options: Options, order: PayoutOrder, sid: string): Prom
   const first = await post(options, form)
   if ('response' in first) return answerOfTransfer(options, order, first.response, false)
   if (first.answer.class !== 'ambiguous') return first.answer
-  // A session can be used once, so the same one again either does what was not done or says that it was.
+  // A session can be used once, so a repeat either completes the transfer or reports that it was done.
   const second = await post(options, form)
   return 'response' in second
     ? answerOfTransfer(options, order, second.response, true)
@@ -116,14 +119,14 @@ async function answerOfTransfer(
 ): Promise<SubmitAnswer> {
   const word = wordOf(response)
   if (word === REPEATED_KEY) return adopt(options, order)
-  // After a lost answer the first transfer may have been carried out, whatever is said of the second.
+  // After a lost response the first transfer may have been executed, whatever Skrill reports about the second.
   if (word !== '' && isRepeated) return { class: 'ambiguous' }
   if (word === 'SESSION_EXPIRED') return { class: 'not_sent' }
   if (word !== '') return REFUSALS[word] ?? { class: 'ambiguous' }
   const railRef = textAt(response, 'transaction', 'id')
   const amountGrosze = readDecimal(textAt(response, 'transaction', 'amount'), 2)
   if (!/^\w{1,64}$/.test(railRef) || amountGrosze === undefined) return { class: 'ambiguous' }
-  // In another currency the number alone would look right; the look-up shows both.
+  // In another currency the number alone would look right; the status query shows both.
   if (textAt(response, 'transaction', 'currency') !== 'PLN') return { class: 'ambiguous' }
   return { class: 'accepted', railRef, amountGrosze }
 }

@@ -6,8 +6,8 @@ const ICON_REF = /^[\w-]{1,1000}$/
 const STEAM_PICTURE = /\/economy\/image\/([\w-]{1,1000})(?:\/|$)/
 
 /**
- * A list of market names with their Steam icons: `icon` holds Steam's reference, or `image` the whole address on
- * Steam's picture host, as in the public catalogue of CSGO-API. Rows without either are passed over.
+ * A list of market names with their Steam icons. `icon` holds Steam's reference, or `image` the whole URL on Steam's
+ * image host, as in the public catalogue of CSGO-API. Rows without either are skipped.
  */
 export function createCatalogue(options: { url: string; timeoutMs: number }): CatalogueSource {
   return {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { PriceSourceError } from '#contexts/catalog/prices/index.ts'
 
-/** Some twenty times today's list; what is larger is not a list. Counts after unpacking. */
+/** About twenty times today's list; a larger response is not a list. Counted after decompression. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
 /**
@@ -31,13 +31,13 @@ async function fetchText(subject: string, address: string, signal: AbortSignal):
   const { request } = address.startsWith('https:') ? https : http
   const asked = request(address, {
     signal,
-    // One call in ten minutes has no use for a kept connection.
+    // One call in ten minutes needs no kept connection.
     agent: false,
     headers: { accept: 'application/json', 'accept-encoding': 'br, gzip' },
   })
   asked.end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  // Whatever breaks later is reported by the answer's stream.
+  // The response stream reports later errors.
   asked.on('error', () => undefined)
   const refusal = refusalOf(subject, response.statusCode ?? 0)
   if (refusal) {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([simulator.stop(), new Promise((resolve) => server.close(resolve))])
 })
 
-/** Long, unless it is about giving up: on a busy machine a good answer takes its time. */
+/** A long timeout, unless the test is about timeouts: on a busy machine a good response takes time. */
 function answering(listener: http.RequestListener, timeoutMs = PATIENCE_MS): Promise<unknown> {
   answer = listener
   asked = []
@@ -40,14 +40,14 @@ test.each([
   ['br', brotliCompressSync('[1]')],
   ['gzip', gzipSync('[1]')],
   ['', Buffer.from('[1]')],
-])('an answer in "%s" is read, and brotli is asked for', async (encoding, body) => {
+])('reads a response with content encoding [%s] and requests brotli', async (encoding, body) => {
   const headers = encoding === '' ? {} : { 'content-encoding': encoding }
   expect(await answering((_request, response) => response.writeHead(200, headers).end(body))).toEqual([1])
   expect(asked[0]).toMatchObject({ 'accept-encoding': 'br, gzip', connection: 'close' })
   expect(asked[0]).not.toHaveProperty('cookie')
 })
 
-test('a large answer whose connection is closed behind it arrives whole', async () => {
+test('reads a large response completely when the server closes the connection after it', async () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index} ${Math.sqrt(index)}`)
   const body = brotliCompressSync(JSON.stringify(rows), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
@@ -87,27 +87,27 @@ test.each<[string, http.RequestListener, string]>([
   ['stops in the middle', (_, response) => void response.writeHead(200).write('[1,'), 'timeout'],
   ['is refused', (_, response) => void response.writeHead(403).end('x'.repeat(100_000)), 'forbidden'],
   ['is nothing', (_, response) => void response.writeHead(204).end(), 'bad_status'],
-])('an answer that %s is an error of its own', async (_name, listener, failure) => {
+])('reports a distinct failure for a response that %s', async (_name, listener, failure) => {
   const timeoutMs = failure === 'timeout' ? 2_000 : undefined
   await expect(answering(listener, timeoutMs)).rejects.toMatchObject({ name: 'PriceSourceError', failure })
   expect(asked).toHaveLength(1)
 })
 
-test('nobody at the address is an error, not an end of the process', async () => {
+test('rejects with unreachable when the connection is refused', async () => {
   await expect(fetchJson('Test list', 'http://127.0.0.1:9/', PATIENCE_MS)).rejects.toMatchObject({
     failure: 'unreachable',
     message: 'Test list: no connection, or it broke off',
   })
 })
 
-test('the provider allows eight calls in five minutes; the ninth is told as such', async () => {
+test('reports rate_limited on the ninth call within five minutes', async () => {
   const skinport = createSkinport({ baseUrl: `${simulator.httpUrl}/skinport/v1`, timeoutMs: PATIENCE_MS })
   await simulator.control('prices', { limit: 'on' })
   for (let call = 0; call < 8; call += 1) expect(await skinport.fetchSales()).toBeInstanceOf(Array)
   await expect(skinport.fetchSales()).rejects.toMatchObject({ failure: 'rate_limited' })
 }, 240_000)
 
-test("the central bank's rate comes with the number of its table, and nonsense is refused", async () => {
+test('reads the NBP rate with its table number and rejects a malformed rate', async () => {
   const nbp = createNbp({ baseUrl: `${simulator.httpUrl}/nbp/api`, timeoutMs: PATIENCE_MS })
   const rate = await nbp.fetchEurRate()
   expect(rate.table).toMatch(/^\d{3}\/A\/NBP\/20\d\d$/)
@@ -117,7 +117,7 @@ test("the central bank's rate comes with the number of its table, and nonsense i
   await expect(nbp.fetchEurRate()).rejects.toMatchObject({ failure: 'unexpected' })
 })
 
-test('a catalogue gives icons in either form and passes over what is neither', async () => {
+test('reads catalogue icons from a reference or a Steam image URL and skips other rows', async () => {
   const read = (rows: unknown) => {
     answer = (_request, response) => void response.end(JSON.stringify(rows))
     return createCatalogue({ url: address, timeoutMs: PATIENCE_MS }).fetchIcons()

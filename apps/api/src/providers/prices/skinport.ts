@@ -10,7 +10,7 @@ export function createSkinport(options: { baseUrl: string; timeoutMs: number }):
     return fetchJson(subject, address, options.timeoutMs)
   }
   return {
-    // Everything on sale counts, also what its buyer could only trade on later.
+    // Counts everything on sale, including items that the buyer can trade on only later.
     fetchItems: (currency) => fetchList(`${currency} list`, '/items', { currency, tradable: '0' }),
     fetchSales: () => fetchList('Sales history', '/sales/history', { currency: 'PLN' }),
   }

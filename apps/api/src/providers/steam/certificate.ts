@@ -5,8 +5,8 @@ const CHECK_BYTES = 4
 type CertificateFacts = { paintIndex: number | null; paintSeed: number | null; wearFloat: number | null }
 
 /**
- * Reads the item certificate, which holds what the single properties sometimes lack. Its first byte is mixed into
- * all others and its last four are a check sum. Undefined for anything that does not read as such a message.
+ * Reads the item certificate, which contains facts that the single properties sometimes lack. Its first byte is
+ * XOR-ed into all others, and its last four are a checksum. Undefined for any other message.
  */
 export function readCertificate(hex: string): CertificateFacts | undefined {
   if (!/^(?:[0-9a-f]{2}){6,2000}$/i.test(hex)) return undefined
@@ -23,7 +23,7 @@ export function readCertificate(hex: string): CertificateFacts | undefined {
   }
 }
 
-/** The number fields of a protocol buffer; texts and nested messages are stepped over. */
+/** The number fields of a protocol buffer; texts and nested messages are skipped. */
 function readNumbers(message: Buffer): Map<number, number> | undefined {
   const numbers = new Map<number, number>()
   let place = 0

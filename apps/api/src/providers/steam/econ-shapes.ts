@@ -7,7 +7,7 @@ const ROWS_MAX = 2_000
 
 const Id = z.string().regex(/^\d{1,20}$/)
 const Seconds = z.number().int().min(0)
-/** Absent and zero mean the same here. */
+/** A missing id and zero mean the same here. */
 const OptionalId = Id.optional().transform((id) => (id === undefined || id === '0' ? null : id))
 
 const OfferItem = z.object({

@@ -22,7 +22,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a connection that nobody uses is given up, whatever the other side offers; one that is asked something is not', async () => {
+test('closes an idle connection after the timeout but keeps one with a pending request', async () => {
   const egress = createEgress(undefined, IDLE_MS)
   const ask = (path: string) =>
     egress.ask(address + path, { headers: {}, bytesMax: 100, signal: AbortSignal.timeout(60_000) })
@@ -34,7 +34,7 @@ test('a connection that nobody uses is given up, whatever the other side offers;
   expect((await ask('/')).body.toString()).toBe('told')
 })
 
-test('a question goes over a kept connection, an order over one of its own', async () => {
+test('reuses a kept-alive connection for GET and opens a new connection for each POST', async () => {
   const egress = createEgress(undefined, 60_000)
   const ask = (body?: URLSearchParams) =>
     egress.ask(address, {

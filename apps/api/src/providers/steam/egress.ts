@@ -3,8 +3,8 @@ import https from 'node:https'
 import { createGunzip } from 'node:zlib'
 
 /**
- * A connection that nobody used for this long is not used again: its other end may have gone without a word, and whoever
- * took it would wait until their time is up. Node would keep it for ever.
+ * A connection that is idle for this long is not used again. Its other end may be gone without notice, and a request
+ * on it would wait for its timeout. Node would keep it forever.
  */
 const IDLE_MS_MAX = 4_000
 
@@ -12,7 +12,7 @@ export type EgressAnswer = { status: number; headers: http.IncomingHttpHeaders; 
 
 export type EgressCall = {
   headers: Record<string, string>
-  /** What has a body is an order and is sent by POST. */
+  /** A call with a body is an order and is sent by POST. */
   body?: URLSearchParams
   bytesMax: number
   signal: AbortSignal
@@ -32,7 +32,7 @@ export type Egress = {
  */
 export function createEgress(proxyUrl: string | undefined, idleMsMax = IDLE_MS_MAX): Egress {
   const proxy = proxyUrl === undefined ? {} : { proxyEnv: { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl } }
-  // The limit ends connections that wait, and none that is asked something: a request has its signal for that.
+  // The limit closes only idle connections; a running request has its own signal.
   const kept = { keepAlive: true, timeout: idleMsMax, ...proxy }
   const clients = {
     plain: { request: http.request, forQuestions: new http.Agent(kept), forOrders: new http.Agent(proxy) },
@@ -49,7 +49,7 @@ export function createEgress(proxyUrl: string | undefined, idleMsMax = IDLE_MS_M
         const client = address.startsWith('https:') ? clients.secure : clients.plain
         const content = body?.toString()
         const settings = {
-          // An order has a connection of its own: a kept one may turn out to be closed only after it was written to.
+          // An order uses its own connection: a kept one may turn out to be closed only after it was written to.
           ...(content === undefined
             ? { method: 'GET', agent: client.forQuestions }
             : { method: 'POST', agent: client.forOrders }),
@@ -68,7 +68,7 @@ export function createEgress(proxyUrl: string | undefined, idleMsMax = IDLE_MS_M
   }
 }
 
-/** For everything that needs no proxy; its connections are shared by the whole process. */
+/** For all calls without a proxy; the whole process shares its connections. */
 export const directly = createEgress(undefined)
 
 function formHeaders(content: string | undefined): Record<string, string> {
@@ -79,7 +79,7 @@ function formHeaders(content: string | undefined): Record<string, string> {
   }
 }
 
-/** Stops at the given size, counted after decompression: a small answer can unfold into a huge one. */
+/** Stops at the given size, counted after decompression: a small response can unpack into a huge one. */
 async function readAnswer(response: http.IncomingMessage, bytesMax: number): Promise<EgressAnswer> {
   const isCompressed = response.headers['content-encoding'] === 'gzip'
   const stream: NodeJS.ReadableStream = isCompressed ? response.compose(createGunzip()) : response

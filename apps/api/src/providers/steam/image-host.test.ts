@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Answers that no well-behaved host gives, the simulator included. */
+/** Sends responses that no well-behaved host sends, not even the simulator. */
 async function hostThat(answer: (response: ServerResponse, path: string) => void, timeoutMs = 2_000) {
   const paths: string[] = []
   const server = createServer((request, response) => {
@@ -31,18 +31,18 @@ async function hostThat(answer: (response: ServerResponse, path: string) => void
 
 const avatar = { kind: 'avatar', ref: 'abc', width: 64, height: 64 } as const
 
-test('addresses are built from our own base and an escaped reference', async () => {
+test('builds image URLs from the configured base and an escaped reference', async () => {
   const { fetchOriginal, paths } = await hostThat((response) => response.end('bytes'))
   expect((await fetchOriginal(avatar)).toString()).toBe('bytes')
   await fetchOriginal({ kind: 'item', ref: '../x?y#z', width: 96, height: 72 })
   expect(paths).toEqual(['/avatars/abc_full.jpg', '/economy/image/..%2Fx%3Fy%23z/96fx72f'])
 })
 
-test('an answer without end is cut off', async () => {
+test('aborts a response that exceeds the size limit', async () => {
   const { fetchOriginal } = await hostThat((response) => {
     const send = (): void => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024))) {
-        // Until the socket is full.
+        // Writes until the socket is full.
       }
     }
     response.on('drain', send)
@@ -51,12 +51,12 @@ test('an answer without end is cut off', async () => {
   await expect(fetchOriginal(avatar)).rejects.toMatchObject({ reason: 'too_large' })
 })
 
-test('an answer that begins and then stalls is given up', async () => {
+test('times out when a response stalls after its first bytes', async () => {
   const { fetchOriginal } = await hostThat((response) => response.write('begin'), 200)
   await expect(fetchOriginal(avatar)).rejects.toMatchObject({ reason: 'timeout' })
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const { fetchOriginal, paths } = await hostThat((response, path) => {
     if (path.startsWith('/avatars')) response.writeHead(302, { location: '/inside' }).end()
     else response.end('secret of the inner network')
@@ -65,7 +65,7 @@ test('a redirect is not followed', async () => {
   expect(paths).toEqual(['/avatars/abc_full.jpg'])
 })
 
-test('a host that is away is unreachable', async () => {
+test('reports a host that refuses the connection as unreachable', async () => {
   const host = createImageHost({ avatarUrl: 'http://127.0.0.1:1', economyImageUrl: 'http://127.0.0.1:1' })
   await expect(host.fetchOriginal(avatar)).rejects.toMatchObject({ reason: 'unreachable' })
 })

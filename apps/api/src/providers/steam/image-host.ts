@@ -4,7 +4,7 @@ import { directly } from './egress.ts'
 const ORIGINAL_BYTES_MAX = 2 * 1024 * 1024
 const TIMEOUT_MS = 5_000
 
-/** Steam's picture hosts. They need no key and get nothing of ours: no cookie, no referrer, no caller's address. */
+/** Steam's image hosts. They need no key and receive no cookie, no referrer and no caller's address. */
 export function createImageHost(options: {
   avatarUrl: string
   economyImageUrl: string
@@ -21,7 +21,7 @@ export function createImageHost(options: {
   }
 }
 
-/** A redirect is a refusal: a picture host has no reason to send us elsewhere, least of all inside our network. */
+/** A redirect is refused: an image host has no reason to redirect us, least of all into our own network. */
 async function download(address: string, timeoutMs: number): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await directly

@@ -2,17 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { readCertificate } from './certificate.ts'
 import { readInventoryPage } from './inventory-page.ts'
 
-/** Paint index 415, seed 7, float 0.0625, a name tag and a sticker; the second with every byte mixed with A5. */
+/**
+ * Paint index 415, seed 7, float 0.0625, a name tag and a sticker; in the second one every byte is XOR-ed with A5.
+ */
 const CERTIFICATE = '0018FB03209F0338808080EC0340075A0A5A61C5BCC3B3C582C487620A080010932E1D0000803EDA5EB03C'
 const MASKED = 'A5BD5EA6853AA69D25252549A6E5A2FFAFFFC46019661660276122C7AFADA5B5368BB8A5A5259B7FFB1599'
 
 describe('a certificate', () => {
-  test.each([CERTIFICATE, MASKED, MASKED.toLowerCase()])('%s is read', (hex) => {
+  test.each([CERTIFICATE, MASKED, MASKED.toLowerCase()])('%s is decoded', (hex) => {
     expect(readCertificate(hex)).toEqual({ paintIndex: 415, paintSeed: 7, wearFloat: 0.0625 })
   })
 
   test.each(['', '00', 'not hex at all', `${CERTIFICATE}0`, '00FF'.repeat(10), '0018FB03209F03388080'])(
-    '%s is no certificate, or tells nothing',
+    '%s yields no paint index',
     (hex) => {
       expect(readCertificate(hex)?.paintIndex ?? null).toBeNull()
     },
@@ -45,7 +47,7 @@ function only(page: object) {
   return readInventoryPage({ ...PAGE, ...page })?.items[0]
 }
 
-test('an item without any property is read with nothing known about its paint', () => {
+test('reads an item without properties and leaves its paint fields null', () => {
   expect(only({})).toEqual({
     assetId: '40000000001',
     classId: '310776898',
@@ -67,7 +69,7 @@ test('an item without any property is read with nothing known about its paint', 
   })
 })
 
-test('properties are read whether Steam writes numbers or texts; the certificate fills in what is missing', () => {
+test('reads numeric and text properties and takes missing values from the certificate', () => {
   const properties = (...list: object[]) => ({
     asset_properties: [{ assetid: '40000000001', asset_properties: list }],
   })
@@ -86,7 +88,7 @@ test('properties are read whether Steam writes numbers or texts; the certificate
   })
 })
 
-test('stickers with their wear, a charm with its template', () => {
+test('reads stickers with their wear and a charm with its template', () => {
   const accessories = [
     { classid: '5000000001', parent_relationship_properties: [{ propertyid: 4, float_value: '0.5' }] },
     { classid: '5000000002' },
@@ -102,7 +104,7 @@ test('stickers with their wear, a charm with its template', () => {
   })
 })
 
-test('seals, locks and name tags of the description', () => {
+test('reads seals, trade locks and name tags from the description', () => {
   const described = (facts: object) => only({ descriptions: [{ ...DESCRIPTION, ...facts }] })
   expect(described({ sealed: 1, sealed_type: 0 })?.seal).toBe('trade_protected')
   expect(described({ sealed: 1 })?.seal).toBe('trade_protected')
@@ -118,21 +120,21 @@ test('seals, locks and name tags of the description', () => {
   expect(described({ tags: [] })?.rarityTag).toBeNull()
 })
 
-test('a missing instance counts as 0, and an asset that nothing describes makes the page unreadable', () => {
+test('reads a missing instance id as 0 and rejects a page with an undescribed asset', () => {
   const { instanceid: _asset, ...asset } = ASSET
   const { instanceid: _description, ...description } = DESCRIPTION
   expect(only({ assets: [asset], descriptions: [description] })?.instanceId).toBe('0')
   expect(readInventoryPage({ ...PAGE, descriptions: [] })).toBeUndefined()
 })
 
-test('paging: more only with a place to go on from', () => {
+test('returns a next page only when Steam reports more items and a last asset id', () => {
   const next = (facts: object) => readInventoryPage({ ...PAGE, ...facts })?.nextAssetId
   expect(next({ more_items: 1, last_assetid: '40000000001' })).toBe('40000000001')
   expect(next({ more_items: 0, last_assetid: '40000000001' })).toBeNull()
   expect(next({ more_items: 1 })).toBeNull()
 })
 
-test('a page without assets is an answer, other shapes are none', () => {
+test('accepts a page without assets and rejects other shapes', () => {
   expect(readInventoryPage({ success: 1, total_inventory_count: 12 })).toEqual({
     items: [],
     totalCount: 12,

@@ -7,9 +7,9 @@ const ASSETS_MAX = 2_000
 const ICON_REF = /^[\w-]{1,1000}$/
 
 const Id = z.string().regex(/^\d{1,20}$/)
-/** Numbers here, booleans in Steam's other answers. */
+/** Steam sends numbers here and booleans in its other responses. */
 const Flag = z.union([z.boolean(), z.number()]).transform(Boolean)
-/** Numbers and texts both occur. */
+/** Steam sends both numbers and texts. */
 const Numeric = z.union([z.number(), z.string()]).transform(Number).pipe(z.number())
 
 const Asset = z.object({ assetid: Id, classid: Id, instanceid: Id.default('0') })
@@ -48,7 +48,7 @@ const AssetProperties = z.object({
     )
     .default([]),
 })
-/** A page without any asset is a good answer: nothing of what is there is visible to others. */
+/** A page without any asset is valid: the inventory has no items that are visible to others. */
 const SteamPage = z.object({
   assets: z.array(Asset).max(ASSETS_MAX).default([]),
   descriptions: z.array(Description).max(ASSETS_MAX).default([]),
@@ -69,7 +69,7 @@ const PROPERTY = {
 }
 const LISTED_ON_MARKET = 1
 
-/** Undefined when it is not the shape we know. */
+/** Undefined when the page has an unknown shape. */
 export function readInventoryPage(value: unknown): InventoryPage | undefined {
   const parsed = SteamPage.safeParse(value)
   if (!parsed.success) return undefined
@@ -80,7 +80,7 @@ export function readInventoryPage(value: unknown): InventoryPage | undefined {
     const description = descriptions.get(`${asset.classid}_${asset.instanceid}`)
     return description ? [itemOf(asset, description, properties.get(asset.assetid))] : []
   })
-  // An asset that nothing describes would be missing without a word.
+  // An asset without a description would be missing silently.
   if (items.length !== page.assets.length) return undefined
   return {
     items,
@@ -136,7 +136,7 @@ function paintOf(properties: z.infer<typeof AssetProperties> | undefined) {
   }
 }
 
-/** What has a charm's template is the charm; everything else on an item is a sticker or a patch. */
+/** An accessory with a charm template is the charm; every other accessory is a sticker or a patch. */
 function accessoriesOf(properties: z.infer<typeof AssetProperties> | undefined) {
   const stickers: { classId: string; wear: number }[] = []
   let charm: InventoryItem['charm'] = null

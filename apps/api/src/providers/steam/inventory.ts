@@ -2,7 +2,7 @@ import type { InventorySource, PageAnswer, ReadFailure } from '#contexts/catalog
 import { createEgress, type EgressAnswer } from './egress.ts'
 import { readInventoryPage } from './inventory-page.ts'
 
-/** Steam refuses more at once. */
+/** Steam refuses larger pages. */
 const PAGE_SIZE = 2_000
 const PAGE_BYTES_MAX = 32 * 1024 * 1024
 
@@ -10,7 +10,7 @@ const PAGE_BYTES_MAX = 32 * 1024 * 1024
 export function createSteamInventory(options: {
   baseUrl: string
   timeoutMs: number
-  /** Empty: Steam is asked directly. */
+  /** Empty: Steam is called directly. */
   proxyUrls: readonly string[]
 }): InventorySource {
   const { baseUrl, timeoutMs, proxyUrls } = options
@@ -42,7 +42,7 @@ export function createSteamInventory(options: {
         })
         return readAnswer(answer)
       } catch (error) {
-        // Told to stop: nobody wants an answer any more.
+        // The caller aborted and needs no response any more.
         if (signal.aborted) throw error
         return failed(timeout.aborted ? 'inventory_timeout' : brokenBy(error))
       }
@@ -60,7 +60,7 @@ function readAnswer({ status, body }: EgressAnswer): PageAnswer {
   const text = body.toString('utf8')
   if (status !== 200) return failed(failureOf(status, text))
   const value = parseJson(text)
-  // While it is being worked on, Steam answers a page for people, nothing, or that it did not succeed.
+  // During maintenance Steam returns an HTML page, nothing, or a body that reports no success.
   const isSuccess =
     typeof value === 'object' && value !== null && 'success' in value && Number(value.success) === 1
   if (!isSuccess) return failed('inventory_maintenance')
@@ -70,7 +70,7 @@ function readAnswer({ status, body }: EgressAnswer): PageAnswer {
 
 function failureOf(status: number, text: string): ReadFailure {
   if (status === 429) return 'inventory_rate_limited'
-  // A private inventory is answered with the word null; a page instead means that our address is not wanted.
+  // For a private inventory Steam returns the word null; an HTML page means that our address is blocked.
   if (status === 401 || status === 403)
     return text.trim() === 'null' ? 'inventory_private' : 'inventory_rate_limited'
   if (status >= 500) return isItemServerDown(text) ? 'inventory_item_server_down' : 'inventory_steam_error'

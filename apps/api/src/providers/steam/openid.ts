@@ -5,7 +5,7 @@ import { directly } from './egress.ts'
 const NS = 'http://specs.openid.net/auth/2.0'
 const ANSWER_BYTES_MAX = 10_000
 
-/** Steam's OpenID 2.0, stateless: the answer is checked by asking Steam directly, never at an address it names. */
+/** Steam's OpenID 2.0, stateless: the response is verified directly with Steam, never at a URL that it names. */
 export function createSteamOpenId(options: { url: string; timeoutMs: number }): SteamOpenId {
   return {
     loginUrl({ realm, returnTo }) {
@@ -23,7 +23,7 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
     async verify(fields) {
       try {
         const answer = await directly.ask(options.url, {
-          // Steam has refused calls without these two at times.
+          // Steam has sometimes refused calls without these two headers.
           headers: { origin: 'https://steamcommunity.com', referer: 'https://steamcommunity.com/' },
           body: new URLSearchParams({ ...fields, 'openid.mode': 'check_authentication' }),
           bytesMax: ANSWER_BYTES_MAX,
@@ -39,7 +39,7 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
 }
 
 function readAnswer(text: string): string {
-  // Neither yes nor no: maintenance pages and cut answers say nothing about the person.
+  // Neither yes nor no: maintenance pages and truncated responses prove nothing about the user.
   if (!text.startsWith('ns:')) throw new Error('Steam answered in another form')
   return text
 }

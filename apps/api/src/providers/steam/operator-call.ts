@@ -5,9 +5,9 @@ const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 export type SteamAnswer = { status: number; eresult: string | null; text: string }
 
-/** Never tells the address: it holds the account's token. */
+/** Errors never contain the URL, because it holds the account's token. */
 export async function callSteam(call: {
-  /** For people who read errors. */
+  /** Shown in error messages. */
   name: string
   address: string
   timeoutMs: number

@@ -13,9 +13,9 @@ const MAY_RENEW_REFRESH_TOKEN = '1'
 
 export type OperatorSession = {
   steamId: string
-  /** Renewed by its age, because Steam does not always say that it has ended. */
+  /** Renewed by its age, because Steam does not always report that it has expired. */
   accessToken: () => Promise<string>
-  /** After a refusal. A token that was renewed meanwhile is not renewed again. */
+  /** Called after a refusal. A token that was renewed meanwhile is not renewed again. */
   renew: (refused: string) => Promise<string>
 }
 
@@ -25,7 +25,7 @@ export function createOperatorSession(options: {
   tokenFile: RefreshTokenFile
   timeoutMs: number
   renewAfterMs: number
-  /** Takes its place in the budget like every other call. */
+  /** Counts against the rate limit like every other call. */
   inBudget: <Result>(call: () => Promise<Result>) => Promise<Result>
 }): OperatorSession {
   const { steamId, tokenFile } = options
@@ -33,7 +33,7 @@ export function createOperatorSession(options: {
   let renewing: Promise<string> | undefined
 
   const fetchToken = async (): Promise<string> => {
-    // Read each time: another watcher may have been given a new one.
+    // Read each time, because another watcher may have received a new token.
     const refreshToken = await tokenFile.read()
     assertHolder(refreshToken, steamId)
     const answer = await options.inBudget(() =>
@@ -75,7 +75,7 @@ export function createOperatorSession(options: {
   }
 }
 
-/** With another account's token we would take items into the wrong hands. */
+/** With another account's token we would accept items into the wrong account. */
 function assertHolder(token: string, steamId: string): void {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
   const claims = Claims.safeParse(parseJson(payload))

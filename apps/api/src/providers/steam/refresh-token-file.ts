@@ -6,8 +6,8 @@ const FILE_BYTES_MAX = 8_192
 export type RefreshTokenFile = { read: () => Promise<string>; replace: (token: string) => Promise<void> }
 
 /**
- * Steam may end the old token in the moment it gives a new one. So the new one is on disk under its final name, whole,
- * before anything is done with it; a crash leaves either of them and never half a file.
+ * Steam may end the old token when it issues a new one. So the new token is completely on disk under its final name
+ * before it is used. A crash leaves either token and never half a file.
  */
 export function openRefreshTokenFile(file: string): RefreshTokenFile {
   return {

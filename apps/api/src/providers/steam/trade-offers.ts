@@ -21,7 +21,7 @@ import type { OperatorSession } from './operator-session.ts'
 
 const COMMUNITY_ORIGIN = 'https://steamcommunity.com'
 const OWN_ITEMS_PAGE = 2_000
-/** Steam's word for "it worked", in the header beside every answer. */
+/** Steam's result code for success, in a header of every response. */
 const EVERYTHING_IS_FINE = '1'
 
 export type SteamTradesOptions = {
@@ -32,7 +32,7 @@ export type SteamTradesOptions = {
   budget: CallBudget
 }
 
-/** Offers and trades of one account, with its own token: with a key alone Steam lists nothing. */
+/** Offers and trades of one account, read with its own token: with only an API key Steam lists nothing. */
 export function createSteamTrades(options: SteamTradesOptions): TradeSource {
   return { ...readers(options), ...actors(options) }
 }
@@ -46,10 +46,10 @@ function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors> {
       const answer = await econ('GetTradeOffers', OffersAnswer, {
         get_received_offers: '1',
         get_sent_offers: '0',
-        // One description that Steam cannot find would fail the whole call.
+        // With descriptions, a single one that Steam cannot find would fail the whole call.
         get_descriptions: '0',
         active_only: '1',
-        // Left out it would mean: since somebody last looked at the page with the offers.
+        // Without this value Steam would use the last time that the offers page was opened.
         time_historical_cutoff: String(Math.max(1, Math.floor(changedSince.getTime() / 1_000))),
         ...(cursor > 0 && { cursor: String(cursor) }),
       })
@@ -98,7 +98,7 @@ function actors(options: SteamTradesOptions): Actors {
   const { session, budget } = options
   return {
     prepareAccept: async () => {
-      // Both may take their time, and none is left between the commit and the call.
+      // Both may take time, so they run before the commit and cannot delay the call after it.
       const token = await session.accessToken()
       const slot = await budget.take()
       return async (offer, mayCall) => {
@@ -144,7 +144,7 @@ function econCaller({ webApiUrl, session, timeoutMs, budget }: SteamTradesOption
 
 const Envelope = z.object({ response: z.record(z.string(), z.unknown()) })
 
-/** Steam sometimes says that a call failed and answers it all the same: what counts is whether there is an answer. */
+/** Steam sometimes reports a failure and still returns data: only the presence of data counts. */
 function readAnswer<Answer>(method: string, schema: z.ZodType<Answer>, answer: SteamAnswer): Answer {
   if (answer.status !== 200) throw new SteamSilentError(`${method}: status ${answer.status}`)
   const envelope = Envelope.safeParse(parseJson(answer.text))
@@ -162,7 +162,7 @@ function act(
   token: string,
   order: { id: string; action: 'accept' | 'decline'; fields?: Record<string, string> },
 ): Promise<SteamAnswer> {
-  // Any value will do as long as cookie and form agree: it keeps foreign pages from acting for us.
+  // Any value works as long as cookie and form match: it prevents other sites from acting for us.
   const sessionId = randomBytes(12).toString('hex')
   return callSteam({
     name: order.action,
@@ -177,7 +177,7 @@ function act(
   })
 }
 
-/** An error is no refusal: Steam reports many an accept as failed that it has carried out. */
+/** An error is not a refusal: Steam reports many accepts as failed that it has executed. */
 async function accept(
   options: SteamTradesOptions,
   token: string,

@@ -46,7 +46,7 @@ export function createSteamWebApi(
     readTradeHold: async (steamId, tradeToken) => {
       const query = { steamid_target: steamId, trade_offer_access_token: tradeToken }
       const { response } = await call(options, '/IEconService/GetTradeHoldDurations/v1/', query, TradeHold)
-      // Nothing about the other side means that Steam does not take the token, never that there is no hold.
+      // Missing data about the other side means that Steam refuses the token, never that there is no hold.
       const theirs = response.their_escrow
       return theirs
         ? { isAccepted: true, holdSeconds: theirs.escrow_end_duration_seconds }
@@ -69,7 +69,7 @@ export function createSteamWebApi(
       const summary = summaries.response.players.find((player) => player.steamid === steamId)
       const ban = bans.players.find((player) => player.SteamId === steamId)
       if (!summary) return { kind: 'unknown-account' }
-      // Someone Steam knows always has a line here; without it "not banned" would be a guess.
+      // Steam returns a line for every account that it knows; without it "not banned" would be a guess.
       if (!ban) throw new SteamCallError('GetPlayerBans: no line for the account', { isRetryable: true })
       return { kind: 'found', profile: profileOf(summary, ban, level.response.player_level) }
     },
@@ -93,7 +93,7 @@ function profileOf(
   }
 }
 
-/** A word we do not know becomes "unknown", which no rule may take for "none". */
+/** An unknown value becomes "unknown", which no rule may treat as "none". */
 function economyBanOf(word: string): SteamProfile['economyBan'] {
   return word === 'none' || word === 'probation' || word === 'banned' ? word : 'unknown'
 }
@@ -104,11 +104,11 @@ async function call<Answer>(
   query: Record<string, string>,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  // Steam takes the key only in the address, so neither the address nor an error that may quote it is passed on.
+  // Steam accepts the key only in the URL, so neither the URL nor an error that may quote it is passed on.
   const address = `${baseUrl}${path}?${new URLSearchParams({ key: apiKey, ...query }).toString()}`
   const text = await fetchText(address, path, timeoutMs)
   const answer = schema.safeParse(parseJson(text))
-  // Steam answers pages of HTML with status 200 while it is being worked on.
+  // During maintenance Steam returns HTML pages with status 200.
   if (!answer.success) throw new SteamCallError(`${path}: unreadable answer`, { isRetryable: true })
   return answer.data
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '#images/seeded-random.ts'
 
 export type FinishStyle = { pattern: PatternName; palette: Palette }
 
-/** Whole finishes whose name alone tells a buyer what to expect. The first fitting row wins. */
+/** Finishes whose name alone shows a buyer how they look. The first matching row wins. */
 const KNOWN: readonly (readonly [RegExp, PatternName, PaletteName])[] = [
   [/gamma doppler/i, 'marble', 'emerald'],
   [/doppler/i, 'marble', 'magenta'],

@@ -1,4 +1,4 @@
-/** From the ground colour to the accents: base, second, accent, light, deep. */
+/** From background to accent colours: base, second, accent, light, deep. */
 export type Palette = readonly [string, string, string, string, string]
 
 export const PALETTES = {

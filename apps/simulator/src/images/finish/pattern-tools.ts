@@ -4,11 +4,11 @@ import { poly, tidy } from '#images/shapes/part.ts'
 
 export type Pattern = (palette: Palette, random: Random) => string
 
-/** The space patterns are drawn in; it is scaled down onto the shapes, so that paint has fine detail. */
+/** Patterns are drawn in this space and scaled down onto the shapes, so that paint has fine detail. */
 export const PAINT_AREA = { left: 0, top: 0, width: 600, height: 350 } as const
 const { width: WIDTH, height: HEIGHT } = PAINT_AREA
 
-// Plain `opacity` makes the renderer paint a group of its own, which it cuts off inside a scaled pattern.
+// Does not use plain `opacity`: the renderer would paint a separate group and clip it inside a scaled pattern.
 export function filled(d: string, colour: string, opacity = 1): string {
   return `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`
 }
@@ -22,7 +22,7 @@ export function ground(colour: string): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colour}"/>`
 }
 
-/** A ground that runs through all colours from the rear to the tip. */
+/** A background gradient through all colours, from the rear to the tip. */
 export function gradientGround(colours: readonly string[]): string {
   const stops = colours.map(
     (colour, index) => `<stop offset="${tidy(index / (colours.length - 1))}" stop-color="${colour}"/>`,
@@ -34,7 +34,7 @@ export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('')
 }
 
-/** Calls `draw` for places all over the area. */
+/** Calls `draw` for random points in the whole area. */
 export function scatter(
   count: number,
   random: Random,
@@ -46,8 +46,8 @@ export function scatter(
 export type Cell = { d: string; colour: string }
 
 /**
- * Fills a grid, odd rows shifted by half a step. Cells of one colour and row become one path, because
- * thousands of small elements make a picture slow; later rows still lie over earlier ones.
+ * Fills a grid and shifts odd rows by half a step. Cells of one colour and row become one path, because thousands of
+ * small elements render slowly; later rows still cover earlier ones.
  */
 export function overGrid(stepX: number, stepY: number, cellAt: (x: number, y: number) => Cell): string {
   return times(Math.ceil(HEIGHT / stepY), (row) => {
@@ -60,7 +60,7 @@ export function overGrid(stepX: number, stepY: number, cellAt: (x: number, y: nu
   })
 }
 
-/** The outline of a grid in one colour: one path for all of it. */
+/** Draws the grid lines in one colour, as a single path. */
 export function linesOverGrid(
   stepX: number,
   stepY: number,

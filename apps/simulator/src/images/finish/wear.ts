@@ -13,7 +13,7 @@ const DAMAGE = {
   'Battle-Scarred': { scratches: 600, chips: 640, dirt: 0.32 },
 } as const satisfies Record<Wear, { scratches: number; chips: number; dirt: number }>
 
-/** Drawn in a fixed order from the item's own seed, so a worse wear shows the same damage and more. */
+/** Uses a fixed order and the item's own seed, so that a worse wear shows the same damage and more. */
 export function wearMarks(wear: Wear, random: { scratches: Random; chips: Random }): string {
   const { scratches, chips, dirt } = DAMAGE[wear]
   const chipPaths = Array.from({ length: chips }, () => chip(random.chips)).join('')

@@ -1,6 +1,6 @@
 import { place, type Matrix, type Point, type Shape } from '#images/shapes/part.ts'
 
-/** How far a shape reaches, control points included; paths use absolute commands only. */
+/** The bounds of a shape, including control points. Paths must use absolute commands only. */
 export function boundsOf(subject: Shape): { left: number; top: number; right: number; bottom: number } {
   const points = subject.layers.flatMap(({ parts, matrix }) =>
     parts.flatMap(({ paths }) => pathPoints(paths.join('')).map((point) => transform(point, matrix))),

@@ -1,6 +1,6 @@
 /**
- * What a part is made of. `finish` carries the paint, `under` the same paint in shadow; lines: `seam` is a
- * dark joint, `wire` a thick rod, `glint` a highlight, `edge` a ground blade edge.
+ * The material of a part. `finish` has the paint, `under` the same paint in shadow. Lines: `seam` is a dark joint,
+ * `wire` a thick rod, `glint` a highlight, `edge` a ground blade edge.
  */
 export type Role =
   | 'finish'
@@ -15,13 +15,13 @@ export type Role =
   | 'wire'
   | 'glint'
 
-/** Each path is filled by itself (even-odd), so a cut-out stands in the same string as what it cuts. */
+/** Each path is filled separately (even-odd), so a cut-out must be in the same string as the area it cuts. */
 export type Part = { role: Role; paths: readonly string[] }
 
-/** An affine map as SVG writes it: matrix(a b c d e f). */
+/** An affine transform in SVG order: matrix(a b c d e f). */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Parts in drawing order, in a space of about 320 by 128 with the muzzle or the tip to the right. */
+/** Parts in drawing order. The space is about 320 by 128, with the muzzle or the tip on the right. */
 export type Shape = { layers: readonly { parts: readonly Part[]; matrix: Matrix }[]; angleDegrees: number }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
@@ -30,7 +30,7 @@ export function shape(parts: readonly Part[], angleDegrees = 0): Shape {
   return { layers: [{ parts, matrix: IDENTITY }], angleDegrees }
 }
 
-/** The same thing twice: a pair of gloves, of pistols, of daggers. */
+/** Draws the same object twice: a pair of gloves, pistols or daggers. */
 export function pair(parts: readonly Part[], first: Matrix, second: Matrix): Shape {
   return {
     layers: [
@@ -94,7 +94,7 @@ function towards(from: Point, to: Point, distance: number): Point {
   return [tidy(from[0] + (to[0] - from[0]) * share), tidy(from[1] + (to[1] - from[1]) * share)]
 }
 
-/** Two decimals are finer than any pixel and keep the pictures small. */
+/** Two decimals are more precise than one pixel and keep the files small. */
 export function tidy(value: number): number {
   return Math.round(value * 100) / 100
 }
@@ -107,7 +107,7 @@ export function disc(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}A${radius} ${radius} 0 1 0 ${x + radius} ${y}A${radius} ${radius} 0 1 0 ${x - radius} ${y}Z`
 }
 
-/** Parallel strokes from (x, top) to (x + lean, bottom), `count` times every `step`. */
+/** `count` parallel strokes at a distance of `step`, each from (x, top) to (x + lean, bottom). */
 export function hatch(x: number, top: number, bottom: number, count: number, step: number, lean = 0): string {
   return Array.from({ length: count }, (_, index) => {
     const start = tidy(x + index * step)
@@ -115,7 +115,7 @@ export function hatch(x: number, top: number, bottom: number, count: number, ste
   }).join('')
 }
 
-/** Level strokes of one width, going down. */
+/** Horizontal strokes of the same width, from top to bottom. */
 export function rungs(x: number, top: number, width: number, count: number, step: number, lean = 0): string {
   return Array.from({ length: count }, (_, index) => {
     const left = tidy(x + index * lean)
@@ -134,7 +134,7 @@ export function guard(left: number, right: number, y: number, depth = 13): strin
   )
 }
 
-/** A handle that leans back towards its foot. */
+/** A handle that leans back towards its lower end. */
 export function grip(x: number, y: number, width: number, height: number, lean = 8): string {
   const foot = y + height
   return poly(`${x} ${y} ${x + width} ${y} ${x + width - lean} ${foot} ${x - lean} ${foot - 2}`, 3)

@@ -1,6 +1,6 @@
 const PL_AS_DIGITS = '2521'
 
-/** 26 digits: two to check, eight for the bank, sixteen for the account. Answers them without `PL` and blanks. */
+/** 26 digits: two check digits, eight for the bank, sixteen for the account. Returns them without `PL` and spaces. */
 export function readAccountNumber(text: string): string | undefined {
   const digits = text.replaceAll(' ', '').replace(/^PL/, '')
   if (!/^\d{26}$/.test(digits)) return undefined

@@ -20,7 +20,7 @@ export type StatementLine = {
   endToEndId: string
 }
 
-/** Which files the bank has taken and which bookings it has already told of. */
+/** The files that the bank has accepted and the bookings that it has already reported. */
 export class BankBook {
   #files = new Map<string, TakenFile>()
   #told = new Set<string>()
@@ -43,7 +43,7 @@ export class BankBook {
     return this.#lastStatement
   }
 
-  /** Each booking stands in one statement only, unless all are asked for again. */
+  /** Each booking is in one statement only, unless the caller requests all bookings again. */
   newLines(payments: readonly Payment[], { again }: { again: boolean }): StatementLine[] {
     const lines = payments.flatMap((payment) => linesOf(payment))
     const fresh = again ? lines : lines.filter((line) => !this.#told.has(line.reference))

@@ -1,18 +1,18 @@
-/** One transfer as the bank understood it, whatever file it came in. */
+/** One transfer as the bank understands it, independent of the file format. */
 export type BankOrder = {
   payerAccount: string
   payeeAccount: string
   payeeName: string
   title: string
   amountMinor: number
-  /** The sender's own id, which only the newer format has. */
+  /** The sender's own id, which exists only in the newer format. */
   endToEndId: string
 }
 
 export type RefusedOrder = { place: number; reason: string }
 export type ReadFile = { id: string; orders: BankOrder[]; refused: RefusedOrder[] }
 
-/** The bank takes nothing of this file. */
+/** The bank rejects the whole file. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }

@@ -14,19 +14,19 @@ import { writeCamt053, writeMt940, type Statement } from './write-statement.ts'
 
 type BankState = { faults: Faults; clock: SimulatorClock; rails: Rails }
 
-/** A valid number of nobody, for a statement that belongs to somebody else. */
+/** A valid account number without an owner, for a statement of a different account. */
 const OTHER_ACCOUNT = '27114020040000300201355387'
 
 const StatementBody = z.strictObject({
   format: z.enum(['mt940', 'camt.053']),
-  /** Only bookings whose title contains this, so that tests do not meet. */
+  /** Includes only bookings whose title contains this text, so that tests do not affect each other. */
   match: z.string().optional(),
   again: z.boolean().optional(),
-  /** The balance it begins with. A statement of some bookings only can continue an earlier one by this alone. */
+  /** The opening balance. A statement with only some bookings needs it to continue an earlier statement. */
   openingMinor: z.int().optional(),
 })
 
-/** A bank's web pages, where a person uploads a file and downloads a statement. */
+/** Simulates a bank's web pages, where staff upload a file and download a statement. */
 export function bankRoutes(state: BankState): Route[] {
   return [
     { method: 'POST', path: '/_control/bank/files', handle: (request) => takeFile(state, request) },

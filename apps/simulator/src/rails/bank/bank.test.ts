@@ -61,7 +61,7 @@ function pain({ sum = '123.45', count = '1', account = `PL${PAYEE}`, id = 'MSG-1
 }
 
 describe('an Elixir-O file', () => {
-  test('in code page 852 is booked order by order, and its bytes are taken once', async () => {
+  test('in code page 852 is booked order by order, and the same file is refused twice', async () => {
     const file = cp852(elixirLine({}) + elixirLine({ amount: '2000', title: 'SPRZEDAŻ 000124 PO7F3K2B' }))
     const taken = await upload(file)
     expect(taken).toMatchObject({ status: 201, body: { format: 'elixir', refused: [] } })
@@ -76,13 +76,13 @@ describe('an Elixir-O file', () => {
     ['an account with a wrong check sum', { payee: '28114020040000300201355387' }, 'payee'],
     ['an amount in zlotys', { amount: '123.45' }, 'grosze'],
     ['a text of more than 35 characters', { name: 'x'.repeat(36) }, '35'],
-  ])('with %s: that order is refused, the others are booked', async (_case, line, reason) => {
+  ])('with %s: refuses that order and books the others', async (_case, line, reason) => {
     const taken = await upload(cp852(elixirLine(line) + elixirLine({})))
     expect(taken.body).toMatchObject({ refused: [{ place: 1, reason: expect.stringContaining(reason) }] })
     expect(await book('PO7F3K2A')).toHaveLength(1)
   })
 
-  test('with bare line feeds is not taken at all', async () => {
+  test('with bare line feeds is refused as a whole', async () => {
     const taken = await upload(cp852(elixirLine({}).replace('\r\n', '\n')))
     expect(taken).toMatchObject({ status: 422, body: { error: 'unreadable' } })
     expect(await book('PO7F3K2A')).toEqual([])
@@ -90,7 +90,7 @@ describe('an Elixir-O file', () => {
 })
 
 describe('a pain.001 file', () => {
-  test('is booked with its own reference, once', async () => {
+  test('is booked once', async () => {
     expect(await upload(pain())).toMatchObject({ status: 201, body: { id: 'MSG-1', format: 'pain.001' } })
     expect((await upload(pain())).status).toBe(409)
     expect(await book('PO7F3K2A')).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a pain.001 file', () => {
 })
 
 describe('a statement', () => {
-  test('in MT940 has each booking once, with title, account and reference', async () => {
+  test('in MT940 lists each booking once, with title, account and reference', async () => {
     await upload(cp852(elixirLine({})))
     const text = await statement('mt940')
     expect(text).toContain(`:25:/PL${PAYER}`)
@@ -121,14 +121,14 @@ describe('a statement', () => {
     expect(await statement('mt940', { again: true })).toContain(':61:')
   })
 
-  test('begins with the balance that is asked for', async () => {
+  test('starts with the requested opening balance', async () => {
     await upload(cp852(elixirLine({})))
     const text = await statement('mt940', { openingMinor: 50_000 })
     expect(text).toMatch(/:60F:C\d{6}PLN500,00\r\n/)
     expect(text).toMatch(/:62F:C\d{6}PLN376,55\r\n/)
   })
 
-  test('in camt.053 tells the sender’s reference, and a return as a credit', async () => {
+  test('in camt.053 contains the sender’s reference and shows a return as a credit', async () => {
     await upload(pain())
     await simulator.control('/rails/bank/payments', { key: 'SPRZEDAZ 000123 PO7F3K2A', state: 'returned' })
     const text = await statement('camt.053', { match: 'PO7F3K2A' })
@@ -138,7 +138,7 @@ describe('a statement', () => {
     expect(text).toMatch(/<CdtDbtInd>CRDT<\/CdtDbtInd><Sts>BOOK<\/Sts>[\s\S]*ZWROT SPRZEDAZ/)
   })
 
-  test('may be cut off, empty, doubled or of another account', async () => {
+  test('can be truncated, empty, duplicated or for another account', async () => {
     await upload(cp852(elixirLine({})))
     const withFault = async (kind: 'malformed' | 'empty' | 'duplicate-lines' | 'other-account') => {
       await simulator.setFault({ target: 'bank.statement', kind, count: 1 })
@@ -156,7 +156,7 @@ test.each([
   ['refused', 0],
   ['twice', 2],
   ['wrong-amount', 1],
-] as const)('the bank’s own mistake %s shows in the book', async (kind, count) => {
+] as const)('the bank fault %s shows in the book', async (kind, count) => {
   await simulator.setFault({ target: 'bank.file', kind, count: 1, match: 'PO7F3K2A' })
   await upload(cp852(elixirLine({})))
   const credits = await book('PO7F3K2A')

@@ -1,4 +1,4 @@
-/** The upper half of code page 852, in which Polish banks have taken files since the days of DOS. */
+/** The upper half of code page 852, which Polish banks have accepted for files since DOS. */
 const UPPER =
   'ÇüéâäůćçłëŐőîŹÄĆ' +
   'ÉĹĺôöĽľŚśÖÜŤťŁ×č' +

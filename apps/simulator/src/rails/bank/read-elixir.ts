@@ -12,7 +12,10 @@ const TRANSFER = '110'
 export const ENCODINGS = ['cp852', 'iso-8859-2', 'utf-8'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** One order a line, no header: text in quotation marks, its parts separated by a bar, lines ended by CR LF. */
+/**
+ * One order per line without a header. Text is in quotation marks, its parts are separated by a bar, and lines end in
+ * CR LF.
+ */
 export function readElixir(bytes: Buffer, encoding: Encoding): ReadFile {
   const text = encoding === 'cp852' ? decodeCp852(bytes) : new TextDecoder(encoding).decode(bytes)
   const lines = text.split('\r\n')
@@ -69,7 +72,7 @@ function joined(text: string): string {
     .join(' ')
 }
 
-/** Undefined when the quotation marks do not fit. */
+/** Returns undefined when the quotation marks do not match. */
 function splitFields(line: string): string[] | undefined {
   const fields: string[] = []
   const field = /(?:"([^"]*)"|([^",]*))(,|$)/y

@@ -5,7 +5,7 @@ import { childrenAt, readXml, textAt, type XmlNode } from './read-xml.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03'
 
-/** A customer credit transfer initiation; its own sums must fit or nothing of it is taken. */
+/** Reads a customer credit transfer initiation; the whole file is rejected when its own totals do not match. */
 export function readPain(bytes: Buffer): ReadFile {
   const document = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   if (document.name !== 'Document' || document.attributes['xmlns'] !== NAMESPACE) {

@@ -6,7 +6,9 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const TOKEN =
   /<\?[^?]*\?>|<!--[\s\S]*?-->|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*"[^"<]*")*)\s*(\/?)>|([^<]+)/y
 
-/** Elements, attributes and text; anything cleverer is refused. Names are taken without their prefix. */
+/**
+ * Supports elements, attributes and text, and refuses all other XML features. Names are read without their prefix.
+ */
 export function readXml(source: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]

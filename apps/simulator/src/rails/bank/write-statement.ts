@@ -13,7 +13,7 @@ export type Statement = {
 
 const DETAIL_CHARS = 27
 
-/** Written with `,` before the grosze and without Polish letters, as the format wants it. */
+/** Uses `,` before the grosze and no Polish letters, as the format requires. */
 export function writeMt940(statement: Statement): Buffer {
   const day = compactDay(statement.atMs)
   const lines = [

@@ -11,13 +11,13 @@ import { railCall } from '../rail-call.ts'
 import type { Rails } from '../rails.ts'
 import { presentCoinPayout, transactionIdOf } from './present-coin-payout.ts'
 
-/** One key may do everything; the other may only create payouts that somebody else approves. */
+/** `managerKey` has all permissions; `creatorKey` may only create payouts that need a separate approval. */
 export type BtcPayCredentials = { managerKey: string; creatorKey: string }
 type CoinState = { faults: Faults; clock: SimulatorClock; rails: Rails; btcPay: BtcPayCredentials }
 
 const DUST_SATOSHI = 546
 const BLOCK_MS: Readonly<Record<string, number>> = { BTC: 600_000, LTC: 150_000 }
-/** Zlotys for one coin. */
+/** Price of one coin in złoty. */
 const COIN_RATES: Readonly<Record<string, number>> = { BTC: 380_000, LTC: 420 }
 const OPEN: ReadonlySet<string> = new Set(['draft', 'approved', 'pending', 'held'])
 
@@ -160,7 +160,7 @@ function list({ rails }: CoinState, request: SimulatorRequest, fault: Fault | un
   return jsonReply(fault?.kind === 'not-visible' ? [] : payouts.map((one) => presentCoinPayout(one)))
 }
 
-/** A payout may be approved once; every later try is refused, which makes a repeated call harmless. */
+/** A payout can be approved once. Every later attempt is refused, so a repeated call is harmless. */
 async function approve(
   state: CoinState,
   request: SimulatorRequest,
@@ -193,7 +193,7 @@ async function startSending({ rails }: CoinState, payment: Payment, fault: Fault
     fault?.kind === 'insufficient-balance' ||
     !payments.canPay('btcpay', payment.currency, payment.amountMinor)
   payment.amountMinor = paidAmount(fault?.kind ?? '', payment.amountMinor)
-  // The node sends only what its wallet holds: without money the payout stays approved and waits.
+  // The node sends only coins that its wallet holds. Without enough balance the payout stays approved and waits.
   payments.move(payment, 'approved', isShort ? [] : sendingSteps(fault, payments.settings('btcpay').settleMs))
   if (fault?.kind === 'twice') {
     payments.add({ ...payment, id: randomBytes(15).toString('base64url'), state: 'paid', steps: [] })
@@ -247,7 +247,7 @@ function wallet({ rails }: CoinState, request: SimulatorRequest): Reply {
   return jsonReply({ balance, unconfirmedBalance: '0', confirmedBalance: balance })
 }
 
-/** Confirmations grow with the simulator's clock, one for each block. */
+/** The number of confirmations follows the simulator's clock: one for each block. */
 function transaction({ rails, clock }: CoinState, request: SimulatorRequest): Reply {
   const hash = param(request, 'hash')
   const payment = rails.payments.list({ rail: 'btcpay' }).find((one) => transactionIdOf(one) === hash)

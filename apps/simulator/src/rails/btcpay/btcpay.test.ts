@@ -41,14 +41,14 @@ describe('payouts', () => {
     expect(await transaction.json()).toMatchObject({ confirmations: 6, amount: '-0.00123456' })
   })
 
-  test('an approval counts once and only for the revision that was read', async () => {
+  test('an approval works once and only for the current revision', async () => {
     const payout = (await (await btcPay.create('po-2')).json()) as CoinPayout
     expect(await codeOf(await btcPay.approve({ ...payout, revision: 7 }))).toEqual([400, 'old-revision'])
     expect((await btcPay.approve(payout)).status).toBe(200)
     expect(await codeOf(await btcPay.approve(payout))).toEqual([400, 'invalid-state'])
   })
 
-  test('one address has one open payout and is free again when it is done or cancelled', async () => {
+  test('an address allows one open payout and is free again after a cancellation', async () => {
     const destination = 'bc1qsame'
     const first = (await (await btcPay.create('po-3', { destination })).json()) as CoinPayout
     expect(await codeOf(await btcPay.create('po-4', { destination }))).toEqual([400, 'duplicate-destination'])
@@ -59,7 +59,7 @@ describe('payouts', () => {
     expect([(shown as unknown[]).length, (all as unknown[]).length]).toEqual([1, 2])
   })
 
-  test('a key that may only create cannot approve, and a stranger can do nothing', async () => {
+  test('a create-only key cannot approve, and an unknown key is refused', async () => {
     const created = await btcPay.call(
       'POST',
       '/payouts',
@@ -77,14 +77,14 @@ describe('payouts', () => {
     expect((await btcPay.call('GET', '/payouts', undefined, 'nobody')).status).toBe(401)
   })
 
-  test('without a rate an approval is refused and the payout waits on', async () => {
+  test('without a rate an approval is refused and the payout stays in AwaitingApproval', async () => {
     await simulator.setFault({ target: 'btcpay.approve', kind: 'rate-unavailable', count: 1, match: 'po-6' })
     const payout = (await (await btcPay.create('po-6')).json()) as CoinPayout
     expect(await codeOf(await btcPay.approve(payout))).toEqual([400, 'rate-unavailable'])
     expect((await btcPay.read(payout.id)).state).toBe('AwaitingApproval')
   })
 
-  test('approved at creation while the rate fails: answered with 200, and cancelled', async () => {
+  test('approved at creation without a rate are answered with 200 and cancelled', async () => {
     await simulator.setFault({ target: 'btcpay.create', kind: 'rate-unavailable', count: 1, match: 'po-6' })
     const created = await btcPay.create('po-6', { approved: true })
     expect(created.status).toBe(200)
@@ -92,7 +92,7 @@ describe('payouts', () => {
     expect(await book('po-6')).toEqual([])
   })
 
-  test('without coins stay approved and nothing leaves', async () => {
+  test('without coins stay in AwaitingPayment and send nothing', async () => {
     await simulator.control('/rails/btcpay', {
       balance: { currency: 'BTC', amountMinor: 1_000 },
       settleMs: 0,
@@ -111,7 +111,7 @@ describe('payouts', () => {
   })
 })
 
-test('the node tells its rate and what the wallet holds', async () => {
+test('the node reports its rates and the wallet balance', async () => {
   const rates = await btcPay.call(
     'GET',
     '/rates?currencyPair=BTC_PLN&currencyPair=LTC_PLN&currencyPair=BTC_XXX',
@@ -127,7 +127,7 @@ test('the node tells its rate and what the wallet holds', async () => {
 })
 
 describe('webhooks', () => {
-  test('are signed over the raw bytes and tell each step; an unanswered one is sent again', async () => {
+  test('are signed over the raw bytes and report each state change', async () => {
     await btcPay.call('POST', '/webhooks', { url: receiver.url(), secret: 'shared' })
     await btcPay.send('po-9')
     const events = await receiver.waitFor(4)
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('a forged one lies about the state under a wrong signature', async () => {
+  test('can be forged with a false state and a wrong signature', async () => {
     await simulator.control('/webhooks/btcpay', { url: receiver.url(), secret: 'shared' })
     await simulator.setFault({ target: 'btcpay.webhook', kind: 'forged', count: 1, match: 'po-10' })
     await btcPay.create('po-10')

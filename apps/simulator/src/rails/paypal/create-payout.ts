@@ -125,7 +125,7 @@ function newId(): string {
   return randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'X').toUpperCase()
 }
 
-/** Names the batch that already has this id, so that the caller can look at it instead of paying again. */
+/** Returns the batch that already has this id, so that the caller can query it instead of paying again. */
 function duplicateReply(batch: Batch, base: string): Reply {
   return payPalError(400, 'USER_BUSINESS_ERROR', 'User business error.', {
     details: [
@@ -139,7 +139,9 @@ function duplicateReply(batch: Batch, base: string): Reply {
   })
 }
 
-/** As a wrong field of the request: nothing but the words tells it from a receiver who cannot be paid. */
+/**
+ * Reports the duplicate as an invalid field. Only the wording distinguishes it from a receiver who cannot be paid.
+ */
 function bareDuplicateReply(): Reply {
   return payPalError(400, 'VALIDATION_ERROR', 'Invalid request - see details', {
     details: [{ field: 'SENDER_BATCH_ID', location: 'body', issue: 'Duplicate batch request' }],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
 import type { Payment } from '../payment-types.ts'
 
-/** How long PayPal remembers the sender's own id of a batch. */
+/** PayPal remembers the sender's own id of a batch for this long. */
 const REMEMBERED_MS = 30 * 24 * 3600 * 1000
 const TOKEN_MS = 32_400_000
 const BATCHES_MAX = 100_000

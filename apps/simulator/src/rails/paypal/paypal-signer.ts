@@ -16,7 +16,7 @@ const makeKeys = promisify(generateKeyPair)
 
 type Identity = { privateKey: KeyObject; certificate: string }
 
-/** Signs webhooks the way PayPal does, with a key that lives as long as the simulator. */
+/** Signs webhooks as PayPal does, with a key that exists as long as the simulator. */
 export class PayPalSigner {
   readonly #address: { url: string }
   #identity: Promise<Identity> | undefined
@@ -45,7 +45,7 @@ export class PayPalSigner {
     }
   }
 
-  /** The call with which a receiver may ask PayPal itself. */
+  /** PayPal's verification call, which a webhook receiver may use. */
   async verify(given: {
     transmissionId: string
     time: string

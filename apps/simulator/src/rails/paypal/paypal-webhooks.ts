@@ -25,7 +25,7 @@ export function watchPayPal(rails: Rails, clock: SimulatorClock, address: { url:
   })
 }
 
-/** One event keeps its id, whatever happens on the way; every transmission is signed anew. */
+/** An event keeps its id for all its deliveries; every transmission gets a new signature. */
 export function messageMaker(given: {
   rails: Rails
   clock: SimulatorClock
@@ -53,7 +53,7 @@ export function messageMaker(given: {
     })
     const isHonest = variation === 'true' || variation === 'redelivery'
     const by = variation === 'foreign-certificate' ? 'stranger' : 'us'
-    // A signature over other bytes looks right in every way but one.
+    // The signature covers different bytes, so everything except the verification looks correct.
     const signedBody = isHonest || by === 'stranger' ? body : `${body} `
     const headers = await rails.payPalSigner.sign(signedBody, endpoint.id, clock.nowMs(), by)
     return { eventId: id, type: event, body, headers }

@@ -193,7 +193,8 @@ async function verify(state: PayPalState, request: SimulatorRequest): Promise<Re
     signature: given.transmission_sig,
     certificateUrl: given.cert_url,
     webhookId: given.webhook_id,
-    // As with PayPal: the event is written anew, so only its plain form keeps the check sum.
+    // Like PayPal, serializes the event again, so the checksum matches only when the event was sent in this compact
+    // form.
     body: JSON.stringify(given.webhook_event),
   })
   return jsonReply({ verification_status: isValid ? 'SUCCESS' : 'FAILURE' })

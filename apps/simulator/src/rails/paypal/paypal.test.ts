@@ -26,7 +26,7 @@ async function itemIn(batchId: string, status: string) {
 }
 
 describe('payouts', () => {
-  test('are pending first and succeed by themselves, with a fee, once in the book', async () => {
+  test('are pending first, then succeed with a fee and one credit in the book', async () => {
     await simulator.control('/rails/paypal', { settleMs: 3_600_000 })
     const id = await created('po-1')
     expect(await payPal.batch(id)).toMatchObject({
@@ -48,7 +48,7 @@ describe('payouts', () => {
     expect((await book('po-1'))[0]?.destinationHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('with a known key are refused for thirty days, with a link to the first', async () => {
+  test('with a known key are refused for thirty days, with a link to the first payout', async () => {
     const id = await created('po-2')
     const again = await payPal.create('po-2', { value: '99.00' })
     expect(again.status).toBe(400)
@@ -63,7 +63,7 @@ describe('payouts', () => {
     await vi.waitFor(async () => expect(await book('po-2')).toHaveLength(2))
   })
 
-  test('to someone without an account wait, can be cancelled, and come back after thirty days', async () => {
+  test('to a receiver without an account stay unclaimed, can be cancelled and return after thirty days', async () => {
     const first = await itemIn(await created('po-3', { receiver: 'unclaimed@example.com' }), 'UNCLAIMED')
     const cancelled = await payPal.call('POST', `/payments/payouts-item/${first?.payout_item_id}/cancel`)
     expect(await cancelled.json()).toMatchObject({ transaction_status: 'RETURNED' })
@@ -77,7 +77,7 @@ describe('payouts', () => {
     expect(await book('po-4')).toMatchObject([{ state: 'returned' }])
   })
 
-  test('beyond the balance are refused; what is paid is taken from it', async () => {
+  test('beyond the balance are refused, and paid ones reduce the balance', async () => {
     await simulator.control('/rails/paypal', { balance: { currency: 'PLN', amountMinor: 20_000 } })
     await itemIn(await created('po-5'), 'SUCCESS')
     const balances = await payPal.call('GET', '/reporting/balances')
@@ -97,7 +97,7 @@ describe('payouts', () => {
     expect([response.status, ((await response.json()) as Failure).name]).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('need a token; a wrong secret gets none', async () => {
+  test('require a token, and a wrong secret gets none', async () => {
     const none = await fetch(simulator.url('/paypal/v1/payments/payouts/1'))
     expect([none.status, await none.json()]).toMatchObject([401, { error: 'invalid_token' }])
     const wrong = await fetch(simulator.url('/paypal/v1/oauth2/token'), {
@@ -108,7 +108,7 @@ describe('payouts', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('can be moved by hand: claimed, reversed after success', async () => {
+  test('can be reversed by hand after success', async () => {
     await itemIn(await created('po-8'), 'SUCCESS')
     await simulator.control('/rails/paypal/payments', { key: 'po-8', state: 'reversed' })
     expect(await book('po-8')).toMatchObject([{ state: 'reversed' }])
@@ -134,7 +134,7 @@ describe('webhooks', () => {
       .verify(certificate.publicKey, String(headers['paypal-transmission-sig']), 'base64')
   }
 
-  test('are signed with a certificate that is served, and PayPal itself confirms them', async () => {
+  test('are signed with a served certificate, and the verification endpoint confirms them', async () => {
     const webhookId = await register()
     await created('po-20')
     const [event] = await receiver.waitFor(1)
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('may be absent, doubled, forged, with a wrong signature or from a foreign host', async () => {
+  test('can be missing, duplicated, forged, badly signed or signed by a foreign host', async () => {
     const webhookId = await register()
     const deliver = async (
       kind: 'none' | 'duplicated' | 'forged' | 'bad-signature' | 'foreign-certificate',
@@ -172,7 +172,7 @@ describe('webhooks', () => {
       const key = `po-21-${kind}`
       await simulator.setFault({ target: 'paypal.webhook', kind, count: 1, match: key })
       await itemIn(await created(key), 'SUCCESS')
-      // Making the key of a stranger takes a moment on a busy machine.
+      // Generating the foreign key takes a moment on a busy machine.
       await vi.waitFor(async () => {
         const log = await fetch(simulator.url(`/_control/webhooks?key=${key}`))
         const sent = (await log.json()) as unknown[]
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     expect(new Set(doubled.map(({ json }) => json['id'])).size).toBe(1)
   })
 
-  test('may overtake each other, repeat an old one, come late, or before the answer', async () => {
+  test('can arrive out of order, replayed, late or before the API response', async () => {
     await register()
     await simulator.setFault({ target: 'paypal.webhook', kind: 'shuffled', count: 1, match: 'po-22' })
     await created('po-22', { receiver: 'returned@example.com' })

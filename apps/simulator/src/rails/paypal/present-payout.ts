@@ -44,7 +44,7 @@ export function presentItem(payment: Payment, base: string) {
   }
 }
 
-/** Whether all items got somewhere; it says nothing about where. */
+/** Whether all items are processed; it does not show their outcome. */
 function batchStatus({ payments }: Batch): string {
   if (payments.every(({ state }) => state === 'pending')) return 'PENDING'
   return payments.some(({ state }) => state === 'pending') ? 'PROCESSING' : 'SUCCESS'

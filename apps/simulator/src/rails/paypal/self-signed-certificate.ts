@@ -5,7 +5,7 @@ const SHA256_WITH_RSA = Buffer.from('2a864886f70d01010b', 'hex')
 const COMMON_NAME = Buffer.from('550403', 'hex')
 const LIFE_DAYS = 3_650
 
-/** A certificate that names itself as its issuer; Node reads such certificates but cannot make them. */
+/** A self-signed certificate; Node can read certificates but cannot create them. */
 export function selfSignedCertificate(
   name: string,
   keys: { publicKey: KeyObject; privateKey: KeyObject },

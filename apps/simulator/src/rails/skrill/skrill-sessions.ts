@@ -13,7 +13,7 @@ export type Prepared = {
   isUsed: boolean
 }
 
-/** Payments that were prepared and may be sent within a quarter of an hour. */
+/** Prepared payments, which can be sent within 15 minutes. */
 export class SkrillSessions {
   readonly #clock: SimulatorClock
   #sessions = new Map<string, Prepared>()

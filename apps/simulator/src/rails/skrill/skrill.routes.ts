@@ -17,7 +17,7 @@ type SkrillState = { faults: Faults; rails: Rails }
 const FIRST_ID = 4_000_000_000
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/
 
-/** The rail's numbers for what became of a transaction. */
+/** Skrill's numeric codes for the transaction states. */
 const STATUS: Record<PaymentState, number> = {
   draft: 0,
   approved: 0,
@@ -41,7 +41,7 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   2: 'processed',
 }
 
-/** Only by POST: in an address the password would stand in every log on the way. */
+/** Accepts only POST: in a URL the password would be in every access log on the way. */
 export function skrillRoutes(state: SkrillState, credentials: SkrillCredentials): Route[] {
   return [
     { method: 'POST', path: '/skrill/app/pay.pl', handle: (request) => pay(state, request, credentials) },
@@ -167,7 +167,7 @@ function query(
   })
 }
 
-/** The number stands in the text; the HTTP status is always 200. */
+/** The status code is in the text; the HTTP status is always 200. */
 function lineReply(code: number, text: string, rest = ''): Reply {
   return textReply(`${code}\t\t${text}\n${rest}`)
 }
@@ -233,7 +233,7 @@ function history(payments: Payment[], form: URLSearchParams): Reply {
   return textReply(`${lines.join('\r\n')}\r\n`)
 }
 
-/** Written as 15-11-2026. */
+/** Format: 15-11-2026. */
 function dayOf(text: string | null): number | undefined {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text ?? '')
   return match ? Date.parse(`${match[3]}-${match[2]}-${match[1]}T00:00:00Z`) : undefined

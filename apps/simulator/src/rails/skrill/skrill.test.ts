@@ -10,7 +10,7 @@ function sidOf(answer: string): string {
 }
 
 describe('sending money', () => {
-  test('takes two steps and answers the transaction', async () => {
+  test('takes two steps and returns the transaction', async () => {
     expect(await skrill.send('po-1')).toMatch(
       /<response><transaction><amount>123\.45<\/amount><currency>PLN<\/currency><id>\d+<\/id><status>2<\/status><status_msg>processed<\/status_msg><\/transaction><\/response>/,
     )
@@ -19,14 +19,14 @@ describe('sending money', () => {
     ])
   })
 
-  test('nothing is sent by preparing alone, and a session ends after a quarter of an hour', async () => {
+  test('preparing alone sends nothing, and a session expires after 15 minutes', async () => {
     const sid = sidOf(await skrill.prepare('po-2'))
     expect(await book('po-2', 'instructions')).toEqual([])
     await simulator.control('/clock', { offsetMs: 16 * 60 * 1000 })
     expect(await skrill.transfer(sid)).toContain('SESSION_EXPIRED')
   })
 
-  test('the same reference or the same session pays once', async () => {
+  test('pays once for the same reference or the same session', async () => {
     const [first, second] = [sidOf(await skrill.prepare('po-3')), sidOf(await skrill.prepare('po-3'))]
     expect(await skrill.transfer(first)).toContain('<status>2</status>')
     expect(await skrill.transfer(first)).toContain('ALREADY_EXECUTED')
@@ -35,14 +35,14 @@ describe('sending money', () => {
     expect(await book('po-3')).toHaveLength(1)
   })
 
-  test('without the merchant’s wish for unique references two sessions pay twice', async () => {
+  test('pays twice for two sessions when repeated references are allowed', async () => {
     await simulator.control('/rails/skrill', { refusesRepeatedKeys: false })
     await skrill.send('po-4')
     await skrill.send('po-4')
     expect(await book('po-4')).toHaveLength(2)
   })
 
-  test('to someone without an account is scheduled', async () => {
+  test('to a receiver without an account is scheduled', async () => {
     expect(await skrill.send('po-5', { bnf_email: 'unclaimed@example.com' })).toContain('<status>1</status>')
     expect(await book('po-5')).toMatchObject([{ state: 'unclaimed' }])
   })
@@ -57,13 +57,13 @@ describe('sending money', () => {
     expect(await skrill.prepare('po-6', fields)).toContain(`<error_msg>${code}</error_msg>`)
   })
 
-  test('does not take a password in an address', async () => {
+  test('refuses credentials in the URL', async () => {
     expect((await fetch(simulator.url('/skrill/app/pay.pl?action=prepare'))).status).toBe(405)
   })
 })
 
-describe('asking', () => {
-  test('by reference and by day finds what was sent, and nothing else', async () => {
+describe('queries', () => {
+  test('by reference and by day return the sent payment and nothing else', async () => {
     await skrill.send('po-7')
     const found = await skrill.query({ action: 'status_trn', trn_id: 'po-7' })
     expect(found).toMatch(/^200\t\tOK\n/)
@@ -82,7 +82,7 @@ describe('asking', () => {
     expect(await skrill.query({ action: 'history', start_date: 'today' })).toMatch(/^405\t/)
   })
 
-  test('may not see yet what was sent', async () => {
+  test('can miss a payment that is not visible yet', async () => {
     await skrill.send('po-8')
     await simulator.setFault({ target: 'skrill.query', kind: 'not-visible', count: 1, match: 'po-8' })
     expect(await skrill.query({ action: 'status_trn', trn_id: 'po-8' })).toMatch(/^403\t/)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { HeldItem } from './held-item.ts'
 
-/** Field numbers of the game's message about one item. */
+/** Field numbers of the game's protobuf message about one item. */
 const FIELD = { defindex: 3, paintIndex: 4, wear: 7, seed: 8, name: 11, sticker: 12 } as const
 const STICKER_FIELD = { slot: 1, id: 2, wear: 3 } as const
 const VARINT = 0
@@ -9,8 +9,8 @@ const BYTES = 2
 const FOUR_BYTES = 5
 
 /**
- * The item certificate: the message in hexadecimal, behind one byte with which all others are mixed and before a
- * four-byte check sum. A mask other than zero tells careful readers from careless ones.
+ * The item certificate in hexadecimal: a mask byte, the message and a four-byte checksum. All bytes are XORed with
+ * the mask; a mask other than zero detects readers that ignore it.
  */
 export function certificateOf(item: HeldItem, defindex: number, mask: number): string {
   const message = messageOf(item, defindex)

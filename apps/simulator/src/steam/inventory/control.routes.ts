@@ -18,10 +18,10 @@ const ItemBody = ItemFacts.extend({
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  /** The phase of a Doppler; gives it its paint index. */
+  /** The phase of a Doppler; it decides the paint index. */
   version: z.string().optional(),
 })
-/** Either a number of drawn items, the same for everybody with the same seed, or exactly these. */
+/** Either a number of drawn items or an exact list. Drawn items are the same for every player with the same seed. */
 const InventoryBody = z.strictObject({
   count: z.int().min(0).max(ITEMS_MAX).optional(),
   seed: z.string().max(100).optional(),
@@ -38,7 +38,7 @@ export function inventoryControlRoutes(state: ControlState): Route[] {
   ]
 }
 
-/** Makes the player too, if nobody has done so. */
+/** Also creates the player when it does not exist. */
 function setInventory(state: ControlState, request: SimulatorRequest): Reply {
   const steamId = SteamId.parse(param(request, 'steamId'))
   const body = readJsonBody(request, InventoryBody)

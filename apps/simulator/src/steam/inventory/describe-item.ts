@@ -48,7 +48,7 @@ function classIdOf(name: string): string {
   return numberFrom(`class ${name}`)
 }
 
-/** Items of one class that look or behave differently have another instance. */
+/** Items of one class that look or behave differently have different instance ids. */
 function instanceIdOf(item: HeldItem): string {
   const { state, lockedUntil, nameTag, stickers, charm } = item
   const isPlain = state === 'tradable' && nameTag === undefined && stickers.length === 0 && !charm
@@ -140,7 +140,7 @@ function protectionText(until: number, keepsBbcode: boolean) {
   return { type: 'bbcode', value, color: 'ff4040' }
 }
 
-/** Steam writes a date without a year in its own time zone unless asked for the raw form. */
+/** Steam writes a date without a year in its own time zone, unless the request asks for the raw form. */
 function dateText(seconds: number, keepsBbcode: boolean): string {
   return keepsBbcode ? `[date]${seconds}[/date]` : new Date(seconds * 1_000).toUTCString().slice(5, 11)
 }
@@ -179,7 +179,7 @@ function tagsOf(name: string) {
   ]
 }
 
-/** The category named Quality is shown as "Category", and Rarity as "Quality". */
+/** Steam shows the category named Quality as "Category", and Rarity as "Quality". */
 function qualityOf(name: string): [internal: string, category: string, label: string] {
   const parsed = parseMarketName(name)
   const isStar = parsed.kind === 'weapon' && parsed.isStar
@@ -198,7 +198,7 @@ function tag(category: string, internal: string, categoryLabel: string, label: s
   }
 }
 
-/** Undefined for items without any property. Some leave out the paint index, which the certificate has as well. */
+/** Undefined for items without properties. Some items omit the paint index, which is also in the certificate. */
 export function propertiesOf(item: HeldItem) {
   const { defindex } = typeOf(item.name)
   const lacksPaintIndex = Number(item.assetId) % 7 === 0

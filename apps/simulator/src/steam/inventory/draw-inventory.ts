@@ -14,7 +14,7 @@ const PLACE = {
   medal: 20,
   tag: 21,
 } as const
-/** From this size on an inventory holds one of everything that the product must tell apart. */
+/** An inventory of at least this size contains one item of every kind that the product must distinguish. */
 const STAPLES_FROM_COUNT = 20
 
 const MEDALS = [
@@ -77,7 +77,7 @@ function makePools(): Pools {
   return { guns: of('rifle', 'gun'), knives: of('knife'), gloves: of('gloves'), others: of('other') }
 }
 
-/** Always the same for one count and seed, whoever the owner is; without a seed every owner has other items. */
+/** The same count and seed give every owner the same items; without a seed every owner has different items. */
 export function drawInventory(steamId: string, count: number, seedText = `${steamId} `): HeldItem[] {
   const seed = hashText(seedText)
   const staples = count >= STAPLES_FROM_COUNT ? STAPLES : []
@@ -90,13 +90,13 @@ export function drawInventory(steamId: string, count: number, seedText = `${stea
   )
 }
 
-/** Newer items have higher numbers, and no two players share one. */
+/** Newer items have higher ids, and no two players share an id. */
 export function assetIdOf(steamId: string, number: number): string {
   const account = BigInt(steamId) % 10_000_000_000n
   return String(40_000_000_000_000n + account * 100_000n + BigInt(number))
 }
 
-/** Fills in what the draft leaves open. */
+/** Adds defaults for the fields that the draft omits. */
 export function holdItem(draft: Draft, assetId: string, chanceSeed: number): HeldItem {
   const { name, version, ...rest } = draft
   return {
@@ -122,7 +122,7 @@ function drawItem(seed: number, index: number): Draft {
   if (chance < 0.27) return draftOf(cheapest(pools.others, seed, index, 2))
   if (chance < 0.3) return draftOf(cheapest(pools.gloves, seed, index, 1))
   if (chance < 0.35) return draftOf(cheapest(pools.knives, seed, index, 1))
-  // Most of what people own is cheap.
+  // Most items that players own are cheap.
   const gun = draftOf(cheapest(pools.guns, seed, index, 3))
   return { ...gun, state: drawState(seed, index), ...drawExtras(seed, index) }
 }

@@ -1,19 +1,22 @@
 /**
- * What Steam does with an item besides showing it. `locked` and `sealed` end by themselves, `untradable` never does,
- * `listed` stands on the Market, and `hidden` is counted but not shown to others.
+ * The state of an item on Steam. `locked` and `sealed` end automatically, `untradable` never ends, `listed` is on the
+ * Market, and `hidden` is counted but not visible to other users.
  */
 export const ITEM_STATES = ['tradable', 'locked', 'untradable', 'sealed', 'listed', 'hidden'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
 export type HeldItem = {
   assetId: string
-  /** Where only the owner looks: items that came by a trade which can still be undone. Absent is the ordinary one. */
+  /**
+   * A context that only the owner can see: items from a trade that can still be reversed. Undefined means the
+   * ordinary context.
+   */
   contextId?: '16'
-  /** Unix seconds; a protected item then moves to the ordinary context. */
+  /** Unix seconds; at this time a protected item moves to the ordinary context. */
   protectedUntil?: number
   name: string
   state: ItemState
-  /** Unix seconds; shown only where a test says so, because Steam tells it to the owner alone. */
+  /** Unix seconds; present only when a test sets it, because Steam shows it to the owner alone. */
   lockedUntil?: number
   paintIndex?: number
   paintSeed?: number

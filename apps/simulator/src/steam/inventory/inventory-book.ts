@@ -3,7 +3,7 @@ import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { drawInventory } from './draw-inventory.ts'
 import type { HeldItem } from './held-item.ts'
 
-/** Drawn inventories are kept only to save time; those set by hand are the truth about their owner. */
+/** Drawn inventories are only a cache; inventories that a test sets are the source of truth for their owner. */
 const DRAWN_MAX = 500
 const SET_MAX = 20_000
 
@@ -12,7 +12,7 @@ export class InventoryBook {
   readonly #clock: SimulatorClock
   #drawn = new Map<string, HeldItem[]>()
   #set = new Map<string, HeldItem[]>()
-  /** Unix seconds at which the next protected item becomes ordinary; until then there is nothing to do. */
+  /** Unix seconds at which the next protected item becomes ordinary; no update is needed before this time. */
   #nextSettlement = Number.POSITIVE_INFINITY
 
   constructor(players: PlayerDirectory, clock: SimulatorClock) {
@@ -20,7 +20,7 @@ export class InventoryBook {
     this.#clock = clock
   }
 
-  /** Newest first, as Steam lists them. Undefined for someone Steam does not know. */
+  /** Newest first, as Steam lists them. Undefined for a user that Steam does not know. */
   items(steamId: string): readonly HeldItem[] | undefined {
     const player = this.#players.find(steamId)
     if (!player) return undefined
@@ -37,7 +37,7 @@ export class InventoryBook {
   }
 
   set(steamId: string, items: HeldItem[]): void {
-    // Placed anew, so that whoever moves is never the one that is forgotten.
+    // Inserted again at the end, so that an inventory that has just changed is not evicted.
     this.#set.delete(steamId)
     this.#set.set(steamId, items)
     forgetOldest(this.#set, SET_MAX)

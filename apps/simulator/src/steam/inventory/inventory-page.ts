@@ -12,7 +12,7 @@ export function pageOf(
   return { items: items.slice(start, start + query.count), hasMore: start + query.count < items.length }
 }
 
-/** Hidden items count in the total, and without visible ones the lists are missing altogether. */
+/** Hidden items count in the total. Without visible items the response contains no lists. */
 export function writePage(
   { items, hasMore }: Page,
   total: number,

@@ -11,7 +11,7 @@ import { pageOf, writePage } from './inventory-page.ts'
 const COUNT_DEFAULT = 75
 const COUNT_MAX = 2_000
 const OVERSIZED_BYTES = 40 * 1024 * 1024
-/** Every third item was got in the last days and is not shown to others. */
+/** With the `hidden-items` fault, every third item counts as recently received and is not visible to other users. */
 const HIDDEN_EVERY = 3
 
 type InventoryState = {
@@ -37,7 +37,7 @@ async function answerInventory(state: InventoryState, request: SimulatorRequest)
   await waitForFault(fault)
   const failure = inventoryFaultOutcome(fault) ?? commonFaultOutcome(fault)
   if (failure) return failure
-  // Others see only the ordinary context; protected items live in another one.
+  // Other users see only the ordinary context; protected items are in a separate one.
   const contextId = param(request, 'contextId')
   const isOwner = state.sessions.signedIn(request) === steamId
   if (contextId !== '2' && !(contextId === '16' && isOwner)) return nullReply(401)
@@ -53,7 +53,7 @@ async function answerInventory(state: InventoryState, request: SimulatorRequest)
   return compressedFor(request, writePage(page, items.length, request.query))
 }
 
-/** Before the faults that all providers share: Steam's 429 comes without a Retry-After. */
+/** Applied before the faults that all providers share, because Steam's 429 has no Retry-After. */
 function inventoryFaultOutcome(fault: Fault | undefined): Outcome | undefined {
   return fault && INVENTORY_OUTCOMES[fault.kind]?.()
 }

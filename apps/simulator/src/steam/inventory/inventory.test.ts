@@ -45,8 +45,8 @@ function playerWith(itemCount: number): Player {
   return player
 }
 
-describe('the made-up players', () => {
-  test.each([0, 3, 84, 300])('one has %i items, each with its description', async (count) => {
+describe('the generated players', () => {
+  test.each([0, 3, 84, 300])('one has %i items, each with a description', async (count) => {
     const { steamId } = playerWith(count)
     const { assets = [], descriptions = [], total_inventory_count: total } = await page(steamId)
     expect([assets.length, total]).toEqual([count, count])
@@ -69,13 +69,13 @@ describe('the made-up players', () => {
     expect(new Set(ids).size).toBe(2_500)
   })
 
-  test('the operator is one of them and fits the example trade link', () => {
+  test('the operator is one of them and matches the example trade link', () => {
     expect(PLAYERS.filter((player) => player.isOperator)).toMatchObject([
       { steamId: '76561198000265728', tradeToken: 'EXAMPLE1', level: 87 },
     ])
   })
 
-  test('always have the same items', async () => {
+  test('have the same items for the same seed', async () => {
     const { steamId } = playerWith(84)
     const before = await page(steamId)
     await simulator.control(`/inventories/${steamId}`, { count: 84 })
@@ -84,7 +84,7 @@ describe('the made-up players', () => {
     expect(await page(steamId)).not.toEqual(before)
   })
 
-  test('have the same items as anybody else when drawn by the same seed, under ids of their own', async () => {
+  test('with the same seed have the same items under different asset ids', async () => {
     const [one, other] = await Promise.all(
       ['76561198000000042', '76561198000000043'].map(async (steamId) => {
         await simulator.control(`/inventories/${steamId}`, { count: 84, seed: 'same' })
@@ -99,7 +99,7 @@ describe('the made-up players', () => {
   })
 })
 
-test('an ordinary inventory holds one of everything the product must tell apart', async () => {
+test('an ordinary inventory contains every item type and lock state the product distinguishes', async () => {
   const { steamId } = playerWith(84)
   const { descriptions = [], asset_properties: properties = [] } = await page(steamId)
   const types = new Set(
@@ -122,7 +122,7 @@ test('an ordinary inventory holds one of everything the product must tell apart'
   expect(properties.some((one) => (one.asset_accessories?.length ?? 0) === 3)).toBe(true)
 })
 
-test('properties tell seed, float, paint index and a masked certificate with its check sum', async () => {
+test('properties contain seed, float, paint index and a masked certificate', async () => {
   const steamId = '76561198000000042'
   const item = { name: '★ Karambit | Doppler (Factory New)', version: 'Ruby', assetId: '40000000123' }
   await simulator.control(`/inventories/${steamId}`, { items: [{ ...item, paintSeed: 7, wearFloat: 0.01 }] })
@@ -139,7 +139,7 @@ test('properties tell seed, float, paint index and a masked certificate with its
   expect(absent).toBeUndefined()
 })
 
-test('items set by hand: a lock with its date, and one that only the total tells of', async () => {
+test('items set by hand can have a lock date, and a hidden one counts only in the total', async () => {
   const steamId = '76561198000000042'
   await simulator.control(`/inventories/${steamId}`, {
     items: [
@@ -160,7 +160,7 @@ describe('refuses', () => {
     ['an id that is none', '12', EVERYTHING, 400],
     ['a private profile', PLAYERS.find((one) => !one.isPublic)?.steamId ?? '', EVERYTHING, 403],
     ['somebody unknown', '76561198000000077', EVERYTHING, 403],
-  ])('%s', async (_case, steamId, query, status) => {
+  ])('a request for %s', async (_case, steamId, query, status) => {
     const response = await ask(steamId, query)
     expect([response.status, await response.text()]).toEqual([status, 'null'])
   })
@@ -183,7 +183,7 @@ describe('faults', () => {
     expect((await ask(steamId)).status).toBe(200)
   })
 
-  test('no-assets and hidden-items keep the true total', async () => {
+  test('no-assets and hidden-items keep the real total', async () => {
     await simulator.setFault({ target: 'steam.inventory', kind: 'no-assets', count: 1 })
     expect(await page(steamId)).toEqual({ total_inventory_count: 84, success: 1, rwgrsn: -2 })
     await simulator.setFault({ target: 'steam.inventory', kind: 'hidden-items', count: 1 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ITEM_STATES } from './held-item.ts'
 
-/** What tells two copies of one skin apart, and everything that can be put on an item. */
+/** The properties that distinguish two copies of one skin, and everything that can be attached to an item. */
 export const ItemFacts = z
   .strictObject({
     name: z.string().min(1).max(300),

@@ -1,6 +1,6 @@
 import { parseMarketName, type OtherKind } from '#images/market-name.ts'
 
-/** Steam's own words for an item, as they stand in its tags. */
+/** Steam's own terms for an item, as used in its tags. */
 export type ItemType = { tag: string; label: string; weaponTag?: string; defindex?: number }
 
 type WeaponEntry = readonly [name: string, tag: string, defindex: number]

@@ -12,7 +12,7 @@ const DOPPLER: PhaseIndexes = {
   'Phase 3': 420,
   'Phase 4': 421,
 }
-/** Where the paint of these knives has other numbers. */
+/** These knives use different numbers for some phases. */
 const DOPPLER_OF: Readonly<Record<string, PhaseIndexes>> = {
   'Butterfly Knife': { ...DOPPLER, 'Black Pearl': 617, 'Phase 2': 618, Sapphire: 619 },
   'Shadow Daggers': { ...DOPPLER, 'Black Pearl': 617, 'Phase 2': 618, Sapphire: 619 },
@@ -38,7 +38,7 @@ const PAINT_SEEDS = 1_000
 
 export type Paint = { paintIndex: number; paintSeed: number; wearFloat: number }
 
-/** Undefined for everything without paint. `chanceSeed` decides what differs between two copies of one skin. */
+/** Undefined for an item without paint. `chanceSeed` decides the differences between two copies of one skin. */
 export function paintOf(name: string, version: string | null, chanceSeed: number): Paint | undefined {
   const parsed = parseMarketName(name)
   if (parsed.kind !== 'weapon' || parsed.finish === undefined) return undefined
@@ -46,7 +46,7 @@ export function paintOf(name: string, version: string | null, chanceSeed: number
   return {
     paintIndex: paintIndexOf(parsed.weapon, parsed.finish, version),
     paintSeed: Math.floor(randomAt(chanceSeed, 1) * PAINT_SEEDS),
-    // As exact as the game's own floats, so that two copies never look alike by rounding.
+    // Uses the precision of the game's own floats, so that rounding never makes two copies equal.
     wearFloat: Math.fround(from + randomAt(chanceSeed, 2) * (to - from)),
   }
 }
@@ -55,6 +55,6 @@ function paintIndexOf(weapon: string, finish: string, version: string | null): n
   const phase = version ?? 'Phase 1'
   if (finish === 'Doppler') return (DOPPLER_OF[weapon] ?? DOPPLER)[phase] ?? 418
   if (finish === 'Gamma Doppler') return (weapon === 'Glock-18' ? GAMMA_GLOCK : GAMMA)[phase] ?? 569
-  // Above every number that means a phase.
+  // Above every paint index that is used for a phase.
   return 2_000 + (Math.abs(hashText(finish)) % 5_000)
 }

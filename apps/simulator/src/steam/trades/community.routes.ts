@@ -91,7 +91,7 @@ function errorAfterEffect(fault: Fault | undefined): Reply | undefined {
   return eresult === undefined ? undefined : errorReply(Number(eresult), 500)
 }
 
-/** A confirmation is asked of the side that loses items; then nothing has happened yet. */
+/** Steam asks the side that loses items for a confirmation; until then no item has moved. */
 function accept({ trades }: CommunityState, offer: Offer, _viewer: string, fault: Fault | undefined): Reply {
   if (offer.state === OFFER_STATE.accepted) return errorReply(28, 500)
   if (offer.state === OFFER_STATE.invalidItems) return errorReply(26, 500)
@@ -152,7 +152,7 @@ function refusalReply(refusal: SendRefusal): Reply {
   return jsonReply({ strError: refusal.text }, 500)
 }
 
-/** What the other side could put into an offer to us, seen with our own session. */
+/** The partner's items that can be part of an offer to the signed-in account. */
 function partnerInventory(state: CommunityState, request: SimulatorRequest): Reply {
   const viewer = state.sessions.signedIn(request)
   const player = state.players.find(request.query.get('partner') ?? '')

@@ -22,7 +22,7 @@ const Plan = z
   .partial()
 const OfferBody = z.strictObject({
   sender: SteamId,
-  /** The operator's account unless said otherwise. */
+  /** Defaults to the operator's account. */
   recipient: SteamId.optional(),
   give: z.array(z.string()).default([]),
   ask: z.array(z.string()).default([]),
@@ -30,9 +30,9 @@ const OfferBody = z.strictObject({
   state: z.int().min(1).max(11).optional(),
   ageSeconds: z.int().min(0).optional(),
   fromRealTimeTrade: z.boolean().optional(),
-  /** The items are shown as those of another game. */
+  /** Presents the items as items of another game. */
   appId: z.int().positive().optional(),
-  /** Until when Steam says that it will hold the items. */
+  /** The end of the trade hold that Steam reports. */
   escrowEndDate: z.int().positive().optional(),
   plan: Plan.optional(),
 })
@@ -41,7 +41,7 @@ const TradeChange = z.strictObject({
   status: z.int().min(0).max(99).optional(),
   timeSettlement: z.int().nullable().optional(),
   rollbackTrade: z.string().optional(),
-  /** `all` as Steam does it: with every protected trade of the account. `one` only this trade. */
+  /** `all` reverses every protected trade of the account, as Steam does; `one` reverses only this trade. */
   reverse: z.enum(['all', 'one']).optional(),
 })
 

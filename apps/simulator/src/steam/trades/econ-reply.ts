@@ -1,7 +1,7 @@
 import type { Fault } from '#control/faults.ts'
 import { jsonReply, type Reply } from '#http/reply.ts'
 
-/** Every answer of the trade service names its own result beside the HTTP status. */
+/** Every response of the trade service has its own result code in addition to the HTTP status. */
 export function econReply(response: unknown, fault: Fault | undefined): Reply {
   const kind = fault?.kind
   if (kind === 'token-expired') return deniedReply()

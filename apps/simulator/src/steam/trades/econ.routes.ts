@@ -64,7 +64,7 @@ async function answerCall(
   return response === undefined ? deniedReply() : econReply(response, fault)
 }
 
-/** A key belongs to the operator's account; a token belongs to whoever signed in. */
+/** An API key belongs to the operator's account; an access token belongs to the signed-in user. */
 function viewerOf(state: EconState, query: URLSearchParams): Viewer | undefined {
   const holder = state.sessions.holderOf(query.get('access_token'), 'access')
   if (holder !== undefined) return { steamId: holder, byToken: true }
@@ -76,7 +76,7 @@ function isOn(query: URLSearchParams, name: string): boolean {
   return ['1', 'true'].includes(query.get(name) ?? '')
 }
 
-/** With a key alone Steam has listed nothing since 2024. */
+/** Since 2024 Steam returns an empty list for a request with only an API key. */
 function listOffers({ trades }: EconState, { viewer, query }: Call) {
   if (!viewer.byToken) return { next_cursor: 0 }
   const cutoff = Number(query.get('time_historical_cutoff') ?? Number.POSITIVE_INFINITY)
@@ -106,7 +106,7 @@ function listOffers({ trades }: EconState, { viewer, query }: Call) {
   }
 }
 
-/** Active ones always count; ended ones only when they changed after the given time. */
+/** With `active_only`, active offers are always listed; ended offers only when they changed after the cutoff. */
 function isListed(offer: Offer, query: URLSearchParams, cutoff: number): boolean {
   const isActive = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
   if (isOn(query, 'active_only')) return isActive || offer.timeUpdated >= cutoff
@@ -139,7 +139,7 @@ function tradeHistory(state: EconState, { viewer, query }: Call) {
   function olderThan(timeInit: number): boolean {
     return after === 0 || timeInit <= after
   }
-  // Several trades share one second: the id tells which of them was the last.
+  // Several trades can have the same second, so the id identifies the last one of the previous page.
   const last = all.findIndex((trade) => trade.id === query.get('start_after_tradeid'))
   if (last >= 0) all.splice(0, last + 1)
   return {
@@ -149,7 +149,7 @@ function tradeHistory(state: EconState, { viewer, query }: Call) {
   }
 }
 
-/** Only one's own: this is where the operator sees what is still protected. */
+/** Returns only the viewer's own inventory; the operator sees protected items here. */
 function ownInventory(state: EconState, { viewer, query }: Call) {
   const steamId = query.get('steamid') ?? viewer.steamId
   if (!viewer.byToken || steamId !== viewer.steamId) return undefined

@@ -5,10 +5,10 @@ import { OFFER_STATE, type Offer, type Trade, type TradeAsset } from './trade-ty
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 const OFFER_LIFE_SECONDS = 14 * 24 * 3600
-/** A number that no list of statuses has. */
+/** A number that is not a known status. */
 const UNKNOWN_STATUS = 99
 
-/** Always from the viewer's side, whoever made the offer; an empty side is left out. */
+/** Presents the offer from the viewer's side, independent of the sender; an empty side is omitted. */
 export function presentOffer(offer: Offer, viewer: string) {
   const isOurs = offer.sender === viewer
   const toGive = isOurs ? offer.given : offer.asked
@@ -76,7 +76,7 @@ function tradeAsset({ item, newAssetId, newContextId, rollbackAssetId }: TradeAs
   }
 }
 
-/** The Web API writes flags as truth values where the community pages write 0 and 1. */
+/** The Web API writes flags as booleans; the community pages write 0 and 1. */
 export function webApiDescriptions(items: readonly HeldItem[]) {
   const found = new Map<string, unknown>()
   for (const item of items) {

@@ -20,7 +20,10 @@ type Draft = {
   ask: readonly string[]
 }
 
-/** Steam's own checks; the offer then waits for the sender's phone, unseen by the other side. */
+/**
+ * Runs Steam's own checks. An offer that gives items then waits for the sender's mobile confirmation, invisible to
+ * the recipient.
+ */
 export function sendOffer(world: World, draft: Draft): { offer: Offer } | { refusal: SendRefusal } {
   const refusal = findRefusal(world, draft)
   if (refusal !== undefined) return { refusal: { text: refusal } }
@@ -73,7 +76,7 @@ function hasReversedLately({ trades }: World, steamId: string): boolean {
     )
 }
 
-/** Undefined when one of them cannot be traded. */
+/** Undefined when one of the items cannot be traded. */
 function pick(world: World, owner: string, assetIds: readonly string[]): HeldItem[] | undefined {
   const found = [...new Set(assetIds)].map((assetId) => world.inventories.find(owner, assetId))
   const isTradable = (item: HeldItem | undefined): item is HeldItem =>

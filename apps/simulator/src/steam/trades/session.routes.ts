@@ -7,7 +7,7 @@ import type { SteamSessions } from './steam-sessions.ts'
 
 type SessionState = { faults: Faults; sessions: SteamSessions }
 
-/** Fields of the message that asks for an access token and of its answer. */
+/** Field numbers of the access token request and its response. */
 const FIELD = { refreshToken: 1, accessToken: 1 } as const
 
 export function sessionRoutes(state: SessionState): Route[] {
@@ -30,7 +30,7 @@ export function sessionRoutes(state: SessionState): Route[] {
   ]
 }
 
-/** Stands in for the sign-in itself: password, code and device of an account are not played. */
+/** Replaces the sign-in: the simulator has no password, code or device of an account. */
 function present({ sessions }: SessionState, steamId: string): Reply {
   return jsonReply({
     steamId,
@@ -40,7 +40,7 @@ function present({ sessions }: SessionState, steamId: string): Reply {
   })
 }
 
-/** Takes plain form fields and, as Steam's own apps send it, one field with a binary message. */
+/** Accepts plain form fields or, as Steam's own apps send it, one field with a binary message. */
 async function renew(state: SessionState, request: SimulatorRequest): Promise<Outcome> {
   const form = readForm(request)
   const encoded = form.get('input_protobuf_encoded')

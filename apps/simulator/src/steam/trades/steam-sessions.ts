@@ -5,12 +5,12 @@ import type { SimulatorRequest } from '#http/router.ts'
 
 const ACCESS_SECONDS = 24 * 3600
 const REFRESH_SECONDS = 200 * 24 * 3600
-/** Nothing is protected by it: it only keeps a token from being made up by accident. */
+/** This key protects nothing; it only prevents tests from inventing a valid token by accident. */
 const SIGNING_KEY = 'simulated Steam'
 
 type Claims = { sub: string; kind: 'access' | 'refresh'; generation: number; iat: number; exp: number }
 
-/** Who is signed in at the simulated Steam. Tokens look like Steam's and end with the simulator's clock. */
+/** Sessions at the simulated Steam. Tokens look like Steam's and expire by the simulator's clock. */
 export class SteamSessions {
   readonly #clock: SimulatorClock
   #generations = new Map<string, number>()
@@ -19,7 +19,7 @@ export class SteamSessions {
     this.#clock = clock
   }
 
-  /** Kept by the product for months: the same account gets a valid one again at any time. */
+  /** The product stores this token for months; the same account can get a new valid one at any time. */
   refreshToken(steamId: string): string {
     return this.#issue(steamId, 'refresh', REFRESH_SECONDS)
   }
@@ -28,7 +28,7 @@ export class SteamSessions {
     return this.#issue(steamId, 'access', ACCESS_SECONDS)
   }
 
-  /** As a browser or the product sends it. */
+  /** The cookie in the form that a browser or the product sends. */
   loginCookie(steamId: string): string {
     return `steamLoginSecure=${encodeURIComponent(`${steamId}||${this.accessToken(steamId)}`)}`
   }
@@ -46,14 +46,16 @@ export class SteamSessions {
     return holder === steamId ? holder : undefined
   }
 
-  /** The form must repeat the session id of the cookie, which a foreign page does not know. */
+  /**
+   * The form must repeat the session id of the cookie, which a page of another site does not know (CSRF protection).
+   */
   signedInWithForm(request: SimulatorRequest): string | undefined {
     const sessionId = readForm(request).get('sessionid')
     const isSame = sessionId !== null && sessionId !== '' && sessionId === readCookie(request, 'sessionid')
     return isSame ? this.signedIn(request) : undefined
   }
 
-  /** What a browser keeps after signing in at Steam. */
+  /** The cookies that a browser stores after signing in at Steam. */
   browserCookies(steamId: string): string[] {
     return [
       `${this.loginCookie(steamId)}; Path=/; HttpOnly; SameSite=Lax`,
@@ -61,7 +63,7 @@ export class SteamSessions {
     ]
   }
 
-  /** Every token of the account is worth nothing from now on. */
+  /** Invalidates every token of the account. */
   end(steamId: string): void {
     this.#generations.set(steamId, (this.#generations.get(steamId) ?? 0) + 1)
   }

@@ -35,13 +35,13 @@ export type NewOffer = {
 
 type World = { clock: SimulatorClock; players: PlayerDirectory; inventories: InventoryBook }
 
-/** Offers, the trades that they become, and every item that really changed hands. */
+/** Offers, the resulting trades, and every item movement that really happened. */
 export class TradeBook {
   readonly #world: World
   #offers = new Map<string, Offer>()
   #trades = new Map<string, Trade>()
   #movements: ItemMovement[] = []
-  // A simulator that is started again must not give numbers that the product has seen before.
+  // Starts from the current time, because a restarted simulator must not reuse ids that the product already knows.
   #lastOffer = Date.now()
   #lastTrade = 700_000_000_000_000_000n + BigInt(Date.now()) * 1_000n
   #lastAsset = 50_000_000_000_000n + BigInt(Date.now()) * 1_000n
@@ -133,7 +133,7 @@ export class TradeBook {
     return trade
   }
 
-  /** Moves the items as soon as the status says that they have changed hands. */
+  /** Moves the items as soon as the status means that they have changed owner. */
   setStatus(trade: Trade, status: number): void {
     trade.status = status
     if (trade.hasMoved || NOTHING_MOVED.has(status)) return
@@ -142,7 +142,7 @@ export class TradeBook {
     for (const asset of trade.assets) this.#move(trade, asset, plan?.mutate?.[asset.item.assetId])
   }
 
-  /** Undoes every trade of the account that is still protected, as Steam does, or only the one named. */
+  /** Reverses every trade of the account that is still protected, as Steam does, or only the given trade. */
   reverse(trade: Trade, { all }: { all: boolean }): Trade[] {
     const [account] = trade.parties
     const affected = all
@@ -151,7 +151,7 @@ export class TradeBook {
     return affected.map((one) => this.#undo(one))
   }
 
-  /** Scoped to one player, so that tests beside each other keep theirs. */
+  /** Limited to one player, so that parallel tests keep their data. */
   forget(player: string): void {
     this.#movements = this.#movements.filter(({ from, to }) => from !== player && to !== player)
     for (const offer of this.offers(player)) this.#offers.delete(offer.id)
@@ -168,7 +168,7 @@ export class TradeBook {
     return Math.floor(this.#world.clock.nowMs() / 1000)
   }
 
-  /** An offer ends by itself: with its time, or when what it gives is gone. */
+  /** An offer ends automatically when it expires or when its items are gone. */
   #age(offer: Offer): void {
     if (offer.state !== OFFER_STATE.active && offer.state !== OFFER_STATE.needsConfirmation) return
     if (this.nowSeconds() > offer.timeCreated + OFFER_LIFE_SECONDS) this.setState(offer, OFFER_STATE.expired)
@@ -255,7 +255,7 @@ export class TradeBook {
   }
 }
 
-/** Protection ends at seven in the morning, Greenwich time, once seven days are over. */
+/** Protection ends at the first 07:00 UTC after seven full days. */
 function settlementOf(nowSeconds: number, protectionSeconds: number | null | undefined): number | null {
   if (protectionSeconds === null) return null
   if (protectionSeconds !== undefined) return nowSeconds + protectionSeconds

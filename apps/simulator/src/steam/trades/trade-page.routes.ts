@@ -18,7 +18,7 @@ type PageState = {
   trades: TradeBook
 }
 
-/** The pages on which a person plays the seller: no script, only forms. */
+/** Pages for a tester who acts as the seller: forms only, no scripts. */
 export function tradePageRoutes(state: PageState): Route[] {
   return [
     { method: 'GET', path: '/tradeoffer/new/', handle: (request) => compose(state, request) },
@@ -74,7 +74,7 @@ function signIn(state: PageState, request: SimulatorRequest): Reply {
   const player = state.players.find(form.get('steamId') ?? '')
   if (!player) return refusalPage('unknown player')
   const wanted = form.get('returnTo') ?? ''
-  // Only a path of our own: the page must not send anyone elsewhere.
+  // Allows only a path on this site, to prevent an open redirect.
   const returnTo = /^\/(?![/\\])/.test(wanted) ? wanted : '/my/tradeoffers/'
   const reply = redirectReply(returnTo)
   return {

@@ -10,7 +10,7 @@ const operator = PLAYERS.find(({ steamId }) => steamId === OPERATOR) as Player
 const seller = PLAYERS[1] as Player
 const tradePath = tradeUrlOf(operator).replace('https://steamcommunity.com', '')
 
-/** A browser without scripts: it keeps cookies and fills in forms. */
+/** A browser without scripts: it stores cookies and submits forms. */
 function newBrowser() {
   const cookies = new Map<string, string>()
   const go = async (
@@ -44,8 +44,8 @@ async function signedIn() {
   return { browser, composing }
 }
 
-describe('the page on which a seller composes an offer', () => {
-  test('asks who it is, offers the tradable items and sends; the phone then makes the offer visible', async () => {
+describe('the trade offer page for sellers', () => {
+  test('requires a sign-in, sends tradable items and shows the offer after the mobile confirmation', async () => {
     const { browser, composing } = await signedIn()
     const [, assetId = ''] = /name="item" value="(\d+)"/.exec(composing.html) ?? []
     const sent = await browser.go('/tradeoffer/new/compose', [
@@ -71,7 +71,7 @@ describe('the page on which a seller composes an offer', () => {
     })
   })
 
-  test('finds an item by its name, preselects one and never shows what cannot be traded', async () => {
+  test('finds items by name, preselects one and hides untradable items', async () => {
     const { browser } = await signedIn()
     const found = await browser.go(`${tradePath}&q=redline`)
     expect(found.html).toContain('AK-47 | Redline')
@@ -81,7 +81,7 @@ describe('the page on which a seller composes an offer', () => {
     expect(preselected.html).toMatch(new RegExp(`value="${assetId}"\\s+checked`))
   })
 
-  test('an offer can be taken back', async () => {
+  test('lets the seller cancel an offer', async () => {
     const { browser, composing } = await signedIn()
     const [, assetId = ''] = /name="item" value="(\d+)"/.exec(composing.html) ?? []
     const fields: [string, string][] = [
@@ -96,7 +96,7 @@ describe('the page on which a seller composes an offer', () => {
     expect((await browser.go('/my/tradeoffers/')).html).toContain('Anulowana / Cancelled')
   })
 
-  test('refuses a dead trade link, no items, a sixth open offer, a banned sender and a forged form', async () => {
+  test('refuses a wrong trade token, an unknown item, a sixth open offer, a banned sender and a forged form', async () => {
     const { browser, composing } = await signedIn()
     const [, assetId = ''] = /name="item" value="(\d+)"/.exec(composing.html) ?? []
     const send = (changes: Record<string, string> = {}) =>
@@ -119,7 +119,7 @@ describe('the page on which a seller composes an offer', () => {
     expect((await send()).html).toContain('trade ban')
   })
 
-  test('signing in at another site through Steam is enough to be known here', async () => {
+  test('accepts the session of a Steam sign-in at another site', async () => {
     const returnTo = 'http://localhost:5000/return'
     const response = await fetch(simulator.url('/openid/choose'), {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('the page on which a seller composes an offer', () => {
   })
 })
 
-test('the call with which clients send an offer asks for a confirmation on the phone', async () => {
+test('sending an offer through the client call requires a mobile confirmation', async () => {
   const { cookie } = await steam.session(seller.steamId)
   const inventory = await fetch(simulator.url(`/inventory/${seller.steamId}/730/2?count=10`))
   const { assets } = (await inventory.json()) as { assets: { assetid: string }[] }

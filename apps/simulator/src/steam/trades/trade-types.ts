@@ -25,17 +25,17 @@ export const TRADE_STATUS = {
   protectionRollback: 12,
 } as const
 
-/** While a trade is in one of these, nothing has changed hands. */
+/** In these trade statuses no item has changed owner. */
 export const NOTHING_MOVED: ReadonlySet<number> = new Set([0, 1, 4, 10])
 
-/** What shall happen when the offer is accepted; everything left out goes the usual way. */
+/** The behaviour after the offer is accepted; omitted fields use the default. */
 export type OfferPlan = {
   tradeStatus?: number | undefined
-  /** How long the trade does not tell the new asset ids. */
+  /** Delay before the trade returns the new asset ids. */
   newAssetIdDelayMs?: number | undefined
-  /** Seconds of protection after the trade; null leaves the time out. */
+  /** Seconds of protection after the trade; null omits the time. */
   protectionSeconds?: number | null | undefined
-  /** Other facts with which an item arrives, by its asset id in the offer. */
+  /** Properties that change when an item arrives, by its asset id in the offer. */
   mutate?: Record<string, Partial<HeldItem>> | undefined
   needsConfirmation?: 'mobile' | 'email' | undefined
 }
@@ -46,7 +46,7 @@ export type Offer = {
   recipient: string
   message: string
   state: number
-  /** As they were when the offer was made. */
+  /** The items as they were when the offer was created. */
   given: readonly HeldItem[]
   asked: readonly HeldItem[]
   timeCreated: number
@@ -55,7 +55,7 @@ export type Offer = {
   tradeId?: string
   fromRealTimeTrade: boolean
   appId?: number | undefined
-  /** Seen as a false zero with Steam, so nobody may rely on it. */
+  /** Steam sometimes returns a wrong zero here, so the product must not rely on it. */
   escrowEndDate: number
 }
 
@@ -79,7 +79,7 @@ export type Trade = {
   timeSettlement: number | null
   timeEscrowEnd?: number
   newAssetIdsVisibleAtMs: number
-  /** Names the trade that this one undoes. */
+  /** The id of the trade that this trade reverses. */
   rollbackTrade?: string
 }
 

@@ -20,7 +20,7 @@ async function tradeIdOf(response: Response): Promise<string> {
 }
 
 describe('listing offers', () => {
-  test('a key alone lists nothing, a token lists what was received', async () => {
+  test('requires an access token; an API key alone returns nothing', async () => {
     const { id, assetIds } = await steam.give(SELLER, [REDLINE], { message: 'SALE-1' })
     const byKey = await fetch(simulator.url('/IEconService/GetTradeOffers/v1/?key=K&get_received_offers=1'))
     expect(await byKey.json()).toEqual({ response: { next_cursor: 0 } })
@@ -37,19 +37,19 @@ describe('listing offers', () => {
     expect((await steam.offers())[0]).not.toHaveProperty('items_to_give')
   })
 
-  test('an offer that waits for the sender’s phone is not seen', async () => {
+  test('hides an offer that waits for the sender’s mobile confirmation', async () => {
     await steam.give(SELLER, [REDLINE], { state: 9 })
     expect(await steam.offers()).toEqual([])
   })
 
-  test('ended offers appear only when they changed after the cutoff', async () => {
+  test('shows ended offers only when they changed after the cutoff', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     await steam.act(id, 'decline')
     expect(await steam.offers()).toEqual([])
     expect(await steam.offers({ time_historical_cutoff: '1' })).toMatchObject([{ trade_offer_state: 7 }])
   })
 
-  test('more than a page is read with the cursor', async () => {
+  test('returns further offers with the cursor', async () => {
     await simulator.control(`/inventories/${SELLER}`, { items: [REDLINE] })
     const items = await steam.give(SELLER, [REDLINE])
     for (let made = 0; made < 100; made += 1) {
@@ -61,7 +61,7 @@ describe('listing offers', () => {
     expect(await steam.offers({ cursor: '100' })).toHaveLength(1)
   })
 
-  test('an offer whose items are gone becomes invalid, one of fifteen days ago expired', async () => {
+  test('marks an offer with missing items as invalid and one of fifteen days as expired', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     await simulator.control(`/inventories/${SELLER}`, { items: [] })
     expect(await steam.offer(id)).toMatchObject({ trade_offer_state: 8 })
@@ -72,7 +72,7 @@ describe('listing offers', () => {
   test.each<[FaultKind, string, number]>([
     ['eresult-2-with-body', '2', 1],
     ['eresult-2-empty', '2', 0],
-  ])('%s: the header says 2, the body may still hold', async (kind, result, count) => {
+  ])('%s: sends EResult 2 in the header, with or without offers in the body', async (kind, result, count) => {
     await steam.give(SELLER, [REDLINE])
     await simulator.setFault({ target: 'steam.offers', kind, count: 1 })
     const reply = await steam.econ('GetTradeOffers', { get_received_offers: '1' })
@@ -83,7 +83,7 @@ describe('listing offers', () => {
 })
 
 describe('a session', () => {
-  test('ends: tokens are refused, and a refresh token gives a new one, in both forms', async () => {
+  test('expires: the token is refused, and a refresh token gives a new one in JSON and protobuf', async () => {
     const { accessToken, refreshToken } = await steam.session(OPERATOR)
     const ask = (token: string) =>
       fetch(simulator.url(`/IEconService/GetTradeOffers/v1/?access_token=${token}&get_received_offers=1`))
@@ -111,8 +111,8 @@ describe('a session', () => {
   })
 })
 
-describe('accepting', () => {
-  test('moves the items under new ids, with every property, into the protected context', async () => {
+describe('accepting an offer', () => {
+  test('moves the items under new ids with all properties into the protected context', async () => {
     const { id, assetIds } = await steam.give(SELLER, [REDLINE])
     const accepted = await steam.act(id, 'accept')
     expect(accepted.status).toBe(200)
@@ -139,7 +139,7 @@ describe('accepting', () => {
     expect((await steam.ownItems('2')).assets ?? []).toEqual([])
   })
 
-  test('protection ends at seven in the morning after seven days; then the item is ordinary', async () => {
+  test('ends the protection at 07:00 after seven days, and the item becomes tradable', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     const trade = await steam.trade(await tradeIdOf(await steam.act(id, 'accept')))
     const settlement = (trade.time_settlement ?? 0) * 1000
@@ -151,7 +151,7 @@ describe('accepting', () => {
     expect((await steam.ownItems('2')).descriptions).toMatchObject([{ tradable: true }])
   })
 
-  test('only the owner sees the protected context, also on the community page', async () => {
+  test('shows the protected context only to the owner, also on the community page', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     await steam.act(id, 'accept')
     const url = simulator.url(`/inventory/${OPERATOR}/730/16?count=75&preserve_bbcode=1`)
@@ -169,7 +169,7 @@ describe('accepting', () => {
     ['effect-then-eresult-16', 500, '(16)'],
     ['effect-then-eresult-28', 500, '(28)'],
     ['effect-then-500', 500, 'Internal'],
-  ])('%s answers an error although the trade went through', async (kind, status, text) => {
+  ])('%s answers with an error although the trade went through', async (kind, status, text) => {
     const { id } = await steam.give(SELLER, [REDLINE])
     await simulator.setFault({ target: 'steam.accept', kind, count: 1, match: SELLER })
     const response = await steam.act(id, 'accept')
@@ -179,7 +179,7 @@ describe('accepting', () => {
   })
 
   test.each<FaultKind>(['eresult-16', 'session-expired', 'server-error', 'needs-mobile-confirmation'])(
-    '%s leaves the offer as it was',
+    '%s leaves the offer active',
     async (kind) => {
       const { id } = await steam.give(SELLER, [REDLINE])
       await simulator.setFault({ target: 'steam.accept', kind, count: 1 })
@@ -189,14 +189,14 @@ describe('accepting', () => {
     },
   )
 
-  test('a cut connection after the effect: the caller learns nothing, Steam has traded', async () => {
+  test('completes the trade although the connection breaks before the answer', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     await simulator.setFault({ target: 'steam.accept', kind: 'effect-then-reset', count: 1 })
     await expect(steam.act(id, 'accept')).rejects.toThrow()
     expect(await steam.offer(id)).toMatchObject({ trade_offer_state: 3 })
   })
 
-  test('a second time, without the right page, without a session: refused', async () => {
+  test('is refused a second time, with a wrong referer and without a session', async () => {
     const { id } = await steam.give(SELLER, [REDLINE])
     expect((await steam.act(id, 'accept', { referer: 'https://example.com/' })).status).toBe(403)
     const anonymous = await steam.act(id, 'accept', { cookie: 'sessionid=0123456789abcdef01234567' })
@@ -206,7 +206,7 @@ describe('accepting', () => {
     expect(await again.text()).toContain('(28)')
   })
 
-  test('asks for a confirmation when the operator would give something', async () => {
+  test('requires a mobile confirmation when the operator gives items', async () => {
     const own = await simulator.control(`/inventories/${OPERATOR}`, { items: [REDLINE] })
     const { items } = (await own.json()) as { items: { assetId: string }[] }
     const { id } = await steam.give(SELLER, [REDLINE], { ask: [items[0]?.assetId] })
@@ -229,7 +229,7 @@ describe('a trade', () => {
     expect(await steam.offer(id)).toMatchObject({ trade_offer_state: tradeStatus === 10 ? 11 : 3 })
   })
 
-  test('of someone with a hold waits in escrow and moves when it is released', async () => {
+  test('of a player with a trade hold waits in escrow and moves the items on release', async () => {
     await simulator.control(`/players/${SELLER}`, { tradeHoldSeconds: 15 * 24 * 3600 })
     const { id } = await steam.give(SELLER, [REDLINE])
     const tradeId = await tradeIdOf(await steam.act(id, 'accept'))
@@ -238,7 +238,7 @@ describe('a trade', () => {
     expect((await steam.ownItems('16')).assets).toHaveLength(1)
   })
 
-  test('tells the new asset ids late', async () => {
+  test('reports the new asset ids after a delay', async () => {
     const { id } = await steam.give(SELLER, [REDLINE], { plan: { newAssetIdDelayMs: 60_000 } })
     const tradeId = await tradeIdOf(await steam.act(id, 'accept'))
     expect((await steam.trade(tradeId)).assets_received?.[0]).not.toHaveProperty('new_assetid')
@@ -246,7 +246,7 @@ describe('a trade', () => {
     expect((await steam.trade(tradeId)).assets_received?.[0]).toHaveProperty('new_assetid')
   })
 
-  test('reversed: the old one reads 12, a new one names it, and the items are back', async () => {
+  test('reversed has status 12, is named by the rollback trade and returns the items', async () => {
     const first = await steam.give(SELLER, [REDLINE])
     const tradeId = await tradeIdOf(await steam.act(first.id, 'accept'))
     const second = await steam.give(SELLER, [{ name: 'AWP | Asiimov (Field-Tested)' }])
@@ -265,7 +265,7 @@ describe('a trade', () => {
     expect(await seller.json()).toMatchObject({ total_inventory_count: 2 })
   })
 
-  test('may deliver something else than was shown: float, seed, sticker, name tag', async () => {
+  test('can deliver an item with another float, name tag or stickers than shown', async () => {
     const mutation = { wearFloat: 0.37, paintSeed: 1, stickers: [], nameTag: 'podmiana' }
     const { assetIds } = await steam.give(SELLER, [REDLINE])
     const swapped = await simulator.control('/offers', {
@@ -285,7 +285,7 @@ describe('a trade', () => {
     expect(properties).not.toHaveProperty('asset_accessories')
   })
 
-  test('stands in the book with both asset ids, and only that player’s part can be cleared', async () => {
+  test('is recorded in the book, and clearing the book affects only the given player', async () => {
     const { id, assetIds } = await steam.give(SELLER, [REDLINE])
     await steam.act(id, 'accept')
     const book = async (player: string) => {
@@ -302,7 +302,7 @@ describe('a trade', () => {
   })
 })
 
-test('the other side’s inventory is seen with our session and its trade token', async () => {
+test('shows the partner inventory with our session and the partner’s trade token', async () => {
   await simulator.control(`/inventories/${SELLER}`, {
     items: [REDLINE, { ...REDLINE, state: 'hidden' }, { ...REDLINE, state: 'locked' }],
   })

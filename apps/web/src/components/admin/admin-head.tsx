@@ -4,11 +4,11 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 
 type AdminHeadProps = {
-  /** The page's name, in the browser's tab as well. */
+  /** The name of the page, also shown in the browser tab. */
   title: string
-  /** Where the heading says more than the tab. */
+  /** For a heading that shows more than the tab title. */
   heading?: ReactNode
-  /** Beside the heading: pills, a line about the object. */
+  /** Shown beside the heading: pills or a line about the object. */
   facts?: ReactNode
   actions?: ReactNode
 }

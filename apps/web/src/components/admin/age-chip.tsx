@@ -3,12 +3,12 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
 
 const SOON_MINUTES = 10
-/** What is promised: five to fifteen minutes. */
+/** The promised time is five to fifteen minutes. */
 const LATE_MINUTES = 15
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** How long somebody has been waiting for us. In words as well as in colour. */
+/** Shows how long a request waits for staff, in words as well as in colour. */
 export function AgeChip({ ageMs }: { ageMs: number }) {
   const t = useT(adminTexts)
   const minutes = Math.max(0, Math.floor(ageMs / 60_000))

@@ -2,14 +2,14 @@ import { FilterChoice } from '#components/ui/filter-choice.tsx'
 
 type ChoiceFilterProps<Value extends string> = {
   label: string
-  /** From the address, so it may be anything. */
+  /** Read from the URL, so it may be any text. */
   value: string
   choices: readonly Value[]
   onChange: (value: Value) => void
   words: (choice: Value) => string
 }
 
-/** A value from the address that the list does not have counts as the first one. */
+/** When the URL contains an unknown value, the first choice is selected. */
 export function ChoiceFilter<Value extends string>({
   label,
   value,

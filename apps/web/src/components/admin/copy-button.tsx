@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { adminTexts } from './admin-texts.ts'
 
-/** A small button beside a value. `name` says what is copied. */
+/** A small button beside a value. `name` is the name of the copied value. */
 export function CopyButton({ name, value }: { name: string; value: string }) {
   const t = useT(adminTexts)
   const copy = useCopy()
@@ -18,7 +18,7 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** For a key that does the same. */
+/** For a keyboard shortcut that copies the same value. */
 export function useCopy(): (name: string, value: string) => void {
   const t = useT(adminTexts)
   const shell = useT(shellTexts)

@@ -11,7 +11,7 @@ type DownloadButtonProps = {
   size?: 'small' | 'medium'
 }
 
-/** A file that the server records the reading of. */
+/** Downloads a file; the server records each download. */
 export function DownloadButton({ label, failed, load, size = 'medium' }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false)
   async function download(): Promise<void> {

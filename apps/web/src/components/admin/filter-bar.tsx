@@ -12,16 +12,16 @@ import { adminTexts } from './admin-texts.ts'
 const NARROW = '(max-width: 767px)'
 
 type FilterBarProps = {
-  /** Outside the sheet on a phone: a search is the first thing one reaches for. */
+  /** Stays outside the sheet on a phone, because search is the most used filter. */
   search?: ReactNode
-  /** Filters that are chosen, for the phone's button. */
+  /** Number of active filters, for the button on phones. */
   activeCount: number
   onReset: () => void
   /** `FilterChoice` and `DateFilter`. */
   children?: ReactNode
 }
 
-/** A row of filters; on a phone they stand in a sheet. */
+/** A row of filters; on a phone they are in a sheet. */
 export function FilterBar({ search, activeCount, onReset, children }: FilterBarProps) {
   const t = useT(adminTexts)
   const isNarrow = useMedia(NARROW)
@@ -87,7 +87,7 @@ type ListSearchProps = {
 
 const SEARCH_DELAY_MS = 500
 
-/** Asks the server when the writer pauses. `/` leads to it. */
+/** Queries the server when the user stops typing. The `/` key focuses the field. */
 export function ListSearch({ label, placeholder, value, onSettled }: ListSearchProps) {
   const t = useT(adminTexts)
   const [text, setText] = useDebouncedText(value, SEARCH_DELAY_MS, onSettled)

@@ -12,7 +12,7 @@ import { adminTexts } from './admin-texts.ts'
 
 const REDRAW_MS = 250
 
-/** What was approved a moment ago and can still be taken back, on whatever page of the panel one has gone on to. */
+/** Shows recent approvals that staff can still undo, on every page of the back office. */
 export function HeldDecisions() {
   const t = useT(adminTexts)
   const held = useHeldDecisions()

@@ -16,24 +16,24 @@ const ROWS_WHILE_LOADING = 10
 export type Pages = { page: number; limit: number; pages: number; total: number; isMore?: boolean }
 
 type ListResultProps = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   pagination: Pages | undefined
-  /** What a failed call says; the specification has a sentence for each list. */
+  /** The error message of a failed call; the specification defines one for each list. */
   failure: string | undefined
   onRetry: () => void
   isLoading: boolean
-  /** `Pokazuje X - Y z N transakcji`: X, Y and N are put in. */
+  /** `Pokazuje X - Y z N transakcji`: X, Y and N are replaced by numbers. */
   shownText: string
   pathOf: (page: number) => string
-  /** While no filter narrows the list. */
+  /** Shown when the list is empty and no filter is active. */
   emptyText: string
-  /** Undefined while no filter narrows the list. */
+  /** Undefined when no filter is active. */
   onReset: (() => void) | undefined
   /** The table. */
   children: ReactNode
 }
 
-/** What stands under the filters of a list: its rows and pages, or why there are none. */
+/** The content below the filters of a list: rows and pagination, or the reason why there are none. */
 export function ListResult(props: ListResultProps) {
   const { pagination, failure, onRetry, isLoading } = props
   const t = useT(adminTexts)
@@ -91,7 +91,7 @@ function NoRows({ emptyText, onReset }: ListResultProps) {
   )
 }
 
-/** The specification writes the places of its sentence as X, Y and N. */
+/** The specification uses X, Y and N as placeholders in this sentence. */
 function shown(text: string, { page, limit, total, isMore = false }: Pages, language: Language): string {
   const first = Math.min(total, (page - 1) * limit + 1)
   return text

@@ -4,12 +4,12 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
 
 type NewsPillProps = {
-  /** What has come, in words; undefined while nothing has. */
+  /** Describes the new entries; undefined when there are none. */
   text: string | undefined
   onShow: () => void
 }
 
-/** Says that there is something new instead of moving the rows under somebody's cursor. */
+/** Announces new entries instead of moving the rows under the user's cursor. */
 export function NewsPill({ text, onShow }: NewsPillProps) {
   const t = useT(adminTexts)
   return (

@@ -4,14 +4,14 @@ import { classNames } from '#components/ui/class-names.ts'
 
 type PanelSectionProps = {
   title: string
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading line. */
   aside?: ReactNode
-  /** Tables and lists reach to the edge. */
+  /** Removes the padding, so that tables and lists reach the edge. */
   isFlush?: boolean
   children: ReactNode
 }
 
-/** A framed part of a page with a heading of its own. */
+/** A framed section of a page with its own heading. */
 export function PanelSection({ title, aside, isFlush = false, children }: PanelSectionProps) {
   const titleId = useId()
   return (

@@ -5,7 +5,7 @@ import { adminUserPath } from '#lib/paths.ts'
 
 type PersonCellProps = { user: { id: string; displayName: string; avatarUrl: string; steamId: string } }
 
-/** A person in a table: picture, name and platform id, leading to the person's page. */
+/** A user in a table: picture, name and platform id, with a link to the user's page. */
 export function PersonCell({ user }: PersonCellProps) {
   return (
     <div className="person-cell">

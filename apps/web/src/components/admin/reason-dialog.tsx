@@ -13,22 +13,22 @@ const REASON_CHARS_MAX = 1_000
 type ReasonDialogProps = {
   title: string
   confirmLabel: string
-  /** `none` leaves the field out; `optional` lets it stay empty. */
+  /** `none` hides the field; `optional` allows an empty reason. */
   reason: 'required' | 'optional' | 'none'
   reasonLabel?: string
   reasonHint?: string
-  /** For something that does no harm. */
+  /** For an action that does no harm. */
   isGentle?: boolean
   isOpen: boolean
   onDismiss: () => void
-  /** Throws what the server says; the dialog then stays open and shows it. */
+  /** Throws the server's error; the dialog then stays open and shows it. */
   onConfirm: (reason: string) => Promise<void>
   children?: ReactNode
 }
 
 /**
- * Asks before a decision and takes the reason that is kept with it. The focus starts on the safe button. Give it
- * a `key` for each thing it asks about, so that nothing typed is carried over.
+ * Asks for confirmation before a decision and stores the given reason with it. The focus starts on the safe button.
+ * Use a new `key` for each subject, so that typed text is not carried over.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, confirmLabel, isGentle = false, isOpen, onDismiss, children } = props

@@ -4,17 +4,17 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
 
 type RowKeys = {
-  /** Shown beside the list while the cursor moves on. */
+  /** Opens a preview beside the list; the cursor stays in the list. */
   onPeek?: (id: string) => void
   onToggle?: (id: string) => void
-  /** From the last row that was ticked to this one. */
+  /** Receives all rows from the last ticked row to this one. */
   onToggleRange?: (ids: readonly string[]) => void
   onCopy?: (id: string) => void
 }
 
 /**
- * j and k move the focus between the rows' own links, so Enter opens a row as it opens any link, and a screen
- * reader says where one is. Put the answered ref around the table.
+ * The keys j and k move the focus between the links of the rows. So Enter opens a row like any link, and a screen
+ * reader announces the position. Attach the returned ref to the element around the table.
  */
 export function useRowKeys(keys: RowKeys): RefObject<HTMLDivElement | null> {
   const t = useT(adminTexts)
@@ -24,7 +24,7 @@ export function useRowKeys(keys: RowKeys): RefObject<HTMLDivElement | null> {
 
   const base = { group: t('keys.list'), isKeyOnly: true }
 
-  /** Does something with the row that has the focus. */
+  /** Runs an action on the focused row. */
   function act(work: ((id: string) => void) | undefined): void {
     const row = rowsOf(frame.current).find((each) => each.contains(document.activeElement))
     if (row) work?.(idOf(row))
@@ -53,7 +53,7 @@ export function useRowKeys(keys: RowKeys): RefObject<HTMLDivElement | null> {
       mayRepeat: true,
       run: () => move(frame.current, -1),
     },
-    // The link that has the focus does it; the line stands here for the cheat sheet.
+    // The focused link handles Enter itself; this entry exists only for the list of shortcuts.
     { ...base, id: 'row-open', keys: 'Enter', label: t('keys.open'), run: () => undefined },
     ...(onPeek
       ? [{ ...base, id: 'row-peek', keys: 'Space', label: t('keys.peek'), run: () => act(onPeek) }]

@@ -2,17 +2,17 @@ import './admin.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** As much of the next one as says that there is more. */
+/** Shows this much of the next tab, so that users see that there is more. */
 const GLIMPSE_PX = 32
 
-/** Lists and parts beside each other, each an address. On a phone the one that is open is never out of sight. */
+/** Tabs for lists and sections; each has its own URL. On a phone the open tab is always visible. */
 export function ViewNav({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   const place = pathname + search
   const shown = useRef('')
   useEffect(() => {
-    // Once for each address: whoever moves the row by hand is not moved back.
+    // Runs once for each URL, so that a manual scroll is not reverted.
     if (shown.current === place) return
     shown.current = place
     const frame = nav.current?.getBoundingClientRect()

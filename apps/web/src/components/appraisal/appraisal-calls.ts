@@ -1,6 +1,6 @@
 import { request } from '#lib/api/request.ts'
 
-/** The very price that the page shows; done twice it is the same. */
+/** Accepts exactly the price that the page shows. The call is idempotent. */
 export const acceptPrice = (appraisalId: string, priceId: string) =>
   request('POST /api/appraisals/:appraisalId/accept', { params: { appraisalId }, body: { priceId } })
 

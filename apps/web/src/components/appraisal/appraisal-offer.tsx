@@ -13,7 +13,7 @@ import { appraisalTexts } from './appraisal-texts.ts'
 
 type AppraisalOfferProps = { appraisal: ItemAppraisal; onChanged: () => void }
 
-/** Where the seller stands with one item, and what can be done about it. */
+/** Shows the state of one item's appraisal and the seller's possible actions. */
 export function AppraisalOffer({ appraisal, onChanged }: AppraisalOfferProps) {
   const t = useT(appraisalTexts)
   const language = useLanguage()
@@ -52,7 +52,7 @@ function Choices({ appraisal, amount, onChanged }: AppraisalOfferProps & { amoun
       setProblem((error instanceof ApiError && error.message) || t('offer.failed'))
     }
     setPending(undefined)
-    // Also after a refusal: what the page shows is then no longer true.
+    // Also runs after a refusal, because the page then shows stale data.
     onChanged()
   }
   return (

@@ -4,7 +4,7 @@ import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { appraisalTexts } from './appraisal-texts.ts'
 
-/** The item as it was when its price was asked for, with what its name does not say. */
+/** The item as it was when the seller requested a price, with facts that its name does not contain. */
 export function AppraisedItem({ item }: { item: TicketAppraisal['item'] }) {
   const t = useT(appraisalTexts)
   const facts: readonly (readonly [string, string | number | null])[] = [

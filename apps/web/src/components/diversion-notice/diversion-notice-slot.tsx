@@ -6,7 +6,7 @@ const DiversionNotice = lazy(
   lazyWithRetry(() => import('./diversion-notice.tsx').then((file) => ({ default: file.DiversionNotice }))),
 )
 
-/** Visitors have no sales, so their pages never fetch the code. */
+/** Visitors have no sales, so their pages never load this code. */
 export function DiversionNoticeSlot() {
   const { user } = useSession()
   return user ? (

@@ -35,7 +35,7 @@ function open(at: string, answers: { list: () => object[]; dismiss?: FakeAnswer 
   })
 }
 
-test('it is read out as soon as the server tells, on any page, and leads to the sale', async () => {
+test('announces a new alarm on any page and links to the sale', async () => {
   let list: object[] = []
   const { api } = await open('/calculator', { list: () => list })
   await waitFor(() => expect(api.callsTo('/diversions')).toHaveLength(1))
@@ -51,14 +51,14 @@ test('it is read out as soon as the server tells, on any page, and leads to the 
   )
 })
 
-test('the page of the sale says more, so nothing stands above it', async () => {
+test('shows no notice on the page of the sale itself', async () => {
   const { api } = await open('/en/account/sales/123', { list: () => [one] })
   await waitFor(() => expect(api.callsTo('/diversions')).toHaveLength(1))
   await act(async () => undefined)
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('put away it goes when the server has noted it, and stays with a word when it has not', async () => {
+test('hides a dismissed notice after the server confirms, and keeps it with an error otherwise', async () => {
   await open('/en/support', { list: () => [one] })
   fireEvent.click(await screen.findByRole('button', { name: 'Hide the notice about sale 000123' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))

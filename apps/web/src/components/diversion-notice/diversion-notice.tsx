@@ -16,7 +16,10 @@ const LOOK_AGAIN_MS = 60_000
 
 type Diverted = DiversionsResponse['diversions'][number]
 
-/** On top of every page but the sale's own, which says more: the seller may be anywhere when it happens. */
+/**
+ * Shown on top of every page except the sale's own page, which shows more. The seller may be on any page when it
+ * happens.
+ */
 export function DiversionNotice() {
   const { diverted, drop } = useDiverted()
   const { pathname } = useLocation()
@@ -53,7 +56,7 @@ function Line({ diverted, onPutAway }: { diverted: Diverted; onPutAway: () => vo
   )
 }
 
-/** An outage shows nothing new; the page of the sale says what is wrong. */
+/** After a failed poll the notice stays unchanged; the sale's page reports the problem. */
 function useDiverted(): { diverted: readonly Diverted[]; drop: (saleId: number) => void } {
   const [diverted, setDiverted] = useState<readonly Diverted[]>([])
   useEffect(() => {

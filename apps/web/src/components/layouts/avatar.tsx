@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type AvatarProps = { name: string; url: string }
 
-/** A picture that is missing or cannot be loaded leaves the first letters of the name. */
+/** When the picture is missing or fails to load, the initials of the name are shown. */
 export function Avatar({ name, url }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (url === '' || url === brokenUrl) {

@@ -9,7 +9,7 @@ import { PageMeta } from './page-meta.tsx'
 type BoundaryProps = { children: ReactNode; location: string }
 type BoundaryState = { failure: { id: string; location: string } | undefined }
 
-/** Catches what a page throws while it renders. Going to another page gives that page its chance. */
+/** Catches errors that a page throws while it renders. Navigation to another page resets the error. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return <Boundary location={key}>{children}</Boundary>
@@ -52,7 +52,7 @@ function CrashPage({ errorId }: { errorId: string }) {
   )
 }
 
-/** Short enough to be read out on the phone. */
+/** Short enough to be read aloud on the phone. */
 function newErrorId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(4))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))

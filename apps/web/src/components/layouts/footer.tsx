@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ThemeControl } from './theme-control.tsx'
 
-/** Help and documents in the same order on every page, so that they are always found in the same place. */
+/** Help and documents have the same order on every page, so that users find them in the same place. */
 export function Footer() {
   const t = useT(shellTexts)
   return (

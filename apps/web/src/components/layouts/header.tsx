@@ -15,7 +15,8 @@ import { Logo } from './logo.tsx'
 import { navItems } from './nav-items.ts'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
-// Visitors on wide screens need neither, and they are most of those who see a page for the first time.
+// Loaded lazily: visitors on wide screens need neither the drawer nor the user menu, and most first visits are of
+// this kind.
 const loadDrawer = lazyWithRetry(() => import('./drawer.tsx').then((file) => ({ default: file.Drawer })))
 const Drawer = lazy(loadDrawer)
 const UserMenu = lazy(
@@ -69,7 +70,9 @@ function MainNav() {
   )
 }
 
-/** Wide screens offer to sign in; narrow ones have room for one button, so they offer to sell. */
+/**
+ * Wide screens show a sign-in button; narrow screens have space for one button only, so they show the sell button.
+ */
 function SessionSlot() {
   const t = useT(shellTexts)
   const session = useSession()

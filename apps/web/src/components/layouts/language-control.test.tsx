@@ -8,7 +8,7 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-test('both languages are plain links to the same page, with its query', async () => {
+test('both languages are plain links to the same page with its query', async () => {
   await renderApp(<LanguageControl />, { path: '/calculator?q=ak' })
 
   const links = screen.getAllByRole('link', { hidden: true })
@@ -21,7 +21,7 @@ test('both languages are plain links to the same page, with its query', async ()
   ])
 })
 
-test('choosing a language remembers it', async () => {
+test('choosing a language stores it', async () => {
   await renderApp(<LanguageControl />, { path: '/calculator' })
 
   await act(async () => fireEvent.click(screen.getByText('English')))
@@ -29,7 +29,7 @@ test('choosing a language remembers it', async () => {
   expect(window.localStorage.getItem('language')).toBe('en')
 })
 
-test('on an address that is no page of ours the other language leads home', async () => {
+test('links to the home page of the other language on an unknown path', async () => {
   await renderApp(<LanguageControl />, { path: '/nothing/here' })
 
   expect(screen.getByText('English').getAttribute('href')).toBe('/en')

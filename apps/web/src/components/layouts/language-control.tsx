@@ -8,7 +8,7 @@ import { storeLanguage } from '#lib/i18n/current-language.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { twinPath } from '#lib/paths.ts'
 
-/** Each language is named in itself, for those who cannot read the other one. */
+/** Each language has its own name for itself, for users who cannot read the other language. */
 const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' }
 
 type LanguageLinkProps = { language: Language; className?: string; onChoose?: () => void; hasMark?: boolean }
@@ -34,7 +34,7 @@ export function LanguageLink({ language, className, onChoose, hasMark = false }:
   )
 }
 
-/** A disclosure with two plain links: it opens without any script, and choosing remembers the language. */
+/** A disclosure with two plain links: it opens without scripts, and the selected language is stored. */
 export function LanguageControl() {
   const t = useT(shellTexts)
   const language = useLanguage()

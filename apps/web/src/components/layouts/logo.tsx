@@ -2,7 +2,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { paths } from '#lib/paths.ts'
 
-/** The currency sign turned by 45 degrees, which is also a crosshair. */
+/** The currency sign rotated by 45 degrees, which also looks like a crosshair. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -17,7 +17,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 export function Logo() {
   const name = brand.BRAND_NAME.toLowerCase()
-  // The working name is two words in one; any other name stays whole.
+  // The working name combines two words; every other name is shown as one word.
   const [first, second] = name === 'skinkantor' ? ['skin', 'kantor'] : [brand.BRAND_NAME, '']
   return (
     <PageLink className="logo" to={paths.home}>

@@ -11,7 +11,7 @@ const PUBLIC_ITEMS: readonly NavItem[] = [
   { to: paths.support, key: 'nav.support' },
 ]
 
-/** The drawer of narrow screens leads to the inventory inside the account area. */
+/** The drawer on narrow screens links to the inventory inside the account area. */
 export function navItems(isSignedIn: boolean, inventoryPath: string): readonly NavItem[] {
   return isSignedIn ? [...PUBLIC_ITEMS, { to: inventoryPath, key: 'nav.inventory' }] : PUBLIC_ITEMS
 }

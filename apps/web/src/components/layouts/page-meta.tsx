@@ -6,12 +6,12 @@ declare const BUILD_PUBLIC_ORIGIN: string | undefined
 
 type PageMetaProps = {
   title: string
-  /** Only pages with a description and an address are for search engines. */
+  /** Search engines index only pages with a description and a path. */
   description?: string
   path?: string
 }
 
-/** Title and search-engine facts of a page; React moves these elements into the head. */
+/** Title and search-engine metadata of a page; React moves these elements into the head. */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   const language = useLanguage()
   const origin = typeof BUILD_PUBLIC_ORIGIN === 'undefined' ? '' : BUILD_PUBLIC_ORIGIN

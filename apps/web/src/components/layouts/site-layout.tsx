@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 import { SiteNoticeSlot } from './site-notice-slot.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
-/** The frame of every page. A page that fails leaves the frame standing. */
+/** The frame of every page. When a page fails, the frame stays visible. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT(shellTexts)
   const isAdmin = isAdminPath(useLocation().pathname)
@@ -28,7 +28,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <SiteNoticeSlot />
       <DiversionNoticeSlot />
       {isAdmin ? (
-        // The back office brings a frame of its own.
+        // The back office has its own frame.
         page
       ) : (
         <>

@@ -6,7 +6,7 @@ const SiteNotice = lazy(
   lazyWithRetry(() => import('./site-notice.tsx').then((file) => ({ default: file.SiteNotice }))),
 )
 
-/** Nobody's page waits for it: code and notice are fetched once the page stands. */
+/** Does not delay the page: code and notice load after the first paint. */
 export function SiteNoticeSlot() {
   const [isReady, setReady] = useState(false)
   useEffect(() => afterPaint(() => setReady(true)), [])

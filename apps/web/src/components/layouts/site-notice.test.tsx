@@ -14,7 +14,7 @@ const notice = { version: 3, tone: 'warning', pl: 'Przerwa o 23:00', en: 'Mainte
 const open = (at: string, answer = success({ notice })) =>
   renderPage(<SiteNotice />, { at, answer: () => answer })
 
-test('the notice is read out politely, in the language of the page', async () => {
+test('announces the notice politely in the language of the page', async () => {
   await open('/')
   expect((await screen.findByText('Przerwa o 23:00')).closest('[role="status"]')).toBeTruthy()
   cleanup()
@@ -22,7 +22,7 @@ test('the notice is read out politely, in the language of the page', async () =>
   expect(await screen.findByText('Maintenance at 23:00')).toBeTruthy()
 })
 
-test('put away, it stays away in this tab until there is another one', async () => {
+test('keeps a dismissed notice hidden in this tab until a new version arrives', async () => {
   await open('/')
   fireEvent.click(await screen.findByRole('button', { name: 'Zamknij' }))
   expect(screen.queryByText('Przerwa o 23:00')).toBeNull()
@@ -35,7 +35,7 @@ test('put away, it stays away in this tab until there is another one', async () 
   expect(await screen.findByText('Przerwa o 23:00')).toBeTruthy()
 })
 
-test('without an answer, or without a notice, a page has nothing on top', async () => {
+test('shows nothing without a response or without a notice', async () => {
   for (const answer of [refusal(503, 'unavailable'), success({ notice: null })]) {
     const { api } = await open('/', answer)
     await vi.waitFor(() => expect(api.callsTo('/site/notice')).toHaveLength(1))

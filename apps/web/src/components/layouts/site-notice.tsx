@@ -11,7 +11,7 @@ import { tabStorage } from '#lib/session/browser-storage.ts'
 const LOOK_AGAIN_MS = 5 * 60_000
 const DISMISSED = 'dismissedNotice'
 
-/** The operator's line on top of every page. Read out politely; whoever has read it can put it away. */
+/** The operator's notice on top of every page. Screen readers announce it politely, and the user can dismiss it. */
 export function SiteNotice() {
   const t = useT(shellTexts)
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function SiteNotice() {
   )
 }
 
-/** An outage shows nothing: a page is no worse without its notice. */
+/** When the request fails, no notice is shown, because the page works without it. */
 function useNotice(): SiteNoticeResponse['notice'] {
   const [notice, setNotice] = useState<SiteNoticeResponse['notice']>(null)
   useEffect(() => {

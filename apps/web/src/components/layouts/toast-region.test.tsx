@@ -39,7 +39,7 @@ function Example() {
 
 const region = () => screen.getByRole('status', { name: 'Notifications' })
 
-test('toasts stand in the dialog on top, in a region that was there before them, and come back to the page', async () => {
+test('moves the live toast region into the top dialog and back to the page', async () => {
   await renderApp(<Example />, { path: '/en' })
   const known = region()
   expect(known.closest('dialog')).toBeNull()

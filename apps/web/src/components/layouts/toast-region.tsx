@@ -9,8 +9,8 @@ import { onFirstToast } from '#lib/toast.ts'
 const Toasts = lazy(lazyWithRetry(() => import('./toasts.tsx').then((file) => ({ default: file.Toasts }))))
 
 /**
- * Stands on every page from the start, because a screen reader announces only what changes in a region it already
- * knows. The library inside is loaded with the first toast.
+ * Present on every page from the start, because a screen reader announces changes only in a region that it already
+ * knows. The first toast loads the library.
  */
 export function ToastRegion() {
   const t = useT(shellTexts)
@@ -29,8 +29,9 @@ export function ToastRegion() {
 }
 
 /**
- * The element is ours and not React's, because it moves: into the modal dialog on top, since what stands outside one
- * lies behind it, cannot be pressed and is not read out. It moves when a dialog opens, so it is known before the next toast.
+ * React does not manage this element, because it moves into the top modal dialog. Elements outside a modal dialog are
+ * covered, inert and not announced. It moves when a dialog opens, so the screen reader knows it before the next
+ * toast.
  */
 function useRegion(label: string): HTMLElement | undefined {
   const [region] = useState(createRegion)
@@ -38,7 +39,7 @@ function useRegion(label: string): HTMLElement | undefined {
     if (!region) return undefined
     const place = () => {
       ;(topModal() ?? document.body).append(region)
-      // In the top layer nothing clips it. Browsers without popovers show it as a part of the dialog.
+      // In the top layer no element clips it. Browsers without popovers show it inside the dialog.
       if ('showPopover' in region) region.showPopover()
     }
     place()
@@ -52,7 +53,7 @@ function useRegion(label: string): HTMLElement | undefined {
   return region
 }
 
-/** Nothing while pages are rendered on a server. */
+/** Undefined while a server renders the page. */
 function createRegion(): HTMLElement | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.createElement('div')

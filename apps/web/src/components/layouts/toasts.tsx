@@ -11,7 +11,7 @@ const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', i
 
 type ToastsProps = { label: string; closeLabel: string }
 
-/** The default build of the library writes a style element, which our Content-Security-Policy forbids. */
+/** The library's default build adds a style element, which our Content-Security-Policy forbids. */
 export function Toasts({ label, closeLabel }: ToastsProps) {
   useEffect(() => presentToastsWith(present), [])
   return (
@@ -34,7 +34,7 @@ export function Toasts({ label, closeLabel }: ToastsProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The library's default, alert, would interrupt.
         role="group"
         icon={false}
-        // Alt with a letter types a Polish letter, so the library's own shortcut cannot be used.
+        // Alt plus a letter types a Polish letter, so the library's own shortcut cannot be used.
         hotKeys={(event) => event.key === 'F6'}
         closeButton={<CloseToast label={closeLabel} />}
       />
@@ -74,7 +74,7 @@ function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
 
 function dismissOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
-  // It closes the toast alone, not the dialog below it as well.
+  // Escape closes only the toast, not the dialog below it.
   event.preventDefault()
   event.stopPropagation()
   toast.clearWaitingQueue()

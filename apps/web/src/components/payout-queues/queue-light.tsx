@@ -5,7 +5,7 @@ import { payoutQueuesTexts } from './payout-queues-texts.ts'
 
 export type Queue = { light: LiquidityLight; waiting: number }
 
-/** The colour is never alone: the words say the same. */
+/** The text repeats the meaning of the colour, so that colour is never the only signal. */
 function LightWords({ light }: { light: LiquidityLight }) {
   const t = useT(payoutQueuesTexts)
   return (
@@ -15,7 +15,7 @@ function LightWords({ light }: { light: LiquidityLight }) {
   )
 }
 
-/** Both facts in one line, for the card of a method. */
+/** Shows both values in one line, for the card of a payout method. */
 export function QueueLine({ queue: { light, waiting } }: { queue: Queue }) {
   const t = useT(payoutQueuesTexts)
   return (

@@ -7,7 +7,7 @@ const QUEUES = [
   { rail: 'ltc', light: 'unknown', waiting: 4 },
 ] as const
 
-test('a method has the queue of its rail; before a coin is chosen the worse one is told', () => {
+test('shows the queue of the method’s rail, and the worse queue before a coin is chosen', () => {
   const of = (...[method, coin]: [Parameters<typeof queueOfMethod>[1], ('BTC' | 'LTC')?]) =>
     queueOfMethod([...QUEUES], method, coin)
   expect(of('paypal')).toEqual({ light: 'green', waiting: 3 })

@@ -5,10 +5,10 @@ import type { Queue } from './queue-light.tsx'
 
 type Queues = PayoutQueuesResponse['queues']
 
-/** From the best to the worst. Nothing known is better than known to be short. */
+/** From best to worst. `unknown` is better than `red`, because `red` means a known shortage. */
 const ORDER = ['green', 'amber', 'unknown', 'red'] as const satisfies LiquidityLight[]
 
-/** Before a coin is chosen the worse of the two is told. */
+/** Before the seller selects a coin, returns the worse of the two queues. */
 export function queueOfMethod(
   queues: Queues,
   method: PayoutMethod,

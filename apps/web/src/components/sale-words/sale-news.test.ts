@@ -12,7 +12,7 @@ const sale = (state: SaleState, payoutState: SalePayoutState | null = null) => (
   reversedAt: null,
 })
 
-test('every state has a word', () => {
+test('every sale state has a text', () => {
   for (const state of SALE_STATES) expect(pl).toHaveProperty([`news.${saleNews(sale(state))}`])
 })
 
@@ -24,17 +24,17 @@ test.each<[SaleState, SalePayoutState | null, string]>([
   ['paying', 'unclaimed', 'unclaimed'],
   ['completed', 'paid', 'paid'],
   ['completed', 'returned', 'returned'],
-])('%s with a payout that is %s is %s', (state, payoutState, news) => {
+])('%s with a payout in state %s shows as %s', (state, payoutState, news) => {
   expect(saleNews(sale(state, payoutState))).toBe(news)
 })
 
-test('a trade undone on Steam and missing details stand above the rest', () => {
+test('shows a reversed trade and missing details before any other status', () => {
   expect(saleNews({ ...sale('failed'), reason: 'reversed_on_steam' })).toBe('reversed')
   expect(saleNews({ ...sale('completed', 'paid'), reversedAt: '2025-11-16T08:00:00Z' })).toBe('reversed')
   expect(saleNews({ ...sale('items_received', 'failed'), needsDetails: true })).toBe('needs_details')
 })
 
-test('a sale whose money came back is not shown as completed', () => {
+test('does not show a sale as completed after its payout was returned', () => {
   expect(salePillOf({ ...sale('completed', 'returned'), status: 'completed' })).toBe('returned')
   expect(salePillOf({ ...sale('completed', 'paid'), status: 'completed' })).toBe('completed')
   expect(salePillOf({ ...sale('failed'), status: 'failed' })).toBe('cancelled')

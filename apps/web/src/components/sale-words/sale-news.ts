@@ -27,7 +27,7 @@ type SaleFacts = {
   reversedAt: string | null
 }
 
-/** Where a sale stands, in one word for lists, titles and headlines: its state and what became of its money. */
+/** Summarises a sale in one word for lists, titles and headlines: its state and the state of its payout. */
 export function saleNews(sale: SaleFacts): SaleNews {
   const { state, payoutState } = sale
   if (sale.needsDetails) return 'needs_details'
@@ -44,7 +44,7 @@ export function saleNews(sale: SaleFacts): SaleNews {
 
 export type SalePillStatus = 'pending' | 'completed' | 'returned' | 'cancelled'
 
-/** Three words of the specification, and one for a sale that is over while its money is not with the seller. */
+/** Three statuses of the specification, and one for a finished sale whose payout came back. */
 export function salePillOf(sale: SaleFacts & { status: TransactionStatus }): SalePillStatus {
   if (saleNews(sale) === 'returned') return 'returned'
   return sale.status === 'pending' || sale.status === 'completed' ? sale.status : 'cancelled'

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { looksSecret } from './looks-secret.ts'
 
-/** Stands under a text field from the start, so that a screen reader hears the warning when it appears. */
+/** Present under a text field from the start, so that a screen reader announces the warning when it appears. */
 export function SecretWarning({ text }: { text: string }) {
   const t = useT(shellTexts)
   return (

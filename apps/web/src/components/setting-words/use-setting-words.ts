@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { settingWordsTexts } from './setting-words-texts.ts'
 import { methodName } from '#lib/payout-names.ts'
 
-/** The settings that pages have words for; one that only the server knows is shown by its key. */
+/** Settings that have texts; a setting that only the server knows is shown by its key. */
 export const WORDED_SETTINGS = [
   'payout.rate_bps',
   'payout.later_extra_bps',
@@ -39,7 +39,7 @@ export const WORDED_SETTINGS = [
 ] as const
 export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 
-/** Values as they are stored: money in whole grosze. */
+/** Values in their stored form: money in whole grosze. */
 export type StoredValues = {
   'payout.policy': 'instant' | 'after_protection' | 'manual'
   'payout.methods': PayoutMethod[]
@@ -98,7 +98,7 @@ function usePromiseWords() {
   }
 }
 
-/** Settings of several parts, in words. */
+/** Texts for settings with several parts. */
 function useCompositeWords() {
   const t = useT(settingWordsTexts)
   const shared = useT(adminTexts)
@@ -186,7 +186,7 @@ export function useSettingWords() {
     policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),
     basisOf: (basis: StoredValues['tax.pcc']['basis']) => t(`basis.${basis}`),
     valueOf,
-    /** The same where there is room to read each part by itself. */
+    /** The same value as separate lines, for pages with enough space. */
     linesOf: (name: string, value: unknown): string[] =>
       name === 'payout.advance_tiers'
         ? tierLines(value as StoredValues['payout.advance_tiers'])

@@ -8,7 +8,7 @@ export type LogRow =
 const GROUP_MS = 5 * 60_000
 const warsawDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Warsaw' })
 
-/** Messages with the days between them and the line above the new ones; a run within five minutes shares one head. */
+/** Adds day separators and the line above new messages; messages of one side within five minutes share one header. */
 export function arrangeLog(messages: readonly TicketMessage[], newFromId: number | undefined): LogRow[] {
   const rows: LogRow[] = []
   let before: TicketMessage | undefined

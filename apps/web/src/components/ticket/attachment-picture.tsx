@@ -24,7 +24,7 @@ export function AttachmentPictures({ ticketRef, attachments }: PicturesProps) {
 
 type PictureProps = { ticketRef: TicketRef; attachment: TicketAttachment; number: number }
 
-/** A small picture that opens large. Its place has its size from the start. */
+/** A thumbnail that opens in full size. Its space is reserved from the start, so that the layout does not shift. */
 function AttachmentPicture({ ticketRef, attachment, number }: PictureProps) {
   const t = useT(ticketTexts)
   const { url, hasFailed, retry } = usePicture(ticketRef, attachment.id)

@@ -22,16 +22,16 @@ import { useUploads, type Uploads } from './use-uploads.ts'
 
 const COUNTER_FROM = 0.8
 
-/** What only staff have around the field. */
+/** Parts of the composer that only staff have. */
 export type StaffComposer = {
   label: string
   placeholder: string
   keys: string
   sendAndClose: string
-  /** A slash in an empty field. */
+  /** Called when staff type a slash in an empty field. */
   onSlash: () => void
   onText: (text: string) => void
-  /** Replaces what stands in the field, once for each object. */
+  /** Replaces the text in the field, once for each new object. */
   inserted: { text: string } | undefined
   tools: ReactNode
 }
@@ -44,8 +44,8 @@ type ComposerProps = {
 }
 
 /**
- * Where the answer is written: Enter sends, Shift and Enter break the line, and what is not sent yet is kept. For staff
- * Enter with Ctrl and Shift also closes the ticket.
+ * The field for a reply: Enter sends, Shift+Enter adds a line, and an unsent draft is stored. For staff,
+ * Ctrl+Shift+Enter also closes the ticket.
  */
 export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps) {
   const t = useT(ticketTexts)
@@ -72,7 +72,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
       return staff.onSlash()
     }
     const closes = staff !== undefined && event.ctrlKey && event.shiftKey
-    // While letters are being composed Enter belongs to the input method.
+    // During text composition, Enter belongs to the input method editor.
     if (event.key !== 'Enter' || (event.shiftKey && !closes) || event.nativeEvent.isComposing) return
     event.preventDefault()
     send(closes)
@@ -129,7 +129,7 @@ function StaffTools({ staff, isOff, onClose }: StaffToolsProps) {
   )
 }
 
-/** What is written, kept for this tab. */
+/** The draft of the reply, stored for this tab. */
 function useReply(
   { id }: TicketRef,
   staff: StaffComposer | undefined,
@@ -173,7 +173,7 @@ function PictureButton({ uploads }: { uploads: Uploads }) {
         aria-label={t('image.add')}
         onChange={(event) => {
           uploads.add([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Resets the input, so that the user can select the same file again.
           event.currentTarget.value = ''
         }}
       />
@@ -181,7 +181,7 @@ function PictureButton({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/** Pictures may also be pasted or dropped, which is how a screenshot usually comes. */
+/** Pictures can also be pasted or dropped, which is usual for screenshots. */
 function takesPictures({ add }: Uploads) {
   const take = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files || files.length === 0) return

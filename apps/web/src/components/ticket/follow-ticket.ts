@@ -3,7 +3,7 @@ import { keepStream } from '#lib/session/keep-stream.ts'
 
 type Followed = { id: string; key: string; after: string; onNews: () => void }
 
-/** The stream of one ticket for a guest, who has no stream of their own. Answers how to close it. */
+/** Opens the event stream of one ticket for a guest, who has no account stream. Returns a function that closes it. */
 export function followTicket({ id, key, after, onNews }: Followed): () => void {
   const stop = new AbortController()
   let lastEventId = after
@@ -16,7 +16,7 @@ export function followTicket({ id, key, after, onNews }: Followed): () => void {
       lastEventId = message.id || lastEventId
       onNews()
     },
-    // The key no longer opens it; anything else may pass.
+    // A 404 means that the key is no longer valid; every other error may be temporary.
     onRefused: async (status) => status === 404,
     onOver: () => undefined,
   })

@@ -26,11 +26,11 @@ type MessageLogProps = {
   onEarlier: () => Promise<void>
 }
 
-/** The conversation. A log: what arrives is read out, what was there before is not. */
+/** The conversation as an ARIA log: a screen reader announces new messages but not the existing ones. */
 export function MessageLog({ ticketRef, thread, waiting, onRetry, onEarlier }: MessageLogProps) {
   const t = useT(ticketTexts)
   const { messages } = thread
-  // A message that could not be sent grows by the reason.
+  // A failed message becomes taller, because it shows the reason.
   const failedCount = waiting.filter(({ state }) => state === 'failed').length
   const { list, end, isAway, goToEnd } = useStickToEnd(messages.length + waiting.length + failedCount)
   const news = useNewMessages(thread, isAway)
@@ -45,7 +45,7 @@ export function MessageLog({ ticketRef, thread, waiting, onRetry, onEarlier }: M
         className="chat-log"
         role="log"
         aria-label={t('log.label')}
-        // Old messages that are added on top are no news.
+        // Earlier messages that are loaded on top must not be announced as new.
         aria-live={earlier.isLoading ? 'off' : 'polite'}
         // A list that scrolls must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -88,7 +88,7 @@ function useEarlier(onEarlier: () => Promise<void>) {
     setState('loading')
     try {
       await onEarlier()
-      // The log stays quiet until the added messages are on the page.
+      // The log stays silent until the added messages are rendered.
       setTimeout(() => setState('idle'))
     } catch {
       setState('failed')
@@ -114,7 +114,7 @@ function Row({ row, thread, ticketRef, newestOwnId, now }: RowProps) {
   return (
     <ChatBubble
       author={isOwn(message, thread.ticket) ? 'you' : 'staff'}
-      // Staff who look at somebody's ticket talk to a person, and are more than one.
+      // Staff see names, because they talk to a user and several staff members may reply.
       name={thread.ticket.staff ? nameForStaff(message, thread.ticket) : undefined}
       badge={
         message.isAutomatic

@@ -3,22 +3,22 @@ import { tabStorage } from '#lib/session/browser-storage.ts'
 
 /** A message that the server has not confirmed yet. */
 export type OutboxEntry = {
-  /** Sent along each time: however often this message is sent, it is written once. */
+  /** The idempotency key: however often this message is sent, it is stored once. */
   key: string
   content: string
   attachments: TicketAttachment[]
-  /** The newest message that was known when this one was written. */
+  /** The newest message that was known when the user wrote this one. */
   afterId: number
-  /** The ticket is closed with it; only staff can do that. */
+  /** Also closes the ticket; only staff can do this. */
   closes: boolean
   state: 'sending' | 'failed'
-  /** What the server said against it; empty when it was not reached, and then it is sent again by itself. */
+  /** The server's refusal. Empty when the server was not reached; the message is then retried automatically. */
   refusal: string
 }
 
 const storageKey = (ticketId: string) => `ticketOutbox:${ticketId}`
 
-/** Survives a reload of the tab, in which nothing is on its way any more. */
+/** The outbox survives a reload of the tab. After a reload no request is in flight, so all entries are `failed`. */
 export function readOutbox(ticketId: string): OutboxEntry[] {
   try {
     const kept = JSON.parse(tabStorage.getItem(storageKey(ticketId)) ?? '[]') as OutboxEntry[]
@@ -34,8 +34,8 @@ export function keepOutbox(ticketId: string, entries: readonly OutboxEntry[]): v
 }
 
 /**
- * Leaves out what already stands in the conversation: when only the answer was lost, the message itself arrives before
- * its confirmation, and nobody should see it twice.
+ * Leaves out entries that are already in the conversation. When only the response is lost, the message arrives before
+ * its confirmation and must not appear twice.
  */
 export function notYetShown(
   entries: readonly OutboxEntry[],

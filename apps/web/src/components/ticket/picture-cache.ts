@@ -1,7 +1,10 @@
 import { fetchPicture } from './ticket-calls.ts'
 import type { TicketRef } from './ticket-key.ts'
 
-/** Pictures of this page as `data:` addresses: they need headers to be fetched and the content policy knows no `blob:`. */
+/**
+ * Pictures of this page as `data:` URLs, because fetching them needs headers and the content security policy does not
+ * allow `blob:`.
+ */
 const pictures = new Map<string, Promise<string>>()
 
 export function loadPicture(ref: TicketRef, attachmentId: string): Promise<string> {
@@ -9,12 +12,12 @@ export function loadPicture(ref: TicketRef, attachmentId: string): Promise<strin
   if (known) return known
   const loading = fetchPicture(ref, attachmentId).then(toDataUrl)
   pictures.set(attachmentId, loading)
-  // The next look must ask again: a failure is not a property of the picture.
+  // Failures are not cached, because the next attempt may succeed.
   loading.catch(() => pictures.delete(attachmentId))
   return loading
 }
 
-/** A picture that this browser has just sent need not be fetched. */
+/** Caches a picture that this browser has just uploaded, so that it is not fetched again. */
 export function keepPicture(attachmentId: string, url: string): void {
   pictures.set(attachmentId, Promise.resolve(url))
 }

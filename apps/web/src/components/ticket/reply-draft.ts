@@ -2,7 +2,7 @@ import { tabStorage } from '#lib/session/browser-storage.ts'
 
 const storageKey = (ticketId: string) => `ticketReply:${ticketId}`
 
-/** What was being written in a ticket, for this tab only. */
+/** The unsent reply to a ticket, for this tab only. */
 export function readReply(ticketId: string): string {
   return tabStorage.getItem(storageKey(ticketId)) ?? ''
 }

@@ -5,7 +5,7 @@ type Upload = {
   signal: AbortSignal
 }
 
-/** The one thing `fetch` cannot do: tell how much of a body has left. */
+/** Reports upload progress, which `fetch` cannot do. */
 export function sendWithProgress(
   url: string,
   { headers, body, onProgress, signal }: Upload,

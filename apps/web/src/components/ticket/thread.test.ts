@@ -8,28 +8,28 @@ const page = (ids: number[], change: Parameters<typeof sampleTicket>[0] = {}) =>
   sampleTicket({ messages: ids.map((id) => sampleMessage({ id })), ...change })
 const idsOf = ({ messages }: { messages: readonly { id: number }[] }) => messages.map(({ id }) => id)
 
-test('a newer page adds to what is known, and each message stands there once', () => {
+test('merges a newer page into the thread without duplicates', () => {
   const known = withNewest(undefined, page([3, 4, 5], { hasEarlierMessages: true }))
   const grown = withNewest(withEarlier(known, page([1, 2])), page([4, 5, 6], { hasEarlierMessages: true }))
   expect(idsOf(grown)).toEqual([1, 2, 3, 4, 5, 6])
   expect(grown.hasEarlier).toBe(false)
 })
 
-test('when more has been written than one page holds, the page alone counts and the rest can be fetched', () => {
+test('replaces the thread when the new page does not connect, and offers earlier messages', () => {
   const known = withNewest(undefined, page([1, 2]))
   const jumped = withNewest(known, page([60, 61], { hasEarlierMessages: true }))
   expect(idsOf(jumped)).toEqual([60, 61])
   expect(jumped.hasEarlier).toBe(true)
 })
 
-test('an answer that was overtaken adds its messages but not its older facts', () => {
+test('a stale response adds no older ticket facts', () => {
   const known = withNewest(undefined, page([1, 2, 3], { eventNumber: '9', status: 'closed' }))
   const after = withNewest(known, page([1, 2], { eventNumber: '8', status: 'open' }))
   expect(idsOf(after)).toEqual([1, 2, 3])
   expect(after.ticket.status).toBe('closed')
 })
 
-test('a run of one author within five minutes shares a head; days and new messages start another', () => {
+test('groups messages of one author within five minutes; a new day or the unread line starts a new group', () => {
   const rows = arrangeLog(
     [
       sampleMessage({ id: 1, isInitial: true, createdAt: '2025-11-14T22:00:00Z' }),
@@ -41,7 +41,7 @@ test('a run of one author within five minutes shares a head; days and new messag
     ],
     6,
   )
-  // Half past eleven in Greenwich is already the next day in Warsaw.
+  // 23:30 UTC is already the next day in Warsaw.
   expect(rows.map((row) => (row.kind === 'message' ? [row.message.id, row.isContinued] : row.kind))).toEqual([
     'day',
     [1, false],
@@ -55,13 +55,13 @@ test('a run of one author within five minutes shares a head; days and new messag
   ])
 })
 
-test('the line stands above the first of the unread messages of the other side', () => {
+test('places the unread line above the first unread message of the other side', () => {
   const messages = [1, 2, 3, 4].map((id) => sampleMessage({ id, isAdmin: id !== 3 }))
   expect(firstUnread(messages, 2, ({ isAdmin }) => isAdmin)).toBe(2)
   expect(firstUnread(messages, 0, ({ isAdmin }) => isAdmin)).toBeUndefined()
 })
 
-test('a message whose confirmation was lost is not shown a second time, and an equal one before it is another', () => {
+test('does not show a stored message twice when its confirmation was lost', () => {
   const entry = (key: string): OutboxEntry => ({
     key,
     content: 'ok',

@@ -1,9 +1,11 @@
 import type { Ticket, TicketMessage } from '@app/contract/support/tickets'
 
-/** What is known of a conversation: an unbroken run of messages up to the newest, oldest first. */
+/** The loaded part of a conversation: messages without gaps up to the newest, oldest first. */
 export type Thread = { ticket: Ticket; messages: readonly TicketMessage[]; hasEarlier: boolean }
 
-/** Adds the newest page. Nothing known is lost, and a gap never shows: then the page alone counts. */
+/**
+ * Adds the newest page and keeps the loaded messages. When there is a gap between them, only the new page is kept.
+ */
 export function withNewest(known: Thread | undefined, page: Ticket): Thread {
   const fresh: Thread = { ticket: page, messages: page.messages, hasEarlier: page.hasEarlierMessages }
   const newestKnown = known?.messages.at(-1)
@@ -11,7 +13,7 @@ export function withNewest(known: Thread | undefined, page: Ticket): Thread {
   const first = page.messages[0]
   if (first && page.hasEarlierMessages && first.id > newestKnown.id) return fresh
   return {
-    // Answers may overtake each other; the one that knows more events tells the newer facts.
+    // Responses may arrive out of order; the ticket with the higher event number is newer.
     ticket: BigInt(page.eventNumber) < BigInt(known.ticket.eventNumber) ? known.ticket : page,
     messages: union(known.messages, page.messages),
     hasEarlier: known.hasEarlier,
@@ -31,7 +33,9 @@ function union(older: readonly TicketMessage[], newer: readonly TicketMessage[])
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Staff who look at somebody's ticket stand on the other side. What was written by itself is nobody's own. */
+/**
+ * For staff who view a user's ticket, staff messages are their own side. Automatic messages belong to neither side.
+ */
 export function isOwn({ isAdmin, isAutomatic }: TicketMessage, { staff }: Ticket): boolean {
   return !isAutomatic && isAdmin === (staff !== null)
 }

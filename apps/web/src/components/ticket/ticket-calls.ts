@@ -13,12 +13,12 @@ export function listTickets(page: number, signal: AbortSignal): Promise<UserTick
   return request('GET /api/support/user/tickets', { query: { page }, signal })
 }
 
-/** An answer without a ticket in it. */
+/** The response contains no ticket. */
 export class EmptyTicketError extends Error {
   override readonly name = 'EmptyTicketError'
 }
 
-/** The newest page of messages, or the one before a given message. */
+/** Loads the newest page of messages, or the page before a given message. */
 export async function fetchTicket(
   { id, key }: TicketRef,
   {
@@ -39,13 +39,13 @@ export async function fetchTicket(
   return ticket
 }
 
-/** The same message must come with the same key, however often it is sent. */
+/** A retry must use the same key as the first attempt, so that the message is stored once. */
 export async function sendMessage(
   { id, key }: TicketRef,
   message: {
     content: string
     attachmentIds: readonly string[]
-    /** Answers as one of the staff, and closes the ticket if wished. */
+    /** Replies as staff, and optionally closes the ticket. */
     asStaff?: { closes: boolean } | undefined
   },
   idempotencyKey: string,
@@ -84,7 +84,7 @@ export async function uploadPicture(
   return answer.attachment
 }
 
-/** Bodies that are no JSON take their own way, with the same headers and the same second chance. */
+/** For bodies that are not JSON: uses the same headers as other calls, and the same retry after a token refresh. */
 async function withFreshToken(
   { key }: TicketRef,
   exchange: (headers: Record<string, string>) => Promise<Response>,

@@ -1,6 +1,8 @@
-/** Why somebody is here instead of at a ticket; travels with the navigation and never in the address. */
+/**
+ * The reason why the user sees this page instead of a ticket. It is passed in the navigation state, never in the URL.
+ */
 export type TicketProblemState = {
   ticketProblem: 'load' | 'noId'
-  /** Where to try again, when that may help. */
+  /** The path to retry, when a retry may help. */
   retryPath?: string
 }

@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
 
-/** The pictures that will go with the next message. */
+/** The pictures of the next message. */
 export function UploadList({ uploads: { uploads, remove, retry } }: { uploads: Uploads }) {
   const t = useT(ticketTexts)
   return (
@@ -28,7 +28,7 @@ export function UploadList({ uploads: { uploads, remove, retry } }: { uploads: U
   )
 }
 
-/** What became of the last picture, for those who cannot see its row. */
+/** The result of the last upload, for users who cannot see its row. */
 function newsOf(uploads: readonly Upload[], t: Awaited<ReturnType<typeof ticketTexts.load>>): string {
   const last = uploads.findLast(({ attachment, problem }) => attachment ?? problem)
   if (!last) return ''

@@ -23,13 +23,16 @@ type Outbox = {
 }
 
 type Options = {
-  /** Grows whenever the server answered: what it did not get before is sent again then. */
+  /** Increases with every server response; undelivered messages are then sent again. */
   readCount: number
   onSent: (ticket: Ticket) => void
   isStaff?: boolean
 }
 
-/** Messages on their way, one after the other. Whatever the network loses stays here and goes out again with its key. */
+/**
+ * Sends messages one after another. A message that the network loses stays in the outbox and is sent again with the
+ * same key.
+ */
 export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }: Options): Outbox {
   const t = useT(ticketTexts)
   const [entries, setEntries] = useState(() => readOutbox(ref.id))
@@ -63,7 +66,7 @@ export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }
     }
   }
 
-  /** In the order in which they were written; stops at the first that cannot get through. */
+  /** Sends in the order of writing and stops at the first message that fails. */
   async function deliverAll(wanted: (entry: OutboxEntry) => boolean, isAsked: boolean): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
@@ -74,7 +77,7 @@ export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }
       tried.add(entry.key)
       hasFailed = !(await deliver(entry))
     }
-    // What was written meanwhile waits behind the one that could not get through.
+    // Messages written in the meantime wait behind the failed one.
     if (hasFailed) change((now) => now.map((entry) => ({ ...entry, state: 'failed' })))
     isBusy.current = false
     if (!hasFailed || !isAsked) return

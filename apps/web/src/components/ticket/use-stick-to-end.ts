@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Keeps the newest row of a list in sight for somebody who is reading there, and leaves everybody else where they are.
- * On wide screens the list scrolls, on narrow ones the page.
+ * Keeps the newest row visible for a user who is at the end of the list, and does not scroll for other users. On wide
+ * screens the list scrolls, on narrow screens the page.
  */
 export function useStickToEnd(size: number) {
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function useStickToEnd(size: number) {
     isAtEnd.current = true
   }, [])
 
-  // Before the browser paints, so that nobody sees the jump.
+  // Runs before the browser paints, so that the jump is not visible.
   useLayoutEffect(() => {
     if (size > 0 && isAtEnd.current) goToEnd()
   }, [size, goToEnd])

@@ -10,11 +10,11 @@ import { useTicketNews } from './use-ticket-news.ts'
 
 export type ThreadView = {
   thread: Thread | undefined
-  /** Counts the answers of the server, so that whatever waits for a connection knows that there is one. */
+  /** Counts the server's responses, so that waiting code knows that the connection works. */
   readCount: number
-  /** The last look failed; whatever was read before stays. */
+  /** The last poll failed; earlier data is kept. */
   hasFailed: boolean
-  /** Something happened while nobody looked at the page. */
+  /** Something changed while the page was hidden. */
   hasUnseenNews: boolean
   show: (ticket: Ticket) => void
   reload: () => void
@@ -24,11 +24,14 @@ export type ThreadView = {
 type State = {
   thread: Thread | undefined
   readCount: number
-  /** The look at the server that failed, while none has succeeded since. */
+  /** The number of the failed poll, until a later poll succeeds. */
   failedAttempt?: number
 }
 
-/** One conversation, kept fresh: news are followed at once, and a look every ten seconds covers a stream that is away. */
+/**
+ * Keeps one conversation up to date: stream events trigger a load at once, and a poll every ten seconds covers a lost
+ * stream.
+ */
 export function useThread({ id, key }: TicketRef): ThreadView {
   const t = useT(ticketTexts)
   const [state, setState] = useState<State>({ thread: undefined, readCount: 0 })
@@ -37,7 +40,7 @@ export function useThread({ id, key }: TicketRef): ThreadView {
 
   const show = useCallback((ticket: Ticket) => {
     setState((now) => ({ thread: withNewest(now.thread, ticket), readCount: now.readCount + 1 }))
-    // Having been told of them has marked its messages as read, so the count in the menu is no longer true.
+    // Loading the ticket has marked its messages as read, so the unread count in the menu is stale.
     if (ticket.unreadCount > 0 && ticket.staff === null) refreshUnreadTickets()
   }, [])
 
@@ -50,7 +53,7 @@ export function useThread({ id, key }: TicketRef): ThreadView {
 
   useEffect(() => {
     const controller = new AbortController()
-    // Only the first look is somebody's own doing; the others follow by themselves.
+    // Only the first load is a user action; later loads run in the background.
     fetchTicket({ id, key }, { signal: controller.signal, isBackground: attempt > 0 }).then(
       (ticket) => {
         if (!controller.signal.aborted) show(ticket)

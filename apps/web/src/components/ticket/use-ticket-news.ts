@@ -7,16 +7,16 @@ import type { TicketRef } from './ticket-key.ts'
 const POLL_MS = 10_000
 
 type News = TicketRef & {
-  /** What the page shows already contains the events up to this number; unknown until something was read. */
+  /** The page already shows all events up to this number; undefined until the first load. */
   after: string | undefined
-  /** Whoever looks at another's ticket hears of it on the staff's stream. */
+  /** Staff who view a user's ticket receive its events on the staff stream. */
   isStaff: boolean
   onNews: () => void
 }
 
 /**
- * Tells when a ticket should be read again. Reading marks messages as read, so a page that nobody sees waits until it is
- * looked at; answers whether it is waiting.
+ * Calls `onNews` when a ticket should be loaded again. Loading marks messages as read, so a hidden page waits until
+ * it is visible. Returns whether it is waiting.
  */
 export function useTicketNews({ id, key, after, isStaff, onNews }: News): boolean {
   const [isWaiting, setWaiting] = useState(false)

@@ -12,17 +12,17 @@ export type Upload = {
   id: string
   file: File
   name: string
-  /** What the picture looks like, once it has been read. */
+  /** The preview picture, available after the file is read. */
   preview: string | undefined
   /** From 0 to 1. */
   progress: number
   attachment: TicketAttachment | undefined
   problem: string | undefined
-  /** Sending it again may help; a picture that is too large stays too large. */
+  /** Whether a retry may help; it does not help for a picture that is too large. */
   canRetry: boolean
 }
 
-/** The pictures of the next message. Each starts on its way as soon as it is chosen. */
+/** The pictures of the next message. Each upload starts as soon as the user selects the file. */
 export function useUploads(ref: TicketRef) {
   const t = useT(ticketTexts)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -89,7 +89,7 @@ export function useUploads(ref: TicketRef) {
       setUploads((now) => now.filter((upload) => upload.id !== id))
       setNotice(undefined)
     },
-    /** Empties the list for the next message; pictures that could not be sent stay behind. */
+    /** Empties the list for the next message; failed pictures are dropped too. */
     clear: () => setUploads([]),
     ready: uploads.flatMap(({ attachment }) => attachment ?? []),
     isEmpty: uploads.every(({ problem }) => problem !== undefined),

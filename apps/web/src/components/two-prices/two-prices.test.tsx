@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two prices stand there once each, with the clock of each', async () => {
+test('shows two prices once each, with the payout time of each', async () => {
   await open(75, success({ now: NOW, later: later(7500), ...CLOCK }))
   await screen.findByText(/^Od razu: ok\. 13:50/)
   expect(screen.getByText(/^Po ochronie Steam: 25 listopada 2026.*08:00/)).toBeTruthy()
@@ -34,19 +34,19 @@ test('two prices stand there once each, with the clock of each', async () => {
   expect(text().match(/75,00 zł/g)).toHaveLength(1)
 })
 
-test('one price stands there once, and it is said that waiting changes nothing', async () => {
+test('shows one price once and says that waiting does not change it', async () => {
   await open(70, success({ now: NOW, later: later(7000), ...CLOCK }))
   await screen.findByText(/^Cena jest jedna/)
   expect(text().match(/70,00 zł/g)).toHaveLength(1)
   expect(screen.queryByText('Dostajesz od razu')).toBeNull()
 })
 
-test('while nobody is paid at once, that is said with the time', async () => {
+test('says with the time that payouts follow only after the trade protection', async () => {
   await open(75, success({ now: null, later: later(7500), ...CLOCK }))
   await screen.findByText(/^Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: 25 listopada/)
 })
 
-test('without an answer the prices stand there and no time is made up', async () => {
+test('shows the prices without any time when the server does not respond', async () => {
   const { api } = await open(75, refusal(503, 'unavailable'))
   await vi.waitFor(() => expect(api.callsTo('/payout-classes').length).toBeGreaterThan(0))
   expect(text()).toContain('75,00 zł')

@@ -9,10 +9,10 @@ import { twoPricesTexts } from './two-prices-texts.ts'
 type Price = { ratePercent: number; grosze: number }
 type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
 
-/** Both prices of something, each with its clock. While they are the same, one number stands there and says so. */
+/** Both prices of an item, each with its payout time. When they are equal, one price is shown with a note. */
 export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
   const classes = usePublicStat(fetchPayoutClasses)
-  // Written so that a list from before an update, which a browser may still have, counts as one price.
+  // Written this way so that an old cached list without these values counts as one price.
   const isSame = !(later.ratePercent > now.ratePercent)
   return (
     <div className="two-prices">
@@ -27,7 +27,7 @@ export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
   )
 }
 
-/** By the server's clock; without an answer nothing is said about times. */
+/** Uses the server's clock; without a response no times are shown. */
 function Clocks({ classes: { now, later }, isSame }: { classes: PayoutClassesResponse; isSame: boolean }) {
   const t = useT(twoPricesTexts)
   const language = useLanguage()

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 type AccordionProps = {
-  /** Details that share a name close each other; the browser does it, also before any script has run. */
+  /** `details` elements with the same name close each other; the browser does this even before scripts run. */
   name: string
   items: readonly { id: string; question: string; answer: ReactNode }[]
-  /** Shows every answer at once instead of the first alone. */
+  /** Shows all answers open instead of only the first one. */
   isAllOpen?: boolean
 }
 

@@ -12,7 +12,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> & Look & { isLoading?: boolean }
 
-/** While it loads the button keeps its width, its words and the focus; only pressing it does nothing. */
+/** While it loads, the button keeps its width, text and focus, but a click does nothing. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -46,7 +46,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof PageLink> & Look
 
-/** A link to a page of ours that looks like a button. */
+/** A link to a page of this site that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

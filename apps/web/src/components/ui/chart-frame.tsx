@@ -10,14 +10,14 @@ type ChartFrameProps = {
   title: string
   unit: string
   points: readonly ChartPoint[]
-  /** Beside the rules of the plot, from the top down. */
+  /** Labels for the horizontal lines of the plot, from top to bottom. */
   rules: readonly string[]
   format?: ((value: number) => string) | undefined
-  /** Draws the plot with one point marked. */
+  /** Draws the plot and highlights one point. */
   children: (activeIndex: number | undefined) => ReactNode
 }
 
-/** Title, unit, the switch to a table, and reading point by point with the arrow keys. */
+/** Title, unit, a switch to a table, and navigation between points with the arrow keys. */
 export function ChartFrame({ title, unit, points, rules, format = String, children }: ChartFrameProps) {
   const t = useT(uiTexts)
   const [isTable, setTable] = useState(false)
@@ -45,7 +45,7 @@ type ChartPlotProps = Required<Omit<ChartFrameProps, 'unit' | 'format'>> & {
   format: (value: number) => string
 }
 
-/** As many days below a plot as a phone has room for. */
+/** A phone has space for this many day labels below a plot. */
 const LABELS_MAX = 5
 
 function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {

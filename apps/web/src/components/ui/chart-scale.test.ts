@@ -7,6 +7,6 @@ test.each([
   [33, [40, 30, 20, 10, 0]],
   [3, [3, 2, 1, 0]],
   [0, [1, 0]],
-])('an axis up to %d has the rules %j', (highest, rules) => {
+])('an axis up to %d has the grid lines %j', (highest, rules) => {
   expect(chartScale(highest)).toEqual(rules)
 })

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 5, 10] as const
 const PARTS = 4
 
-/** Round values from the top of an axis down to nothing: `highest` fits and every rule has a plain number. */
+/** Round axis values from the top down to zero, so that `highest` fits and every line has a simple number. */
 export function chartScale(highest: number): number[] {
   const rough = Math.max(1, highest / PARTS)
   const magnitude = 10 ** Math.floor(Math.log10(rough))

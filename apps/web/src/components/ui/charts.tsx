@@ -6,14 +6,14 @@ type ChartProps = {
   unit: string
   points: readonly ChartPoint[]
   format?: (value: number) => string
-  /** As short as a number beside a rule has to be. */
+  /** A short format for the numbers beside the horizontal lines. */
   formatRule?: (value: number) => string
 }
 
 const WIDTH = 600
 const HEIGHT = 180
 const BAR_SHARE = 0.64
-/** More of them would run into each other. */
+/** More dots than this would overlap. */
 const DOTS_MAX = 31
 
 export function BarChart({ points, formatRule, ...words }: ChartProps) {
@@ -70,17 +70,17 @@ export function LineChart({ points, formatRule, target, ...words }: ChartProps &
   )
 }
 
-/** A line of no length with round ends: a circle that does not stretch with the plot. */
+/** A zero-length line with round ends: a circle that does not stretch with the plot. */
 const dot = (x: number, y: number) => `M${x} ${y}h0`
 
-/** Every point owns an equal part of the width, so that bars, lines and the days below them agree. */
+/** Every point gets an equal part of the width, so that bars, lines and day labels align. */
 function places(points: readonly ChartPoint[], scale: readonly number[]) {
   const width = WIDTH / Math.max(1, points.length)
   const top = scale[0] ?? 1
   return { width, left: (index: number) => index * width, y: (value: number) => HEIGHT * (1 - value / top) }
 }
 
-/** Stretches to its box; the labels around it are text, so they never stretch with it. */
+/** Stretches to its box; the labels around it are text, so they do not stretch. */
 function Plot({ rules, children }: { rules: readonly number[]; children: React.ReactNode }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

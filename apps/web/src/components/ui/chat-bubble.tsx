@@ -6,20 +6,20 @@ import { uiTexts } from './ui-texts.ts'
 
 type ChatBubbleProps = {
   author: 'you' | 'staff'
-  /** Instead of the word for the other side. */
+  /** Shown instead of the general word for the other side. */
   name?: string | undefined
   when?: ReactNode
   text: string
   state?: 'sent' | 'sending' | 'failed'
   onRetry?: () => void
-  /** A word about the message, such as that it is the first one. */
+  /** A short note about the message, for example that it is the first one. */
   badge?: string | undefined
-  /** Follows a message of the same author so closely that it needs no head of its own. */
+  /** Follows a message of the same author so closely that it needs no separate header. */
   isContinued?: boolean
   children?: ReactNode
 }
 
-/** Side, shape and the author's word tell the two apart; colour alone never does. */
+/** Side, shape and the author's name distinguish the two authors; colour is never the only difference. */
 export function ChatBubble({
   author,
   name,

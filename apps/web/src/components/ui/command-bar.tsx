@@ -17,7 +17,7 @@ export function CommandBar({ count, summary, children }: CommandBarProps) {
   )
 }
 
-/** The key that does the same; it stands inside the button. */
+/** The keyboard shortcut of a button, shown inside it. */
 export function KeyHint({ children }: { children: string }) {
   return <kbd className="key-hint">{children}</kbd>
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   writeText.mockReset()
 })
 
-test('copying says so on the button and in a toast of three seconds', async () => {
+test('confirms copying on the button and in a toast of three seconds', async () => {
   writeText.mockResolvedValue()
   await renderApp(<CopyField label="Trade link" value="https://example.test/x" />, { path: '/en' })
 
@@ -30,7 +30,7 @@ test('copying says so on the button and in a toast of three seconds', async () =
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Copied', autoCloseMs: 3000 }]))
 })
 
-test('a text of the specification is announced as it is, in its own language', async () => {
+test('announces a given toast text unchanged in its own language', async () => {
   writeText.mockResolvedValue()
   await renderApp(
     <CopyField label="Link" value="x" copiedToast={{ text: 'Trade link copied', lang: 'en' }} />,
@@ -42,7 +42,7 @@ test('a text of the specification is announced as it is, in its own language', a
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Trade link copied', lang: 'en' }]))
 })
 
-test('when the clipboard refuses, the text is selected and the failure is said', async () => {
+test('selects the text and reports the failure when the clipboard refuses', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   await renderApp(<CopyField label="Link" value="secret" />, { path: '/' })
   const input = screen.getByLabelText<HTMLInputElement>('Link')

@@ -8,15 +8,15 @@ import { classNames } from './class-names.ts'
 type CopyFieldProps = {
   label: string
   value: string
-  /** The toast after copying, when it is not the plain word for "copied". */
+  /** The toast after copying, when it differs from the default "copied". */
   copiedToast?: { text: string; lang?: string }
-  /** Hides the label where the text around already says what the value is. */
+  /** Hides the label when the surrounding text already names the value. */
   isLabelHidden?: boolean
 }
 
 const DONE_MS = 2000
 
-/** When the clipboard refuses, the text is selected, so that one key press copies it. */
+/** When clipboard access fails, the text is selected, so that one key press copies it. */
 export function CopyField({ label, value, copiedToast, isLabelHidden = false }: CopyFieldProps) {
   const t = useT(shellTexts)
   const id = useId()

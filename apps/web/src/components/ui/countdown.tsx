@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 type CountdownProps = {
-  /** The server's own moment; the page never makes up a deadline. */
+  /** A deadline from the server; the page never calculates one. */
   endsAt: Date
   onEnd?: () => void
 }
 
 const ANNOUNCED_AT_SECONDS = [0, 20, 60, 300]
-/** A timer may skip a second, and a screen reader needs a moment to pick the words up. */
+/** A timer may skip a second, and a screen reader needs time to notice the text. */
 const ANNOUNCED_FOR_SECONDS = 5
 const SOON_SECONDS = 120
 
@@ -49,7 +49,7 @@ function useSecondsLeft(endsAt: Date, onEnd: (() => void) | undefined): number {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Each tick falls on a whole second before the end, so that zero is shown at the end and not up to a second later.
+    // Each tick is a whole number of seconds before the end, so that zero is shown exactly at the end.
     const wait = () => {
       timer = setTimeout(tick, untilNextSecond(endMs))
     }

@@ -37,7 +37,7 @@ function Table() {
   )
 }
 
-test('a tick renders its own row and no other of a hundred', async () => {
+test('ticking a box renders only its own row out of a hundred', async () => {
   await renderPage(<Table />, { at: '/' })
   const box = screen.getByLabelText<HTMLInputElement>('Zaznacz 42')
   rendered = []

@@ -12,8 +12,8 @@ export type Column<Row> = {
   isRight?: boolean
   isSortable?: boolean
   /**
-   * Where a row is a card, as on a phone: beside its name, in a line that it shares, in a line of its own, or nowhere
-   * because the card says it already. Without a place it has a line that begins with its header.
+   * The position in the card that replaces a row on phones: beside the name, in a shared line, in its own line, or
+   * hidden as redundant. Without a value, the column has a line that starts with its header.
    */
   onCard?: 'aside' | 'inline' | 'line' | 'none'
 }
@@ -22,7 +22,7 @@ type Sort = { columnId: string; direction: 'ascending' | 'descending' }
 
 type DataTableProps<Row> = {
   caption: string
-  /** The first column names its row. */
+  /** The first column is the name of the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -31,25 +31,25 @@ type DataTableProps<Row> = {
   selection?: {
     selectedIds: ReadonlySet<string>
     onToggle: (id: string) => void
-    /** Of all rows that are shown. */
+    /** Applies to all visible rows. */
     onToggleAll?: (isOn: boolean) => void
     nameOf: (row: Row) => string
   }
-  /** Where a surrounding heading says the same. */
+  /** For a table whose surrounding heading has the same text. */
   isCaptionHidden?: boolean
-  /** The rows are old and newer ones are on their way. */
+  /** The rows are stale and newer ones are loading. */
   isBusy?: boolean
-  /** Marks one row, such as the one whose details stand beside the table. */
+  /** Highlights one row, for example the row whose details are shown beside the table. */
   activeId?: string | undefined
-  /** Without links inside, a table wider than its place is scrolled with the keyboard through a stop of its own. */
+  /** A wide table without links needs its own tab stop, so that the keyboard can scroll it. */
   hasNoLinks?: boolean
   /** Shown instead of rows. */
   empty?: ReactNode
 }
 
 /**
- * A row is rendered again when it, its mark or its tick changes, as long as `columns`, `selection.onToggle` and
- * `selection.nameOf` stay the same objects; tables whose rows can be ticked keep them.
+ * A row renders again only when its data, highlight or selection changes. This requires that `columns`,
+ * `selection.onToggle` and `selection.nameOf` stay the same objects; tables with selectable rows ensure this.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, selection, empty, isCaptionHidden = false, isBusy = false } = props
@@ -159,13 +159,13 @@ type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   isActive: boolean
-  /** Undefined where rows cannot be ticked. */
+  /** Undefined when rows cannot be selected. */
   isSelected: boolean | undefined
   onToggle: ((id: string) => void) | undefined
   nameOf: ((row: Row) => string) | undefined
 }
 
-// memo() forgets that the function is generic.
+// memo() loses the generic type of the function.
 const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>({ id, row, columns, isActive, isSelected, onToggle, nameOf }: TableRowProps<Row>) {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 
-// jsdom has the element but not its methods; the browser's own focus handling is covered by the browser tests.
+// jsdom has the element but not its methods; browser tests cover the browser's own focus handling.
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -36,7 +36,7 @@ function DialogExample({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-test('a dialog opens as a modal one with the focus on its title', async () => {
+test('opens a modal dialog with the focus on its title', async () => {
   await renderApp(<DialogExample onDismiss={() => undefined} />, { path: '/en' })
 
   fireEvent.click(screen.getByText('Open'))
@@ -45,7 +45,7 @@ test('a dialog opens as a modal one with the focus on its title', async () => {
   expect(document.activeElement?.textContent).toBe('Selling 3 items')
 })
 
-test('Esc asks the page to close the dialog instead of closing it behind its back', async () => {
+test('Esc asks the page to close the dialog instead of closing it directly', async () => {
   const onDismiss = vi.fn<() => void>()
   await renderApp(<DialogExample onDismiss={onDismiss} />, { path: '/en' })
   fireEvent.click(screen.getByText('Open'))
@@ -59,7 +59,7 @@ test('Esc asks the page to close the dialog instead of closing it behind its bac
   expect(dialog.hasAttribute('open')).toBe(false)
 })
 
-test('an alert dialog starts on the safe button, so Enter destroys nothing', async () => {
+test('an alert dialog focuses the safe button first', async () => {
   const onConfirm = vi.fn<() => void>()
   const onDismiss = vi.fn<() => void>()
   await renderApp(

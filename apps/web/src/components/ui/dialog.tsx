@@ -12,11 +12,11 @@ type DialogProps = {
   onDismiss: () => void
   children: ReactNode
   footer?: ReactNode
-  /** For a dialog that is opened to type in it; the field carries `data-initial-focus`. */
+  /** For a dialog whose main purpose is a text field; the field has `data-initial-focus`. */
   startsInField?: boolean
 }
 
-/** The focus starts on the title, so that a screen reader reads what the dialog is about. */
+/** The focus starts on the title, so that a screen reader announces the subject of the dialog. */
 export function Dialog({ title, isOpen, onDismiss, children, footer, startsInField = false }: DialogProps) {
   const t = useT(shellTexts)
   const titleId = useId()
@@ -41,15 +41,15 @@ type AlertDialogProps = {
   onDismiss: () => void
   onConfirm: () => void
   confirmLabel: string
-  /** For dialogs that stay in one language. */
+  /** For dialogs that are not translated. */
   cancelLabel?: string
   isBusy?: boolean
-  /** For something that is final but does no harm. */
+  /** For an action that is final but harmless. */
   isGentle?: boolean
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. The focus starts on the safe button, so Enter changes nothing. */
+/** Asks before an action that cannot be undone. The focus starts on the safe button, so Enter changes nothing. */
 export function AlertDialog({
   title,
   isOpen,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 type EmptyStateProps = {
   icon?: IconName
   title: string
-  /** Of the heading: it follows the headings that the page has around it. */
+  /** The heading level; it must follow the surrounding headings of the page. */
   level?: 2 | 3
   children?: ReactNode
   actions?: ReactNode

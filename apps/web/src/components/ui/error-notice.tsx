@@ -5,7 +5,7 @@ import { Note } from './note.tsx'
 
 type ErrorNoticeProps = {
   message: string
-  /** For messages that stay in one language. */
+  /** For messages that are not translated. */
   lang?: string
   onRetry?: () => void
   isRetrying?: boolean

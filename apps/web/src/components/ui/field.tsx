@@ -11,12 +11,12 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The word for "optional", shown beside the label; required fields are the rule and carry no mark. */
+  /** The word for "optional", shown beside the label. Most fields are required, so required fields have no mark. */
   optionalLabel?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** Ties a label, a hint and an error to one control. The error stands under the field it is about. */
+/** Links a label, a hint and an error to one control. The error is shown under its field. */
 export function Field({ label, hint, error, optionalLabel, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -10,7 +10,7 @@ type FilterChoiceProps<Value extends string> = {
   children: (choice: Value) => ReactNode
 }
 
-/** The browser's own list in the shape of a chip: the label stands inside, before the chosen word. */
+/** The browser's own select, styled as a chip: the label is inside, before the selected value. */
 export function FilterChoice<Value extends string>({
   label,
   value,

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { icon: IconName; label: string }
 
-/** A button without visible words; the label is what a screen reader says. */
+/** A button without visible text; a screen reader reads the label. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} className={classNames('icon-button', className)}>

@@ -1,4 +1,4 @@
-/** Own drawings on a 20 px grid; one line weight for all. */
+/** Our own drawings on a 20 px grid with one line width. */
 const SHAPES = {
   alert: 'M10 3.2l7.6 13.3H2.4zM10 8v3.6M10 14v.1',
   bank: 'M3 8l7-4.5L17 8zM5 8v7M10 8v7M15 8v7M3 16.5h14',
@@ -49,7 +49,7 @@ export type IconName = keyof typeof SHAPES
 
 type IconProps = { name: IconName; isSmall?: boolean }
 
-/** Always beside a word, so assistive technology skips it. */
+/** An icon always has text beside it, so assistive technology skips it. */
 export function Icon({ name, isSmall = false }: IconProps) {
   return (
     <svg className={isSmall ? 'icon icon-small' : 'icon'} viewBox="0 0 20 20" aria-hidden="true">

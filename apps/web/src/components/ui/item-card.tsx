@@ -21,22 +21,22 @@ export type Rarity =
 export type CardItem = {
   weapon: string
   finish: string
-  /** Players search with Steam's English words, so the wear is never translated. */
+  /** Players search with Steam's English terms, so the wear is never translated. */
   wear: { code: string; name: string } | null
   rarity: Rarity
-  /** In the language of the page. */
+  /** In the page's language. */
   rarityName: string
   isStatTrak?: boolean
   isSouvenir?: boolean
-  /** Empty where there is none: a silhouette stands in its place. */
+  /** Empty when there is no picture; a silhouette is shown instead. */
   pictureUrl: string
-  /** The same picture for screens with twice the pixels. */
+  /** The same picture for screens with double pixel density. */
   sharpPictureUrl?: string
   marketGrosze: number
   payoutGrosze: number
-  /** What it brings after Steam's protection; shown where that is more. */
+  /** The payout after Steam's protection period; shown when it is higher. */
   laterGrosze?: number
-  /** A person named the price: then there is no market price to show. */
+  /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
 }
 
@@ -46,11 +46,11 @@ type ItemCardProps = Omit<ComponentProps<'div'>, 'role' | 'children'> &
   Availability & {
     item: CardItem
     isSelected?: boolean
-    /** For the pictures that are on the screen at once. */
+    /** For pictures that are visible at once. */
     isEager?: boolean
   }
 
-/** One option of a listbox. The listbox around it handles keys and pressing; locked items are plain cards. */
+/** One option of a listbox. The surrounding listbox handles keys and clicks; locked items are plain cards. */
 export function ItemCard({
   item,
   isSelected = false,
@@ -116,7 +116,7 @@ export function ItemCard({
   )
 }
 
-/** Drawn in the corner of the picture, read after the name. */
+/** Shown in the corner of the picture, but read after the name. */
 function ItemTags({ item }: { item: CardItem }) {
   return (
     <span className="item-tags" lang="en">

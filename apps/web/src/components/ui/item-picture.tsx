@@ -3,18 +3,18 @@ import silhouetteUrl from './item-silhouette.svg'
 
 type ItemPictureProps = {
   url: string
-  /** The same picture for screens with twice the pixels. */
+  /** The same picture for screens with double pixel density. */
   sharpUrl?: string
   width?: number
   height?: number
-  /** For the one picture that a page is about. */
+  /** For the main picture of a page. */
   isEager?: boolean
 }
 
-/** Where a browser would take the second of a `1x` and a `2x`. */
+/** From this pixel density on, a browser would select the `2x` picture instead of the `1x` one. */
 const SHARP_FROM = Math.SQRT2
 
-/** A picture that cannot be shown gives way to a silhouette of the same size. The name always stands beside it. */
+/** A picture that cannot be shown is replaced by a silhouette of the same size. The name is always beside it. */
 export function ItemPicture({
   url: plainUrl,
   sharpUrl,
@@ -23,8 +23,8 @@ export function ItemPicture({
   isEager = false,
 }: ItemPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
-  // No `srcset`: Chromium never lets go of a picture with one that was made and not put into the page, nor of the card
-  // around it, and React makes such cards whenever one search overtakes another.
+  // No `srcset`: Chromium leaks an image with `srcset` that was created but never inserted, together with its card.
+  // React creates such cards whenever a newer search replaces an older one.
   const url = sharpUrl && globalThis.devicePixelRatio >= SHARP_FROM ? sharpUrl : plainUrl
   const isBroken = url === '' || brokenUrl === url
   return (

@@ -38,7 +38,7 @@ test('ArrowDown opens the menu on its first item, ArrowUp on its last', async ()
   expect(focusedText()).toBe('Sign out')
 })
 
-test('arrows go around, Home and End go to the ends, a letter goes to its item', async () => {
+test('arrows wrap around, Home and End go to the ends, a letter goes to its item', async () => {
   const button = await renderMenu()
   button.focus()
   press('ArrowDown')
@@ -51,7 +51,7 @@ test('arrows go around, Home and End go to the ends, a letter goes to its item',
   expect(visited).toEqual(['Tickets', 'Sign out', 'Profile', 'Sign out', 'Profile', 'Tickets', 'Sign out'])
 })
 
-test('Escape closes the menu and gives the focus back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   const button = await renderMenu()
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
@@ -63,7 +63,7 @@ test('Escape closes the menu and gives the focus back to its button', async () =
   expect(document.activeElement).toBe(button)
 })
 
-test('Tab closes the menu without holding the focus back', async () => {
+test('Tab closes the menu and moves the focus on', async () => {
   const button = await renderMenu()
   fireEvent.click(button)
 
@@ -73,7 +73,7 @@ test('Tab closes the menu without holding the focus back', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('links of the menu lead to pages in the language of the page', async () => {
+test('menu links point to pages in the current language', async () => {
   const button = await renderMenu()
   fireEvent.click(button)
 

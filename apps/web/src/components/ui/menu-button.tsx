@@ -7,7 +7,7 @@ export type MenuItem = {
   id: string
   label: string
   icon?: IconName
-  /** Sets the item apart from those above it. */
+  /** Shows a line between this item and the items above it. */
   hasRule?: boolean
 } & ({ to: string } | { onSelect: () => void })
 
@@ -19,8 +19,8 @@ type MenuButtonProps = {
 }
 
 /**
- * The menu button of the ARIA Authoring Practices: Enter, Space and ↓ open on the first item, ↑ on the last;
- * arrows, Home, End and letters move; Esc and Tab close, and Esc gives the focus back.
+ * The menu button of the ARIA Authoring Practices: Enter, Space and ↓ open on the first item, ↑ on the last. Arrows,
+ * Home, End and letters move; Esc and Tab close, and Esc returns the focus.
  */
 export function MenuButton({ label, className, children, items }: MenuButtonProps) {
   const menuId = useId()

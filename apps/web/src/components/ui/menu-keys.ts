@@ -1,4 +1,4 @@
-/** Moves the focus among the items of an open menu. Answers whether the key meant anything. */
+/** Moves the focus among the items of an open menu. Returns whether the key was handled. */
 export function moveInMenu(items: readonly HTMLElement[], key: string): boolean {
   const current = items.findIndex((item) => item === document.activeElement)
   const next = indexFor(items, key, current)
@@ -16,7 +16,7 @@ function indexFor(items: readonly HTMLElement[], key: string, current: number): 
   return key.length === 1 && key !== ' ' ? indexStartingWith(items, key, current) : undefined
 }
 
-/** Typing a letter goes to the next item that starts with it, after the current one. */
+/** A typed letter selects the next item that starts with it, after the current one. */
 function indexStartingWith(
   items: readonly HTMLElement[],
   letter: string,

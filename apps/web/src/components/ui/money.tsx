@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type MoneyProps = {
   grosze: number | bigint
-  /** What the seller gets stands out; every other amount is quiet. */
+  /** Highlights the seller's payout; all other amounts have a neutral style. */
   isPayout?: boolean
   isLarge?: boolean
 }

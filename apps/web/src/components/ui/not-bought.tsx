@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-/** One line that says why we do not buy an item at the moment. */
+/** One line with the reason why we do not buy an item at the moment. */
 export function NotBought({ reason }: { reason: NotBoughtReason }) {
   const t = useT(uiTexts)
   return (

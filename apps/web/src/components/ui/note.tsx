@@ -16,11 +16,11 @@ type NoteProps = {
   icon?: IconName
   children: ReactNode
   actions?: ReactNode
-  /** Announced politely when it appears; leave it out for notes that stand on the page from the start. */
+  /** Announces the note politely when it appears; omit it for notes that are on the page from the start. */
   isLive?: boolean
 }
 
-/** A message that stays: beside an action that failed, or on top of a page. */
+/** A permanent message: beside a failed action, or on top of a page. */
 export function Note({ tone = 'neutral', icon, children, actions, isLive = false }: NoteProps) {
   return (
     <div className={`note note-${tone}`} role={isLive ? 'status' : undefined}>

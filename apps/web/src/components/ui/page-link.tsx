@@ -6,13 +6,13 @@ import { preloadPage } from '#lib/preload-page.ts'
 
 type RouteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** Puts the new page in the place of this one, so that the back button skips it. */
+  /** Replaces the current history entry, so that the back button skips it. */
   replace?: boolean
 }
 
 /**
- * A link that the router follows without loading a document. The router's own component brings its code for forms
- * and prefetching along, which no page of ours uses.
+ * A link that navigates without loading a document. The router's own component includes code for forms and
+ * prefetching, which our pages do not use.
  */
 export function RouteLink({ to, replace = false, onClick, children, ...rest }: RouteLinkProps) {
   const follow = useFollowLink()
@@ -28,7 +28,7 @@ export function RouteLink({ to, replace = false, onClick, children, ...rest }: R
   )
 }
 
-/** The handler behind a link, for lists that give one to many plain anchors. */
+/** The click handler of a link, for lists that share it between many plain anchors. */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>, replace?: boolean) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -43,12 +43,12 @@ export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>, replace?
   )
 }
 
-/** A link to a page of ours, in the language of the page it stands on. */
+/** A link to a page of this site, in the language of the current page. */
 export function PageLink({ to, ...rest }: RouteLinkProps) {
   return <RouteLink {...rest} to={localizedPath(to, useLanguage())} />
 }
 
-/** A click that asks for a new tab or window stays the browser's. */
+/** The browser handles a click that opens a new tab or window. */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
   const { target } = event.currentTarget

@@ -5,7 +5,7 @@ import { uiTexts } from './ui-texts.ts'
 
 type PaginationProps = { page: number; pageCount: number; pathOf: (page: number) => string }
 
-/** Every page is an address of its own, so it can be shared and the back button works. */
+/** Every page has its own URL, so it can be shared and the back button works. */
 export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
   const t = useT(uiTexts)
   return (

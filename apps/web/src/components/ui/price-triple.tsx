@@ -7,11 +7,11 @@ type PriceTripleProps = {
   marketGrosze: number | bigint
   ratePercent: number
   payoutGrosze: number | bigint
-  /** The other price, paid after Steam's protection; only where it is another one. */
+  /** The other price, paid after Steam's protection period; set only when it differs. */
   later?: { ratePercent: number; grosze: number }
 }
 
-/** The same three lines from the calculator to the confirmation: market price, rate, what you get. */
+/** The same three lines from the calculator to the confirmation: market price, rate, payout. */
 export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: PriceTripleProps) {
   const t = useT(uiTexts)
   return (

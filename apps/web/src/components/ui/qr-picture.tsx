@@ -1,7 +1,7 @@
 import '#styles/qr.css'
 import { qrPath } from '#lib/qr/qr-path.ts'
 
-/** A text for the camera of another device, drawn here: nobody else learns it. */
+/** A QR code for the camera of another device. It is drawn in the browser, so no other service sees the text. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = qrPath(text)
   return (

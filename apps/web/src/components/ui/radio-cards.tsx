@@ -6,11 +6,11 @@ type RadioCardsProps<Value extends string> = {
     value: Value
     label: string
     description?: string
-    /** Said after the name, not as a part of it. */
+    /** Read after the name, not as a part of it. */
     note?: ReactNode
     isDisabled?: boolean
   }[]
-  /** Undefined when nothing is chosen yet: we never choose for somebody. */
+  /** Undefined when nothing is selected yet; we never preselect an option for the user. */
   value: Value | undefined
   onChange: (value: Value) => void
 }

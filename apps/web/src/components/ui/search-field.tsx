@@ -9,7 +9,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void
 }
 
-/** The label is only read; the magnifier and the example say the same to the eye. */
+/** The label is for screen readers only; the icon and the placeholder show its meaning. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
     <label className="search-field">

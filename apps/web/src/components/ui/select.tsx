@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 
-/** The browser's own list: it works with every keyboard, screen reader and phone. */
+/** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function Select({ options, ref, ...rest }: SelectProps) {
   return (
     <span className="select">

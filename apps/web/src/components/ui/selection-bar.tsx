@@ -8,12 +8,12 @@ import { uiTexts } from './ui-texts.ts'
 type SelectionBarProps = {
   count: number
   payoutGrosze: number
-  /** Where the selected items can be looked at, the summary is a button that opens them. */
+  /** When the selected items can be shown, the summary is a button that opens them. */
   open?: { label: string; isOpen: boolean; onOpen: () => void }
   children: ReactNode
 }
 
-/** Stands at the bottom of narrow screens while something is selected. The button inside is the caller's. */
+/** Shown at the bottom of narrow screens while items are selected. The caller provides the button inside. */
 export function SelectionBar({ count, payoutGrosze, open, children }: SelectionBarProps) {
   const t = useT(uiTexts)
   const items = t('selection.items', { count })

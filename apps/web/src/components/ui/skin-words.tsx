@@ -9,7 +9,7 @@ type SkinWordsProps = {
   souvenir: boolean
 }
 
-/** What stands under a skin's name: marks, weapon and wear, in Steam's English words that players search with. */
+/** The line under a skin's name: marks, weapon and wear, in Steam's English terms that players search with. */
 export function SkinWords({ weapon, category, wear, statTrak, souvenir }: SkinWordsProps) {
   const hasStar = category === 'knife' || category === 'gloves'
   return (

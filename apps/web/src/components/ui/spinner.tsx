@@ -4,7 +4,7 @@ type SpinnerProps = { label: string }
 
 const QUIET_MS = 300
 
-/** For the states in which a whole page waits. A quick answer shows nothing, so nothing flickers. */
+/** For a whole page that is loading. A fast response shows no spinner, to avoid flicker. */
 export function PageSpinner({ label }: SpinnerProps) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

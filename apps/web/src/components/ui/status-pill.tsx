@@ -5,7 +5,7 @@ import { uiTexts } from './ui-texts.ts'
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 type Look = { tone: Tone; icon: IconName }
 
-/** The one map of statuses. Words and colours of a status are never chosen anywhere else. */
+/** The only map of statuses. The texts and colours of a status are not defined anywhere else. */
 const LOOKS = {
   transaction: {
     pending: { tone: 'warn', icon: 'clock' },
@@ -25,7 +25,7 @@ const LOOKS = {
     resolved: { tone: 'ok', icon: 'check' },
     closed: { tone: 'neutral', icon: 'dash' },
   },
-  /** The page of one ticket knows open, under way and over. */
+  /** The page of one ticket has three statuses: open, in progress and closed. */
   ticketPage: {
     open: { tone: 'info', icon: 'dot' },
     'in-progress': { tone: 'warn', icon: 'clock' },

@@ -6,7 +6,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string; panel: ReactNode }[]
   selectedId: Id
   onSelect: (id: Id) => void
-  /** Hidden panels stay on the page, with whatever was typed in them. */
+  /** Hidden panels stay mounted and keep typed text. */
   keepsPanels?: boolean
 }
 
@@ -74,7 +74,7 @@ export function Tabs<Id extends string>({
           id={`${baseId}-panel-${tab.id}`}
           aria-labelledby={`${baseId}-tab-${tab.id}`}
           hidden={tab.id !== selectedId}
-          // A panel of plain text must be reachable too.
+          // A panel that contains only text must also be reachable with the keyboard.
           tabIndex={0}
         >
           {tab.panel}

@@ -6,7 +6,7 @@ export type TimelineStep = {
   id: string
   state: 'done' | 'current' | 'todo' | 'failed'
   title: string
-  /** When it happened, or when it is expected. */
+  /** The time when it happened, or the expected time. */
   when?: ReactNode
   body?: ReactNode
 }

@@ -8,8 +8,8 @@ type ModalDialog = {
 }
 
 /**
- * Opens a native dialog as a modal one: the browser keeps the focus inside, makes the rest of the page inert and
- * gives the focus back to the opener. Esc asks `onDismiss` first, so a form can keep what was typed.
+ * Opens a native dialog as modal: the browser keeps the focus inside, makes the rest inert and returns the focus to
+ * the opener. Esc calls `onDismiss` first, so that a form can keep its input.
  */
 export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDialog {
   const ref = useRef<HTMLDialogElement>(null)
@@ -17,13 +17,13 @@ export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDia
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    // Also when the browser has closed it already.
+    // Also runs when the browser has already closed the dialog.
     if (!isOpen) leaveModal(dialog)
     if (dialog.open === isOpen) return
     if (isOpen) {
       dialog.showModal()
       enterModal(dialog)
-      // What stands in the dialog may ask for the focus; otherwise its title has it.
+      // An element in the dialog may request the focus; otherwise the title gets it.
       const wishes = dialog.querySelectorAll<HTMLElement>('[data-initial-focus]')
       wishes[wishes.length - 1]?.focus()
     } else {

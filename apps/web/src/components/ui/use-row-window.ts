@@ -2,12 +2,12 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 
 export type RowWindow = { from: number; to: number }
 
-/** Rows above and below the visible ones, so that quick scrolling does not show an empty edge. */
+/** Extra rows above and below the visible ones, so that fast scrolling shows no empty area. */
 const SPARE_ROWS = 12
 
 /**
- * Which of many rows of one height are worth rendering while their box is scrolled. The box scrolls by itself, so
- * arrow keys, Page Up, Home and a finger work as everywhere.
+ * Selects the rows to render in a long scrolling list with one row height. The browser scrolls the box itself, so
+ * arrow keys, Page Up, Home and touch work as usual.
  */
 export function useRowWindow(
   box: RefObject<HTMLElement | null>,
@@ -38,7 +38,10 @@ function windowOf({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): 
   return { from: Math.floor(scrollTop / rowHeight), to: Math.ceil((scrollTop + clientHeight) / rowHeight) }
 }
 
-/** Moves only when the visible rows come near the edge of what is rendered: not every pixel is a render. */
+/**
+ * Changes only when the visible rows reach the edge of the rendered ones, so that not every scrolled pixel causes a
+ * render.
+ */
 function widen(before: RowWindow, visible: RowWindow): RowWindow {
   const isInside = before.from <= visible.from && visible.to <= before.to
   const isTight = before.to - before.from <= visible.to - visible.from + 2 * SPARE_ROWS

@@ -1,18 +1,18 @@
 import { keptStorage } from '#lib/session/browser-storage.ts'
 import { keyOf, mayPress, SEQUENCE_MS } from './keys.ts'
 
-/** Something that can be done on a page: by its keys, from the command menu, and listed on the cheat sheet. */
+/** An action on a page: available by its keys and in the command menu, and listed on the cheat sheet. */
 export type Action = {
   id: string
-  /** What it does, in the words of the page. */
+  /** The name of the action, in the page's language. */
   label: string
-  /** Under which heading the cheat sheet lists it. */
+  /** The heading under which the cheat sheet lists it. */
   group: string
-  /** `j`, `Shift+x`, `g d` (one after the other) or `Ctrl+k`. Never with Alt: it types Polish letters. */
+  /** `j`, `Shift+x`, `g d` (one after the other) or `Ctrl+k`. Never with Alt, because Alt types Polish letters. */
   keys?: string
-  /** Held down, it goes on; every other action happens once for each press. */
+  /** Repeats while the key is held down; every other action runs once for each key press. */
   mayRepeat?: boolean
-  /** Keys that mean something only where the cursor is have no place in the command menu. */
+  /** For keys that depend on the cursor position; such actions are not in the command menu. */
   isKeyOnly?: boolean
   run: () => void
 }
@@ -25,7 +25,7 @@ const registrations: Registration[] = []
 const listeners = new Set<() => void>()
 let pending: { key: string; untilMs: number } | undefined
 
-/** The newest registration wins, so a page may give a key another meaning than the frame around it. */
+/** The newest registration wins, so that a page may override a key of the surrounding layout. */
 export function registerActions(registration: Registration): () => void {
   if (registrations.length === 0) window.addEventListener('keydown', press)
   registrations.push(registration)
@@ -35,7 +35,7 @@ export function registerActions(registration: Registration): () => void {
   }
 }
 
-/** Everything that can be done now; of two actions with the same keys only the newer one. */
+/** All actions that are available now; of two actions with the same keys only the newer one. */
 export function currentActions(): Action[] {
   const found: Action[] = []
   for (const registration of registrations.toReversed()) {
@@ -45,7 +45,7 @@ export function currentActions(): Action[] {
   return found
 }
 
-/** Whoever speaks to the computer, or rests a hand on the keyboard, switches single keys off. */
+/** Users of speech input, or users who may touch keys by accident, can turn single-key shortcuts off. */
 export function areKeysOn(): boolean {
   return keptStorage.getItem(SWITCH_KEY) !== 'off'
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('single keys, keys with Shift and two keys one after the other', () => {
+test('handles single keys, keys with Shift and key sequences', () => {
   render(<Page actions={[action('j'), action('Shift+x'), action('g t'), action('?')]} />)
   fireEvent.keyDown(document.body, { key: 'J' })
   fireEvent.keyDown(document.body, { key: 'X', shiftKey: true })
@@ -41,7 +41,7 @@ test('single keys, keys with Shift and two keys one after the other', () => {
   expect(done).toEqual(['j', 'Shift+x', 'g t', '?'])
 })
 
-test('Polish letters are never taken: the right Alt key means writing', () => {
+test('ignores keys with AltGr, which types Polish letters', () => {
   render(<Page actions={[action('a'), action('z')]} />)
   fireEvent.keyDown(document.body, { key: 'ą', altKey: true })
   fireEvent.keyDown(document.body, { key: 'a', altKey: true, ctrlKey: true })
@@ -69,14 +69,14 @@ test('fields, buttons, links and open dialogs keep their own keys', () => {
   expect(done).toHaveLength(3)
 })
 
-test('a key that is held down acts once, unless it moves', () => {
+test('a held key acts once, unless the action may repeat', () => {
   render(<Page actions={[action('a'), action('j', { mayRepeat: true })]} />)
   fireEvent.keyDown(document.body, { key: 'a', repeat: true })
   fireEvent.keyDown(document.body, { key: 'j', repeat: true })
   expect(done).toEqual(['j'])
 })
 
-test('switched off, single keys do nothing and the command menu still opens', () => {
+test('with shortcuts off, single keys do nothing and the command menu still opens', () => {
   render(<Page actions={[action('j'), action('Ctrl+k')]} />)
   switchKeys(false)
   fireEvent.keyDown(document.body, { key: 'j' })
@@ -86,7 +86,7 @@ test('switched off, single keys do nothing and the command menu still opens', ()
   expect(done).toEqual(['Ctrl+k', 'j'])
 })
 
-test('the page that came last decides what a key means, and takes it along when it goes', () => {
+test('the page mounted last defines a key, and unmounting it restores the previous action', () => {
   const frame = render(<Page actions={[action('a')]} />)
   const page = render(<Page actions={[action('a', { id: 'page', run: () => done.push('page') })]} />)
   fireEvent.keyDown(document.body, { key: 'a' })

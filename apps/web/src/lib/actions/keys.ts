@@ -1,12 +1,12 @@
-/** How long the second key of a sequence may take. */
+/** Maximum time between the two keys of a sequence. */
 export const SEQUENCE_MS = 1_500
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="textbox"]'
-/** Boxes take Space and nothing else. */
+/** Checkboxes and radio buttons use only Space, so other keys stay available. */
 const BOXES = 'input[type="checkbox"], input[type="radio"]'
 const PRESSED = 'button, summary, [role="tab"], [role="menuitem"], [role="option"]'
 
-/** The name of a key press as actions write it; undefined for what is never ours. */
+/** The name of a key press in the format of actions; undefined for key presses that are never shortcuts. */
 export function keyOf(event: KeyboardEvent): string | undefined {
   // The right Alt key types Polish letters, and some systems report it as Ctrl with Alt.
   if (event.isComposing || event.altKey || event.getModifierState('AltGraph')) return undefined
@@ -16,7 +16,7 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   return event.shiftKey && isLetter ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
 }
 
-/** Keys belong to the field, the button or the dialog that has the focus before they belong to the page. */
+/** The focused field, button or dialog handles keys before the page does. */
 export function mayPress(event: KeyboardEvent, key: string): boolean {
   if (document.querySelector('dialog[open]')) return false
   const target = event.target instanceof Element ? event.target : document.body

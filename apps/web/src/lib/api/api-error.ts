@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@app/contract/errors'
 
 type ApiErrorDetails = {
-  /** `no_answer`: the server was not reached, timed out or sent something that is not ours. */
+  /** `no_answer`: the server was not reached, timed out or sent an unexpected response. */
   code: ErrorCode | 'no_answer'
-  /** In the caller's language, written by the server; empty when there was no answer. */
+  /** The server's message in the caller's language; empty when there was no response. */
   message: string
   status: number
   fields?: Record<string, string>
   requestId?: string
-  /** How long the server asks to wait before the same call. */
+  /** Seconds that the server asks to wait before the same call. */
   retryAfterSeconds?: number
 }
 
-/** A call that did not succeed, whether the server refused it or never answered. */
+/** A failed call: the server refused it or did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorDetails['code']
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? 0
   }
 
-  /** Says nothing about the caller's rights: the same call may well succeed later. */
+  /** The error is not about permissions, so the same call may succeed later. */
   get isTemporary(): boolean {
     return this.code === 'no_answer' || this.status >= 500 || this.status === 429
   }

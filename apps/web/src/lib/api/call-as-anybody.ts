@@ -4,7 +4,7 @@ import { request } from './request.ts'
 import type { Call } from './route-call.ts'
 import { send } from './send.ts'
 
-/** Open to visitors as well: whoever is signed in calls as that person, and a session that ended sends nobody away. */
+/** Also for visitors: a signed-in user calls with the session, and an ended session causes no redirect. */
 export function callAsAnybody<Name extends JsonRoute>(
   route: Name,
   call: Call<Name>,

@@ -7,13 +7,13 @@ import { refreshSession } from '#lib/session/refresh-session.ts'
 import { readTokens } from '#lib/session/tokens.ts'
 
 type RequestOptions = {
-  /** Background calls `stay`: a visitor reading a public page is not thrown out of it by an old session. */
+  /** Background calls use `stay`, so that an old session does not redirect a visitor of a public page. */
   onSessionEnd?: 'go-to-login' | 'stay'
 }
 
 /**
- * Calls the API as the signed-in person. A 401 causes one refresh, shared with all other calls and tabs, and
- * one retry; when the session is over the person goes to the login page and comes back from there.
+ * Calls the API as the signed-in user. A 401 causes one refresh, shared with all other calls and tabs, and one retry.
+ * When the session is over, the user goes to the login page and then returns.
  */
 export function request<Name extends JsonRoute>(
   route: Name,
@@ -28,8 +28,8 @@ type StepUp = (refused: ApiError) => Promise<boolean>
 let stepUp: StepUp | undefined
 
 /**
- * The back office asks its people to show their second factor when the server wants to see it. Once they have,
- * the refused call is made again, so whoever pressed a button need not press it twice.
+ * Registers the back office's handler that asks for the second factor when the server requires it. Afterwards the
+ * refused call is repeated, so that staff need not click twice.
  */
 export function stepUpWith(handler: StepUp): () => void {
   stepUp = handler
@@ -38,7 +38,7 @@ export function stepUpWith(handler: StepUp): () => void {
   }
 }
 
-/** A file of the signed-in person. No address of it holds a token, so it is fetched and not linked. */
+/** Downloads a file of the signed-in user. URLs must not contain tokens, so the file is fetched instead of linked. */
 export function requestFile<Name extends FileRoute>(route: Name, call: Call<Name>): Promise<File> {
   return asSignedIn((accessToken) => sendForFile(route, call, accessToken), {})
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, RouteName } from '@app/contract/routes'
 
-/** A part that the route does not take cannot be given; one that may be empty may be left out. */
+/** A part that the route does not accept cannot be passed; an optional part may be omitted. */
 type Part<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: never }
   : object extends Value
@@ -9,13 +9,13 @@ type Part<Key extends string, Value> = [Value] extends [never]
 
 type CallOptions = {
   idempotencyKey?: string
-  /** Opens a guest's ticket. */
+  /** Gives access to a guest's ticket. */
   ticketKey?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** `no-cache` asks the server whether what the browser keeps is still the newest. */
+  /** `no-cache` asks the server whether the cached response is still current. */
   cache?: 'default' | 'no-cache'
-  /** Asked by the page and not by its reader: it keeps nobody's back office open. */
+  /** Sent by the page without a user action, so it does not extend an admin session. */
   isBackground?: boolean
 }
 
@@ -25,7 +25,7 @@ export type AnyCall = CallOptions & {
   body?: unknown
 }
 
-/** What a route takes: an unknown route, a missing parameter or a wrong body does not compile. */
+/** The inputs of a route: an unknown route, a missing parameter or a wrong body does not compile. */
 export type Call<Name extends RouteName> = CallOptions &
   Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &

@@ -4,7 +4,7 @@ import { apiUrl, send } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('fills the parameters of a route in, encoded, and takes the method from its name', async () => {
+test('fills in encoded route parameters and takes the method from the route name', async () => {
   const api = new FakeApi(() => success())
   vi.stubGlobal('fetch', api.fetch)
   await send('POST /api/admin/bank/batches/:batchId/orders/:place/refused', {
@@ -19,7 +19,7 @@ test('fills the parameters of a route in, encoded, and takes the method from its
   expect(apiUrl('GET /api/support/ticket/:id/events', { id: 482 })).toBe('/api/support/ticket/482/events')
 })
 
-/** Never called: the compiler is the test. */
+/** Never called: the test is that the compiler reports these errors. */
 export function refusedByTheCompiler(): void {
   // @ts-expect-error -- No such route.
   void send('GET /api/nothing', {})

@@ -4,12 +4,12 @@ import { ApiError } from './api-error.ts'
 import type { AnyCall, Call } from './route-call.ts'
 import { newTraceparent } from './traceparent.ts'
 
-/** Filled in by the build: false takes what stands behind it out of the bundle. */
+/** Set by the build: false removes the tracing code from the bundle. */
 declare const BUILD_TRACES: boolean | undefined
 
 const CALL_TIMEOUT_MS = 15_000
 
-/** One exchange with the API, without any session logic. Answers the parsed body or throws an `ApiError`. */
+/** One API call without session logic. Returns the parsed body or throws an `ApiError`. */
 export async function send<Name extends JsonRoute>(
   route: Name,
   call: Call<Name>,
@@ -18,14 +18,14 @@ export async function send<Name extends JsonRoute>(
   return readAnswer(await exchange(route, call, accessToken))
 }
 
-/** The body of an answer that says `success`; any other answer is thrown. */
+/** Returns the body of a `success` response and throws for every other response. */
 export async function readAnswer<Result>(response: Response): Promise<Result> {
   const body = await readJson(response)
   if (response.ok && isSuccess(body)) return body as Result
   throw refusal(response, body)
 }
 
-/** The same for an answer that is a file, under the name that the server gives it. */
+/** The same for a file response, with the file name that the server sets. */
 export async function sendForFile<Name extends FileRoute>(
   route: Name,
   call: Call<Name>,
@@ -38,7 +38,7 @@ export async function sendForFile<Name extends FileRoute>(
   return new File([content], name ?? 'file', { type: content.type })
 }
 
-/** The address of a route, with its parameters filled in. */
+/** The URL of a route with its parameters. */
 export function apiUrl<Name extends RouteName>(route: Name, params: ParamsOf<Name>): string {
   return addressOf(route, params)
 }
@@ -49,7 +49,7 @@ function addressOf(route: RouteName, params: Record<string, string | number> = {
     .replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
 }
 
-/** Headers that every call carries. The page's language decides the language of the server's messages. */
+/** Headers of every call. The page's language decides the language of the server's messages. */
 export function callHeaders(accessToken?: string): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang || 'pl' }
   if (typeof BUILD_TRACES !== 'undefined' && BUILD_TRACES) headers['traceparent'] = newTraceparent()
@@ -59,7 +59,7 @@ export function callHeaders(accessToken?: string): Record<string, string> {
 
 async function exchange(route: RouteName, call: AnyCall, accessToken: string | undefined): Promise<Response> {
   const headers = callHeaders(accessToken)
-  // A file goes as it is; everything else is JSON.
+  // A file is sent unchanged; every other body is JSON.
   const file = call.body instanceof Blob ? call.body : undefined
   if (call.body) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
@@ -76,7 +76,7 @@ async function exchange(route: RouteName, call: AnyCall, accessToken: string | u
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     })
   } catch (cause) {
-    // A caller that gave up is not an outage.
+    // An abort by the caller is not a connection error.
     if (call.signal?.aborted) throw cause
     throw new ApiError({ code: 'no_answer', message: '', status: 0 }, { cause })
   }

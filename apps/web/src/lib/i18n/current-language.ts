@@ -3,12 +3,12 @@ import { languageOfPath } from '#lib/paths.ts'
 
 const STORAGE_KEY = 'language'
 
-/** For code outside React, such as a toast after a request. */
+/** For code outside React, for example a toast after a request. */
 export function currentLanguage(): Language {
   return languageOfPath(window.location.pathname)
 }
 
-/** The language somebody chose on this browser; undefined when nobody ever did. */
+/** The language selected in this browser; undefined when none was ever selected. */
 export function storedLanguage(): Language | undefined {
   try {
     const stored = window.localStorage.getItem(STORAGE_KEY)
@@ -22,6 +22,6 @@ export function storeLanguage(language: Language): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // A browser that refuses storage still follows the address.
+    // When the browser refuses storage, the URL still decides the language.
   }
 }

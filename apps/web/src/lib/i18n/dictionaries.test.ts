@@ -16,11 +16,11 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 }
 
-test('the dictionaries are found', () => {
+test('finds the dictionaries', () => {
   expect(areas.length).toBeGreaterThan(3)
 })
 
-test.each(areas)('%s: both languages name the same values in every text', (area) => {
+test.each(areas)('%s: both languages use the same placeholders in every text', (area) => {
   const pl = files[`${area}/pl.ts`]?.['pl'] ?? {}
   const en = files[`${area}/en.ts`]?.['en'] ?? {}
   for (const [key, entry] of Object.entries(pl)) {
@@ -31,7 +31,7 @@ test.each(areas)('%s: both languages name the same values in every text', (area)
   }
 })
 
-test.each(areas)('%s: no text is empty or carries a non-breaking space by hand', (area) => {
+test.each(areas)('%s: no text is empty or contains a manual non-breaking space', (area) => {
   for (const language of ['pl', 'en'] as const) {
     const dictionary = files[`${area}/${language}.ts`]?.[language] ?? {}
     for (const [key, entry] of Object.entries(dictionary)) {
@@ -43,21 +43,21 @@ test.each(areas)('%s: no text is empty or carries a non-breaking space by hand',
   }
 })
 
-/** What stays Polish in English: the currency, names and streets. */
+/** Words that stay Polish in English texts: the currency, names and streets. */
 const POLISH_IN_ENGLISH = /złoty|zł(?!\p{L})|ul\. Stanisława Moniuszki/gu
-/** The specification wants this page in English for everybody. */
+/** The specification requires this page in English for all users. */
 const ENGLISH_FOR_ALL = /skin-prices/
 
 const translated = areas.filter((area) => !ENGLISH_FOR_ALL.test(area))
 
-test.each(translated)('%s: no English text was left in Polish', (area) => {
+test.each(translated)('%s: no English text is still Polish', (area) => {
   const pl = files[`${area}/pl.ts`]?.['pl'] ?? {}
   const en = files[`${area}/en.ts`]?.['en'] ?? {}
   const left = Object.entries(en).filter(([, entry]) =>
     formsOf(entry).some((text) => /[ąćęłńóśźż]/i.test(text.replaceAll(POLISH_IN_ENGLISH, ''))),
   )
   expect(left.map(([key, entry]) => `${key}: ${formsOf(entry)[0]}`)).toEqual([])
-  // Names and signs may be the same; sentences may not.
+  // Names and symbols may be equal in both languages; sentences may not.
   const wordsOf = (text: string) => text.replaceAll(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []
   const same = Object.entries(pl).filter(
     ([key, entry]) => typeof entry === 'string' && entry === en[key] && wordsOf(entry).length > 2,
@@ -65,8 +65,10 @@ test.each(translated)('%s: no English text was left in Polish', (area) => {
   expect(same.map(([key]) => key)).toEqual([])
 })
 
-/** One letter at the end of a line; the spaces after them are bound when a dictionary is loaded. */
-test.each(areas)('%s: no Polish text leaves a one-letter word hanging', (area) => {
+/**
+ * One-letter words must not end a line; loading a dictionary replaces the space after them with a non-breaking one.
+ */
+test.each(areas)('%s: no Polish text ends a line with a one-letter word', (area) => {
   const hanging = Object.entries(files[`${area}/pl.ts`]?.['pl'] ?? {}).filter(
     ([, entry]) =>
       !(typeof entry === 'object' && 'exact' in entry) &&

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract/languages'
 
-/** A text quoted from the product specification: shown letter by letter, never touched by typography. */
+/** A text quoted from the product specification: shown exactly, without typographic changes. */
 export type Exact<Text extends string = string> = { readonly exact: Text }
 
 /** Polish needs all four forms: 1 przedmiot, 2 przedmioty, 5 przedmiotów, 1,5 przedmiotu. */
@@ -18,7 +18,7 @@ export type Dictionary = Readonly<Record<string, Entry>>
 /** Polish is the source of all keys: `export const pl = { … } as const satisfies PolishDictionary`. */
 export type PolishDictionary = Readonly<Record<string, string | Exact | PolishPlural>>
 
-/** What `en` must satisfy: every key of `pl`, a plural where Polish has one, and nothing else. */
+/** The type that `en` must satisfy: every key of `pl`, a plural where Polish has one, and no other keys. */
 export type TranslationOf<Source extends PolishDictionary> = {
   readonly [Key in keyof Source]: Source[Key] extends PolishPlural ? EnglishPlural : string | Exact
 }
@@ -38,7 +38,7 @@ type TextOf<Value extends Entry> = Value extends string
       ? Value['many'] | '{count}'
       : never
 
-/** The `{names}` of a text. `count` chooses the plural form and must be a number. */
+/** The `{names}` of a text. `count` selects the plural form and must be a number. */
 export type Values<Value extends Entry, Part> = {
   readonly [Name in Names<TextOf<Value>>]: Value extends PolishPlural
     ? Name extends 'count'
@@ -49,7 +49,7 @@ export type Values<Value extends Entry, Part> = {
 
 const PLACEHOLDER = /\{(\w+)\}/
 
-/** Splits a text at its `{names}` and puts the values between the pieces. */
+/** Splits a text at its `{names}` and inserts the values. */
 export function fillIn<Part>(text: string, values: Readonly<Record<string, Part>>): (string | Part)[] {
   return text
     .split(/(\{\w+\})/)
@@ -60,7 +60,7 @@ export function fillIn<Part>(text: string, values: Readonly<Record<string, Part>
     })
 }
 
-/** Made when first needed: a page shows one language, and making them takes a phone some milliseconds. */
+/** Created on first use: a page shows one language, and creating the rules takes a phone some milliseconds. */
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
 
 export function chooseForm(entry: Entry, language: Language, count: number): string {

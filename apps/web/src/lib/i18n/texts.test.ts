@@ -34,29 +34,29 @@ test.each([
   [12, '12 przedmiotów'],
   [22, '22 przedmioty'],
   [1.5, '1.5 przedmiotu'],
-])('%d uses its own Polish form', async (count, shown) => {
+])('%d uses its Polish plural form', async (count, shown) => {
   const t = await texts.load('pl')
   expect(t('items', { count })).toBe(shown)
 })
 
-test('English has two forms', async () => {
+test('English has two plural forms', async () => {
   const t = await texts.load('en')
   expect([t('items', { count: 1 }), t('items', { count: 2 })]).toEqual(['1 item', '2 items'])
 })
 
-test('texts get non-breaking spaces, exact ones stay as they are', async () => {
+test('adds non-breaking spaces to texts, but not to exact ones', async () => {
   const t = await texts.load('pl')
   expect(t('plain')).toBe(`Sprzedaj skiny i${NBSP}odbierz 20${NBSP}zł w${NBSP}minutę`)
   expect(t('exact')).toBe('404 - Strona nie znaleziona w sieci')
 })
 
-test('values are put in as they are, also when they look like a placeholder', async () => {
+test('inserts values unchanged, also when they look like a placeholder', async () => {
   const t = await texts.load('pl')
   expect(t('greeting', { name: '{count} $& <b>' })).toBe('Cześć, {count} $& <b>')
   expect(t.rich('greeting', { name: 7 })).toEqual(['Cześć, ', 7])
 })
 
-test('a failed load is tried again', async () => {
+test('retries a failed load', async () => {
   let attempts = 0
   const flaky = defineTexts({
     pl: async () => {
@@ -71,7 +71,7 @@ test('a failed load is tried again', async () => {
   expect((await flaky.load('pl'))('greeting', { name: 'Ala' })).toBe('Cześć, Ala')
 })
 
-test('texts are fetched once for each language', async () => {
+test('loads the texts once per language', async () => {
   expect(texts.load('en')).toBe(texts.load('en'))
   expect((await texts.load('en'))('plain')).toBe('Sell skins')
 })
@@ -82,10 +82,10 @@ test.each([
   ['np. nr 12', `np.${NBSP}nr${NBSP}12`],
   ['kwota – potem reszta', `kwota${NBSP}– potem reszta`],
   ['A to? (z opisem)', `A${NBSP}to? (z${NBSP}opisem)`],
-])('%s is bound where Polish wants it', (text, bound) => {
+])('binds %s with non-breaking spaces by Polish rules', (text, bound) => {
   expect(bindWords(text, 'pl')).toBe(bound)
 })
 
-test('English one-letter words are left alone', () => {
+test('does not bind English one-letter words', () => {
   expect(bindWords('I have a skin', 'en')).toBe('I have a skin')
 })

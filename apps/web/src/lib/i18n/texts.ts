@@ -16,17 +16,17 @@ type Arguments<Value extends Entry, Part> = keyof Values<Value, Part> extends ne
   ? []
   : [values: Values<Value, Part>]
 
-/** Answers a text; a missing key, a missing value or an unknown value does not compile. */
+/** Returns a text; a missing key, a missing value or an unknown value does not compile. */
 export interface Translate<Source extends PolishDictionary> {
   <Key extends keyof Source & string>(key: Key, ...values: Arguments<Source[Key], string | number>): string
-  /** The same with elements between the words, such as an emphasised number. */
+  /** The same, with elements inside the text, for example an emphasised number. */
   rich: <Key extends keyof Source & string>(
     key: Key,
     ...values: Arguments<Source[Key], ReactNode>
   ) => ReactNode[]
 }
 
-/** The texts of one area. Each language is a file of its own, so a browser loads only the one it shows. */
+/** The texts of one area. Each language is a separate file, so that a browser loads only one of them. */
 export type Texts<Source extends PolishDictionary> = {
   readonly load: (language: Language) => Promise<Translate<Source>>
 }
@@ -45,7 +45,7 @@ export function defineTexts<const Source extends PolishDictionary>(sources: Sour
     try {
       return makeTranslate<Source>(await sources[language](), language)
     } catch (error) {
-      // The next attempt must ask again: a network failure is not a property of the texts.
+      // Failures are not cached, because the next attempt may succeed.
       loading.delete(language)
       throw error
     }
@@ -61,7 +61,7 @@ export function defineTexts<const Source extends PolishDictionary>(sources: Sour
   return { load }
 }
 
-/** Loads the texts of every area whose code has arrived, so that rendering never has to wait for them. */
+/** Loads the texts of every area whose code is loaded, so that rendering never waits for them. */
 export async function loadRegisteredTexts(language: Language): Promise<void> {
   await Promise.all(registered.map((texts) => texts.load(language)))
 }

@@ -3,18 +3,18 @@ import type { Entry } from './dictionary.ts'
 
 const NBSP = '\u00a0'
 
-/** Polish typography keeps one-letter words with the next word, and every number with its unit. */
+/** Polish typography keeps one-letter words together with the next word, and every number with its unit. */
 export function bindWords(text: string, language: Language): string {
   const bound = text
     .replace(/(\d) (?=(?:zł|PLN|min|godz|dni|%|h\b|s\b))/g, `$1${NBSP}`)
     .replace(/\b(np\.|nr|No\.) (?=\S)/g, `$1${NBSP}`)
     .replace(/ (?=[–—] )/g, NBSP)
   if (language !== 'pl') return bound
-  // The look-behind leaves the space before the word alone, so "i w domu" is bound twice.
+  // The look-behind does not consume the space before the word, so "i w domu" gets two non-breaking spaces.
   return bound.replace(/(?<=^|[\s\u00a0(„])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NBSP}`)
 }
 
-/** Exact texts pass unchanged; all others get their non-breaking spaces when a dictionary is loaded. */
+/** Exact texts stay unchanged; all other texts get non-breaking spaces when a dictionary is loaded. */
 export function typeset(entry: Entry, language: Language): Entry {
   if (typeof entry === 'string') return bindWords(entry, language)
   if ('exact' in entry) return entry

@@ -10,7 +10,7 @@ function multiply(left: number, right: number): number {
   return product
 }
 
-/** The check bytes of one block. */
+/** The error correction bytes of one block. */
 export function checkBytes(data: readonly number[], count: number): number[] {
   const divisor = divisorOf(count)
   const rest = Array.from({ length: count }, () => 0)

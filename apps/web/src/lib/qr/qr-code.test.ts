@@ -8,17 +8,17 @@ const asText = (text: string) =>
     .map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''))
     .join('\n')
 
-/** Pictures that an independent reader (jsQR 1.4.0) turned back into their text, as it did for 1 to 201 bytes. */
+/** Codes that an independent reader (jsQR 1.4.0) decoded to their text; it also decoded texts of 1 to 201 bytes. */
 const READ_ELSEWHERE = {
   A: 'd555ce17b805c385',
   'otpauth://totp/Skinkantor:admin?secret=JBSWY3DPEHPK3PXP&issuer=Skinkantor': 'c1bf3bf71dddd631',
 }
 
-test.each(Object.entries(READ_ELSEWHERE))('%s gives the picture that was read elsewhere', (text, hash) => {
+test.each(Object.entries(READ_ELSEWHERE))('%s gives the verified QR code', (text, hash) => {
   expect(createHash('sha256').update(asText(text)).digest('hex').slice(0, 16)).toBe(hash)
 })
 
-test('the size grows with the text, and a text that does not fit is refused', () => {
+test('the size grows with the text, and a text that is too long is refused', () => {
   expect(qrCode('A')).toHaveLength(21)
   expect(qrCode('A'.repeat(201))).toHaveLength(57)
   expect(() => qrCode('A'.repeat(300))).toThrow(RangeError)

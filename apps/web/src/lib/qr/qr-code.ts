@@ -1,15 +1,15 @@
 import { checkBytes } from './error-correction.ts'
 
 /**
- * QR codes (ISO/IEC 18004) for short texts: byte mode, correction level M, versions 1 to 10, always mask 0. Any
- * reader accepts every mask; the others only look better in some light.
+ * QR codes (ISO/IEC 18004) for short texts: byte mode, correction level M, versions 1 to 10, always mask 0. Readers
+ * accept every mask; other masks only improve contrast in some cases.
  */
 const CHECK_BYTES_PER_BLOCK = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5]
 const CODEWORDS = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346]
 const ALIGNMENT = [[], [18], [22], [26], [30], [34], [22, 38], [24, 42], [26, 46], [28, 50]]
 const LAST_VERSION = 10
-/** Level M and mask 0, with their check bits and the standard's mask. */
+/** Level M and mask 0, with their check bits, XORed with the standard's format mask. */
 const FORMAT_BITS = 0b101010000010010
 
 type Grid = { size: number; dark: boolean[][]; isFixed: boolean[][] }
@@ -39,7 +39,7 @@ function at(table: readonly number[], version: number): number {
   return table[version - 1] ?? 0
 }
 
-/** How many bytes of content fit. */
+/** The number of content bytes that fit. */
 function capacity(version: number): number {
   return at(CODEWORDS, version) - at(CHECK_BYTES_PER_BLOCK, version) * at(BLOCKS, version)
 }
@@ -61,7 +61,7 @@ function dataBytes(bytes: readonly number[], version: number): number[] {
   return packed
 }
 
-/** Blocks are woven into each other, so that one stain does not hit all bytes of a block. */
+/** Blocks are interleaved, so that one stain does not damage all bytes of a block. */
 function withCheckBytes(data: readonly number[], version: number): number[] {
   const blockCount = at(BLOCKS, version)
   const shortLength = Math.floor(data.length / blockCount)
@@ -162,7 +162,7 @@ function drawVersion(grid: Grid, version: number): void {
   }
 }
 
-/** Upwards and downwards in columns of two, from the right; the timing column is left out. */
+/** Fills columns of two modules from the right, alternately upwards and downwards, and skips the timing column. */
 function drawData({ size, dark, isFixed }: Grid, bytes: readonly number[]): void {
   let place = 0
   for (let right = size - 1; right >= 1; right -= 2) {

@@ -1,6 +1,6 @@
 type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Browsers that refuse storage throw on every touch; the page then works until it is closed. */
+/** Browsers that block storage throw on every access; the page then keeps values in memory until it is closed. */
 function withMemoryFallback(open: () => Storage): KeyedStorage {
   const memory = new Map<string, string>()
   function attempt<T>(use: (storage: Storage) => T, instead: () => T): T {
@@ -29,7 +29,7 @@ function withMemoryFallback(open: () => Storage): KeyedStorage {
   }
 }
 
-/** Survives the browser and is shared by its tabs. */
+/** Survives a browser restart and is shared by all tabs. */
 export const keptStorage = withMemoryFallback(() => window.localStorage)
 
 /** Belongs to one tab and ends with it. */

@@ -4,10 +4,10 @@ import { loginPath } from './login-path.ts'
 import { goTo } from './navigation.ts'
 import { setAnonymous } from './session-state.ts'
 
-/** Where somebody signs in, or has just had all sessions ended and reads what that did. */
+/** Pages for signing in, and the page that explains a freeze, which has just ended all sessions. */
 const STAYS: readonly string[] = [paths.login, paths.authCallback, paths.hacked]
 
-/** The server no longer knows this session. Unless told to stay, the person signs in again and comes back. */
+/** The server no longer accepts this session. Unless `stay` is set, the user signs in again and then returns. */
 export function endSession(end: { hasExpired: boolean; stay: boolean }): void {
   setAnonymous({ hasExpired: end.hasExpired })
   const { pathname, search } = window.location

@@ -9,7 +9,7 @@ type Connection = {
   end: () => void
 }
 
-/** The stream's end of the server: keeps every connection open until a test ends it. */
+/** A fake of the server's stream endpoint: keeps every connection open until a test closes it. */
 function serveStreams(status = () => 200): Connection[] {
   const connections: Connection[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two tabs share one connection and both hear its events', async () => {
+test('two tabs share one connection and both receive its events', async () => {
   const connections = serveStreams()
   const tabs = [await openTab(), await openTab()]
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -70,7 +70,7 @@ test('two tabs share one connection and both hear its events', async () => {
   expect(connections[0]).toMatchObject({ accessToken: 'Bearer access-1', lastEventId: '3' })
 })
 
-test('when the tab with the connection closes, the other one resumes after the last event', async () => {
+test('the other tab resumes after the last event when the connected tab closes', async () => {
   const connections = serveStreams()
   const [first, second] = [await openTab(), await openTab()]
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -82,7 +82,7 @@ test('when the tab with the connection closes, the other one resumes after the l
   await vi.waitFor(() => expect(connections[1]).toMatchObject({ lastEventId: '5' }))
 })
 
-test('a stream that the server closes is opened again, with the token stored by then', async () => {
+test('reconnects a closed stream with the current token', async () => {
   const connections = serveStreams()
   await openTab()
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -94,7 +94,7 @@ test('a stream that the server closes is opened again, with the token stored by 
   await vi.waitFor(() => expect(connections[1]).toMatchObject({ accessToken: 'Bearer access-2' }))
 })
 
-test('when the session is over the stream stops and says so', async () => {
+test('stops the stream and reports the end when the session is over', async () => {
   const connections = serveStreams(() => 401)
   const onSessionEnd = vi.fn()
   await openTab(onSessionEnd)
@@ -105,7 +105,7 @@ test('when the session is over the stream stops and says so', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('what this page does not know is skipped', async () => {
+test('skips unknown events', async () => {
   const connections = serveStreams()
   const tab = await openTab()
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -117,7 +117,7 @@ test('what this page does not know is skipped', async () => {
   await vi.waitFor(() => expect(tab.heard).toEqual(['email.confirmed']))
 })
 
-test('news of the inventory and of sales reach the pages; a sale without its number is skipped', async () => {
+test('publishes inventory and sale events and skips a sale event without an id', async () => {
   const connections = serveStreams()
   const tab = await openTab()
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -129,14 +129,14 @@ test('news of the inventory and of sales reach the pages; a sale without its num
   await vi.waitFor(() => expect(tab.heard).toEqual(['sale.updated', 'sale.diverted', 'inventory.updated']))
 })
 
-test('the wait before a new connection doubles up to half a minute', () => {
+test('the reconnect delay doubles up to 30 seconds', () => {
   const longest = () => 1
   expect([0, 1, 2, 3, 4, 5, 6, 60].map((failures) => delayAfterMs(failures, longest))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
   ])
 })
 
-test('chance moves the wait within its upper half only', () => {
+test('jitter affects only the upper half of the delay', () => {
   expect(delayAfterMs(2, () => 0)).toBe(2_000)
   expect(delayAfterMs(2, () => 0.5)).toBe(3_000)
 })

@@ -4,10 +4,10 @@ import { openSharedStream } from './shared-stream.ts'
 import type { StreamMessage } from './sse-parser.ts'
 import { publishUserEvent } from './user-events.ts'
 
-/** Follows the person's events until the returned function is called. */
+/** Follows the user's events until the returned function is called. */
 export function openEventStream(options: {
   userId: string
-  /** What the page shows already contains the events up to this number. */
+  /** The page already shows all events up to this number. */
   after: string
   onSessionEnd: () => void
 }): () => void {
@@ -23,7 +23,7 @@ export function openEventStream(options: {
   })
 }
 
-/** Other kinds come from a newer server than this page; they are not for it. */
+/** Ignores other kinds, because a newer server sends them to newer pages. */
 function readEvent({ event: kind, data }: StreamMessage): UserEvent | undefined {
   if (kind === 'profile.updated' || kind === 'email.confirmed' || kind === 'inventory.updated')
     return { kind }

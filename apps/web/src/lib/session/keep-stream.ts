@@ -4,25 +4,25 @@ import { createSseParser, type StreamMessage } from './sse-parser.ts'
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
 
-/** The server sends a comment more often than this; silence means that the connection is dead. */
+/** The server sends a comment more often than this, so longer silence means a dead connection. */
 const SILENCE_LIMIT_MS = 60_000
 
-/** How one connection ended: `closed` after it had worked, `failed` without a single byte, `over` for good. */
+/** How a connection ended: `closed` after it worked, `failed` without a byte received, `over` permanently. */
 type StreamEnd = 'closed' | 'failed' | 'over'
 
 type Stream = {
   url: string
-  /** Asked before every attempt; undefined while there is nothing to show the server. */
+  /** Called before every attempt; undefined while there are no credentials to send. */
   headers: () => Record<string, string> | undefined
   signal: AbortSignal
   resumeAfter: () => string
   onMessage: (message: StreamMessage) => void
-  /** Whether a refusal ends the stream for good. */
+  /** Whether a refusal ends the stream permanently. */
   onRefused: (status: number, headers: Record<string, string>) => Promise<boolean>
   onOver: () => void
 }
 
-/** Keeps one event stream open and comes back to it after every interruption, where it left off. */
+/** Keeps one event stream open, reconnects after every interruption and resumes after the last event. */
 export async function keepStream(stream: Stream): Promise<void> {
   let failures = 0
   while (!stream.signal.aborted) {
@@ -34,7 +34,10 @@ export async function keepStream(stream: Stream): Promise<void> {
   }
 }
 
-/** Doubles with each failure; the random half keeps thousands of browsers from returning at one instant. */
+/**
+ * The backoff doubles with each failure; the random half prevents thousands of browsers from reconnecting at the same
+ * moment.
+ */
 export function delayAfterMs(failures: number, random: () => number = Math.random): number {
   const longestMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
   return longestMs / 2 + (random() * longestMs) / 2

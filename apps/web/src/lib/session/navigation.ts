@@ -2,7 +2,7 @@ type Navigate = (path: string, options: { replace: boolean }) => unknown
 
 let navigate: Navigate | undefined
 
-/** Lets code outside React change the page through the router, so that toasts and the shell stay alive. */
+/** Lets code outside React navigate through the router, so that toasts and the layout stay mounted. */
 export function registerNavigate(routerNavigate: Navigate): () => void {
   navigate = routerNavigate
   return () => {
@@ -10,7 +10,7 @@ export function registerNavigate(routerNavigate: Navigate): () => void {
   }
 }
 
-/** Replaces the entry, so "back" does not lead to a page of the past. */
+/** Replaces the history entry, so that "back" does not lead to an outdated page. */
 export function goTo(path: string): void {
   if (navigate) navigate(path, { replace: true })
   else window.location.replace(path)

@@ -8,7 +8,7 @@ import {
   type FakeCall,
 } from './testing/fake-browser.ts'
 
-/** Each tab is a fresh copy of the modules; storage, locks and the server are shared, as in a browser. */
+/** Each tab is a fresh copy of the modules; tabs share storage, locks and the server, as in a browser. */
 async function openTab() {
   vi.resetModules()
   const client = await import('#lib/api/request.ts')
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('20 calls refused at once in two tabs cause exactly one refresh, and all of them succeed', async () => {
+test('40 refused calls in two tabs cause exactly one refresh and all succeed', async () => {
   storeSession()
   const api = serve(() => newTokens)
   const tabs = [await openTab(), await openTab()]
@@ -64,7 +64,7 @@ test('20 calls refused at once in two tabs cause exactly one refresh, and all of
   expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
 })
 
-test('a call refused after another one has already refreshed is only repeated', async () => {
+test('only repeats a refused call when another tab has already refreshed', async () => {
   storeSession()
   const api = serve(() => newTokens)
   const tab = await openTab()
@@ -74,7 +74,7 @@ test('a call refused after another one has already refreshed is only repeated', 
   const late = new FakeApi((call) => {
     if (!isFirst) return success()
     isFirst = false
-    // The token was replaced by another tab while this call was on its way.
+    // Another tab replaced the token while this call was in flight.
     storeSession('newest', 'refresh-3')
     return call.path === '/auth/sessions' ? refusal(401, 'session_expired') : success()
   })
@@ -87,7 +87,7 @@ test('a call refused after another one has already refreshed is only repeated', 
   expect(late.calls.map((call) => call.accessToken)).toEqual(['new', 'newest'])
 })
 
-test('a refused refresh clears the three keys and leads to the login page and back', async () => {
+test('a refused refresh clears the session and redirects to the login page', async () => {
   storeSession()
   const api = serve(() => refusal(401, 'unauthenticated'))
   const tab = await openTab()
@@ -101,7 +101,7 @@ test('a refused refresh clears the three keys and leads to the login page and ba
   expect(new Set(tab.places)).toEqual(new Set(['/login?returnTo=%2Faccount%3Ftab%3D1']))
 })
 
-test('without a refresh token nothing is asked and the session is over', async () => {
+test('ends the session without a request when there is no refresh token', async () => {
   storeSession('old', '')
   const api = serve(() => newTokens)
   const tab = await openTab()
@@ -112,7 +112,7 @@ test('without a refresh token nothing is asked and the session is over', async (
   expect(storedKeys()).toEqual([])
 })
 
-test('a lost answer is asked for again with the same refresh token', async () => {
+test('retries a lost refresh response with the same refresh token', async () => {
   storeSession()
   const answers: FakeAnswer[] = ['no-answer', newTokens]
   const api = serve(() => answers.shift() ?? newTokens)
@@ -130,7 +130,7 @@ test.each([
   ['does not answer', 'no-answer' as const],
   ['is overloaded', refusal(503, 'unavailable')],
   ['limits the rate', refusal(429, 'rate_limited')],
-])('a server that %s signs nobody out', async (_name, answer) => {
+])('keeps the session when the server %s', async (_name, answer) => {
   storeSession()
   serve(() => answer)
   const tab = await openTab()
@@ -141,7 +141,7 @@ test.each([
   expect(tab.places).toEqual([])
 })
 
-test('a retry that is refused again is not repeated a second time', async () => {
+test('does not retry a second time after the retry is refused', async () => {
   storeSession()
   const api = serve(() => success({ tokens: { accessToken: 'still-refused', refreshToken: 'refresh-2' } }))
   const tab = await openTab()
@@ -152,7 +152,7 @@ test('a retry that is refused again is not repeated a second time', async () => 
   expect(api.callsTo('/auth/refresh')).toHaveLength(1)
 })
 
-test('other refusals cause no refresh', async () => {
+test('other errors cause no refresh', async () => {
   storeSession('new')
   const api = new FakeApi(() => refusal(422, 'trade_url_invalid', 'Wprowadź prawidłowy URL wymiany'))
   vi.stubGlobal('fetch', api.fetch)

@@ -4,17 +4,17 @@ import { send } from '#lib/api/send.ts'
 import { underSessionLock } from './session-lock.ts'
 import { clearStoredSession, readTokens, storeTokens, type Tokens } from './tokens.ts'
 
-/** `no-answer` keeps the session: an outage is no reason to sign anyone out. */
+/** `no-answer` keeps the session: an outage must not sign a user out. */
 type RefreshOutcome = 'refreshed' | 'ended' | 'no-answer'
 
-/** Two attempts of this length stay within the 10 s in which the server repeats a lost answer. */
+/** Two attempts of this length fit into the 10 s in which the server repeats a lost response. */
 const ATTEMPT_TIMEOUT_MS = 4_000
 
 let running: { failedAccessToken: string; outcome: Promise<RefreshOutcome> } | undefined
 
 /**
- * Replaces an access token that the server refused. All calls of this tab that failed with the same token
- * share one attempt; other tabs wait for the lock and then find that the stored token is already another one.
+ * Replaces an access token that the server refused. All calls of this tab that failed with the same token share one
+ * attempt. Other tabs wait for the lock and then find a new stored token.
  */
 export function refreshSession(failedAccessToken: string): Promise<RefreshOutcome> {
   if (running?.failedAccessToken === failedAccessToken) return running.outcome
@@ -48,7 +48,7 @@ async function swapStored(refreshToken: string): Promise<RefreshOutcome> {
   }
 }
 
-/** `accessToken` belongs in the body only together with a hand-over pair. */
+/** The body contains `accessToken` only when it exchanges a sign-in code. */
 export async function requestTokens(
   body: BodyOf<'POST /api/auth/refresh'>,
   timeoutMs: number,

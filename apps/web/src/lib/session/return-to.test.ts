@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localReturnTo } from './return-to.ts'
 
 test.each(['/', '/account', '/en/inventory?sort=price&x=1', '/support/ticket/000123#last'])(
-  '%s is a page of this site',
+  'accepts %s as a page of this site',
   (path) => {
     expect(localReturnTo(path)).toBe(path)
   },
@@ -20,6 +20,6 @@ test.each([
   ['a line break', '/\n/example.org'],
   ['a script', 'javascript:alert(1)'],
   ['a leading space', ' /account'],
-])('%s is never returned to', (_name, value) => {
+])('refuses %s as a return page', (_name, value) => {
   expect(localReturnTo(value)).toBeUndefined()
 })

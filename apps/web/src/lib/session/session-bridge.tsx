@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { registerNavigate } from './navigation.ts'
 import { useSession } from './session-store.ts'
 
-/** Stands once in the root of the app: starts the session on every page and lends it the router. */
+/** Mounted once in the app's root: starts the session on every page and gives it access to the router. */
 export function SessionBridge(): null {
   const navigate = useNavigate()
   useSession()

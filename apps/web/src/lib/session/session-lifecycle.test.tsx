@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a stored session nobody is asked and the visitor is anonymous', async () => {
+test('without a stored session the visitor is anonymous and no request is sent', async () => {
   const api = serve(() => success())
   const tab = await openTab()
   expect(tab.readSession().status).toBe('unknown')
@@ -67,7 +67,7 @@ test('without a stored session nobody is asked and the visitor is anonymous', as
   expect(api.calls).toEqual([])
 })
 
-test('a stored session is verified, and only the header data of the answer is stored', async () => {
+test('verifies a stored session and stores only the header data of the response', async () => {
   storeSession({ id: '1' })
   serve(() =>
     success({ user: { ...TEST_USER, displayName: 'New name', email: 'a@example.com', tradeUrl: 'x' } }),
@@ -88,7 +88,7 @@ test('a stored session is verified, and only the header data of the answer is st
   })
 })
 
-test('a refusal at start clears the three keys and leaves the page alone', async () => {
+test('a refusal at start clears the session without a redirect', async () => {
   storeSession()
   serve(() => refusal(401, 'unauthenticated'))
   const tab = await openTab()
@@ -101,7 +101,7 @@ test('a refusal at start clears the three keys and leaves the page alone', async
   expect(tab.places).toEqual([])
 })
 
-test('an outage at start is waited out', async () => {
+test('retries during an outage at start', async () => {
   vi.useFakeTimers()
   storeSession()
   const answers: FakeAnswer[] = ['no-answer', refusal(503, 'unavailable'), 'no-answer']
@@ -115,7 +115,7 @@ test('an outage at start is waited out', async () => {
   expect(tab.readSession().status).toBe('authenticated')
 })
 
-test('an outage that lasts ends in a cleared session after three repetitions', async () => {
+test('clears the session after three retries of a lasting outage', async () => {
   vi.useFakeTimers()
   storeSession()
   const api = serve(() => 'no-answer')
@@ -143,7 +143,7 @@ test('a tab follows the sign-in and the sign-out of another tab', async () => {
   expect(tab.readSession().status).toBe('anonymous')
 })
 
-test('new tokens of the same person change nothing', async () => {
+test('new tokens of the same user cause no request', async () => {
   storeSession()
   const api = serve(() => success({ user: TEST_USER }))
   const tab = await openTab()
@@ -156,7 +156,7 @@ test('new tokens of the same person change nothing', async () => {
   expect(api.callsTo('/auth/user')).toHaveLength(1)
 })
 
-test('a changed profile is loaded again', async () => {
+test('reloads a changed profile', async () => {
   storeSession()
   let displayName = 'Before'
   serve(() => success({ user: { ...TEST_USER, displayName } }))
@@ -170,7 +170,7 @@ test('a changed profile is loaded again', async () => {
   await vi.waitFor(() => expect(tab.readSession().user?.displayName).toBe('After'))
 })
 
-test('when this session was ended elsewhere the person goes to the login page', async () => {
+test('redirects to the login page when the session was ended elsewhere', async () => {
   storeSession()
   let isEnded = false
   serve(() => (isEnded ? refusal(401, 'unauthenticated') : success({ user: TEST_USER })))
@@ -188,7 +188,7 @@ test('when this session was ended elsewhere the person goes to the login page', 
 test.each([
   ['answers', success()],
   ['does not answer', 'no-answer' as const],
-])('signing out clears the three keys and goes home when the server %s', async (_name, answer) => {
+])('signing out clears the session and goes home when the server %s', async (_name, answer) => {
   storeSession()
   const api = serve((path) => (path === '/auth/logout' ? answer : success({ user: TEST_USER })))
   const tab = await openTab()
@@ -203,7 +203,7 @@ test.each([
   expect(tab.places).toEqual(['/'])
 })
 
-test('a session whose access token has run out is ended on the server all the same', async () => {
+test('signing out with an expired access token still ends the session on the server', async () => {
   storeSession()
   const api = new FakeApi((call) => {
     if (call.path === '/auth/refresh') return success({ tokens: { accessToken: 'last', refreshToken: 'x' } })
@@ -218,7 +218,7 @@ test('a session whose access token has run out is ended on the server all the sa
   expect(storedKeys()).toEqual([])
 })
 
-test('the keys are gone before the server hears of the sign-out, so no tab takes it for an expired session', async () => {
+test('clears the tokens before the sign-out request reaches the server', async () => {
   storeSession()
   let keysSeenByServer: string[] | undefined
   serve((path) => {
@@ -232,7 +232,7 @@ test('the keys are gone before the server hears of the sign-out, so no tab takes
   expect(keysSeenByServer).toEqual([])
 })
 
-test('a refresh that is under way while somebody signs out leaves nothing behind', async () => {
+test('a refresh in progress during sign-out leaves no session behind', async () => {
   storeSession()
   let finishRefresh: (answer: FakeAnswer) => void = () => undefined
   const api = new FakeApi((call) => {
@@ -253,7 +253,7 @@ test('a refresh that is under way while somebody signs out leaves nothing behind
   expect(api.callsTo('/auth/logout')).toMatchObject([{ accessToken: 'access-2' }])
 })
 
-test('an answer that arrives after signing out brings nobody back', async () => {
+test('a response that arrives after sign-out does not restore the session', async () => {
   storeSession()
   let finish: (answer: FakeAnswer) => void = () => undefined
   const api = new FakeApi((call) =>

@@ -7,13 +7,13 @@ import { onSessionChange, readSession, setAnonymous, setSession } from './sessio
 import { clearStoredSession, isSessionKey, readStoredUser, readTokens, storeUser } from './tokens.ts'
 import { onUserEvent } from './user-events.ts'
 
-/** Waits before the second, third and fourth attempt to verify a stored session. */
+/** Delays before the second, third and fourth attempt to verify a stored session. */
 const RESTORE_DELAYS_MS = [500, 1_500, 4_000]
 
 let isStarted = false
 let newestLoad = 0
 
-/** Verifies the stored session and from then on follows the other tabs and the server's events. */
+/** Verifies the stored session, then follows the other tabs and the server's events. */
 export function startSession(): void {
   if (isStarted) return
   isStarted = true
@@ -25,7 +25,7 @@ export function startSession(): void {
   void restoreSession()
 }
 
-/** Asks the server who is signed in and stores the answer. Throws an `ApiError` when it refuses. */
+/** Loads the signed-in user from the server and stores the result. Throws an `ApiError` when the server refuses. */
 export async function reloadUser(options: { goToLogin?: boolean } = {}): Promise<CurrentUser> {
   const load = ++newestLoad
   const { user } = await request(
@@ -33,7 +33,7 @@ export async function reloadUser(options: { goToLogin?: boolean } = {}): Promise
     {},
     { onSessionEnd: options.goToLogin ? 'go-to-login' : 'stay' },
   )
-  // An answer that was overtaken by a newer one, or by signing out, would bring an old person back.
+  // A stale response, after a newer one or after a sign-out, would restore the previous user.
   if (load === newestLoad && readTokens()) {
     storeUser(user)
     setSession({ status: 'authenticated', user })
@@ -49,7 +49,7 @@ async function restoreSession(): Promise<void> {
       await reloadUser()
       return
     } catch (error) {
-      // A sign-in that finished in the meantime decides; this failure concerns the session before it.
+      // A newer sign-in takes precedence; this failure belongs to the previous session.
       if (load !== newestLoad) return
       const mayRepeat = error instanceof ApiError && error.isTemporary && delayMs !== undefined
       if (!mayRepeat) break
@@ -76,9 +76,9 @@ const OF_PAGES: readonly UserEvent['kind'][] = [
 ]
 
 function applyUserEvent(event: UserEvent): void {
-  // Items, sales and tickets belong to the pages that show them; the person stays the same.
+  // Pages handle events about items, sales and tickets themselves; these events do not change the user.
   if (OF_PAGES.includes(event.kind)) return
-  // Whether the ended session is this one is best known to the server: it refuses the next call of that one.
+  // The event may be about another session. The server decides: it refuses the next call of the ended session.
   const goToLogin = event.kind === 'session.ended'
   reloadUser({ goToLogin }).catch(() => undefined)
 }
@@ -90,7 +90,7 @@ function followWithEventStream(): void {
   if (stream?.userId === user?.id) return
   stream?.close.abort()
   stream = user ? { userId: user.id, close: new AbortController() } : undefined
-  // Where the code cannot be loaded, pages work without live updates and the next page load tries again.
+  // When the code fails to load, pages work without live updates and the next page load tries again.
   if (stream && user) openStream(user, stream.close.signal).catch(() => undefined)
 }
 

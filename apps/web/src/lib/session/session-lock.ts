@@ -1,14 +1,14 @@
 const LOCK_NAME = 'session-refresh'
 
 /**
- * Tabs live in different processes, and a value written to local storage by one reaches the others a moment
- * after the write. The lock is kept that long, so the next holder sees what this one stored.
+ * Tabs are different processes, and a write to local storage reaches the others a moment later. The lock is held for
+ * this time, so that the next holder sees the stored value.
  */
 const STORAGE_SPREAD_MS = 100
 
 /**
- * Runs `work` while no other tab of this browser changes the tokens. Without the Web Locks API (plain http on
- * another host than localhost) it just runs: the server's grace for a repeated refresh covers the rest.
+ * Runs `work` while no other tab of this browser changes the tokens. Without the Web Locks API (plain http on a host
+ * other than localhost) it runs unlocked; the server tolerates a repeated refresh.
  */
 export function underSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks = lockManager()

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
 
-/** `hasExpired` tells a sign-out apart from a session that ended on its own, which the login page explains. */
+/** `hasExpired` distinguishes an expired session from a sign-out; the login page explains the expiry. */
 export type SessionState =
   | { status: 'unknown'; user: null }
   | { status: 'anonymous'; user: null; hasExpired: boolean }

@@ -5,23 +5,22 @@ import { lockManager } from './session-lock.ts'
 import type { StreamMessage } from './sse-parser.ts'
 import { readTokens } from './tokens.ts'
 
-/** The streams of a person; their addresses have no parameters. */
+/** The event streams of a user; their paths have no parameters. */
 type SharedRoute = 'GET /api/events' | 'GET /api/admin/events'
 
 type SharedStream = {
-  /** The same in all tabs that share the connection. */
+  /** The same name in all tabs that share the connection. */
   name: string
   route: SharedRoute
-  /** Events up to this number are known; empty to hear only what comes. */
+  /** Events up to this number are known; empty to receive only new events. */
   after: string
   onMessage: (message: StreamMessage) => void
   onSessionEnd: () => void
 }
 
 /**
- * Follows a stream until the returned function is called. Of all tabs only the one that holds the lock keeps a
- * connection; it passes every message on, and when it closes another tab takes over and resumes after the last
- * message seen.
+ * Follows a stream until the returned function is called. Only the tab that holds the lock keeps a connection and
+ * forwards every message. When it closes, another tab takes over and resumes after the last message.
  */
 export function openSharedStream({ name, route, after, onMessage, onSessionEnd }: SharedStream): () => void {
   const stop = new AbortController()
@@ -50,7 +49,7 @@ export function openSharedStream({ name, route, after, onMessage, onSessionEnd }
       },
     })
   const leading = lockManager()?.request(name, { signal: stop.signal }, lead) ?? lead()
-  // Stopping while another tab leads rejects the wait for the lock; nothing else can fail here.
+  // Stopping while another tab holds the lock rejects this request; no other failure is possible here.
   leading.catch(() => undefined)
 
   return () => {

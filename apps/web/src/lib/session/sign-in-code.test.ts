@@ -8,7 +8,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-test('the callback form is read from its query, in both languages', () => {
+test('reads the callback form from the query in both languages', () => {
   const search = '?accessToken=h.p.s&refreshToken=r-1&state=abc'
   const expected = { form: 'callback', state: 'abc', pair, isSuccess: true }
   expect(parseHandOver('/auth/callback', search)).toEqual(expected)
@@ -16,13 +16,13 @@ test('the callback form is read from its query, in both languages', () => {
 })
 
 test.each(['', '?accessToken=a', '?refreshToken=b&state=c', '?accessToken=&refreshToken='])(
-  'the callback with %j brings no pair',
+  'the callback with %j has no tokens',
   (search) => {
     expect(parseHandOver('/auth/callback', search)).toMatchObject({ form: 'callback', pair: undefined })
   },
 )
 
-test('the login form is read from base64url and from plain base64, with Polish letters inside', () => {
+test('reads the login form from base64url and base64, including Polish letters', () => {
   const data = { success: true, state: 'ąę?>', tokens: pair, user: { displayName: 'Żółw~~' } }
   const expected = { form: 'login', state: 'ąę?>', pair, isSuccess: true }
   const plain = encodeURIComponent(Buffer.from(JSON.stringify(data)).toString('base64'))
@@ -38,20 +38,20 @@ test.each([
   ['null tokens', `&data=${encode({ success: true, tokens: null })}`],
   ['a refusal', `&data=${encode({ success: false, state: 'a' })}`],
   ['bytes that are not UTF-8', `&data=${Buffer.from([0xff, 0xfe]).toString('base64url')}`],
-])('the login form with %s brings no pair and does not throw', (_name, rest) => {
+])('the login form with %s has no tokens and does not throw', (_name, rest) => {
   expect(parseHandOver('/login', `?steam_callback=true${rest}`)).toMatchObject({
     form: 'login',
     pair: undefined,
   })
 })
 
-test('other addresses are not a return from Steam', () => {
+test('ignores other URLs as a return from Steam', () => {
   expect(parseHandOver('/login', '')).toBeUndefined()
   expect(parseHandOver('/login', '?data=e30')).toBeUndefined()
   expect(parseHandOver('/', '?accessToken=a&refreshToken=b')).toBeUndefined()
 })
 
-test('the platform id is read from the payload of a token', () => {
+test('reads the platform id from the token payload', () => {
   expect(readPlatformId(`e30.${encode({ steamId })}.x`)).toBe(steamId)
 })
 

@@ -2,18 +2,18 @@ import { barePath, paths } from '#lib/paths.ts'
 import { decodeBase64Url, parseJsonObject } from './base64url.ts'
 
 /**
- * What the browser brought back from Steam. The pair is one-time and worthless without this browser's cookie,
- * but it still must not stay in the address bar, in the history or in a Referer.
+ * The data that the browser brings back from Steam. The token pair is a one-time sign-in code and useless without
+ * this browser's cookie. Still it must not stay in the address bar, the history or a Referer.
  */
 export type HandOver = {
   form: 'callback' | 'login'
   state: string | undefined
   pair: { accessToken: string; refreshToken: string } | undefined
-  /** False when the server itself reported a failed sign-in. */
+  /** False when the server reports a failed sign-in. */
   isSuccess: boolean
 }
 
-/** Reads either return form from an address; undefined when the address is not a return from Steam. */
+/** Reads both return forms from a URL; undefined when the URL is not a return from Steam. */
 export function parseHandOver(pathname: string, search: string): HandOver | undefined {
   const page = barePath(pathname)
   const query = new URLSearchParams(search)
@@ -38,7 +38,7 @@ export function parseHandOver(pathname: string, search: string): HandOver | unde
   return undefined
 }
 
-/** The platform id in the payload of a token; who may act is still the server's decision alone. */
+/** The platform id in the token payload; only the server decides about permissions. */
 export function readPlatformId(accessToken: string): string | undefined {
   const payload = parseJsonObject(decodeBase64Url(accessToken.split('.')[1] ?? ''))
   const steamId = payload?.['steamId']
@@ -53,8 +53,8 @@ function readPair(accessToken: unknown, refreshToken: unknown): HandOver['pair']
 let taken: HandOver | undefined
 
 /**
- * Runs when this module is first loaded, which entry.client.tsx does before anything else: the router, the
- * language choice and every later request start from an address that no longer holds the pair.
+ * Runs when this module loads; entry.client.tsx imports it first. So the router, the language selection and every
+ * later request use a URL without the sign-in code.
  */
 function takeFromAddressBar(): void {
   if (typeof window === 'undefined') return
@@ -65,7 +65,7 @@ function takeFromAddressBar(): void {
 
 takeFromAddressBar()
 
-/** The return from Steam with which this page was opened, as long as nobody has finished it. */
+/** The return from Steam that opened this page, until the sign-in is completed. */
 export function pendingHandOver(form: HandOver['form']): HandOver | undefined {
   return taken?.form === form ? taken : undefined
 }

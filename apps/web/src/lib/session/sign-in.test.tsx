@@ -7,7 +7,7 @@ function tokenOf(steamId: string) {
 
 const handOverToken = tokenOf(TEST_USER.steamId)
 
-/** Opens a page as Steam's return does and answers what a page of ours finds. */
+/** Opens a page as the return from Steam does, and returns the functions that a page would use. */
 async function returnFromSteam(address: string) {
   window.history.replaceState({ idx: 3 }, '', address)
   vi.resetModules()
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the pair leaves the address bar when the module is loaded, before any request', async () => {
+test('removes the tokens from the address bar on load, before any request', async () => {
   const api = serve()
   const entriesBefore = window.history.length
   await returnFromSteam(callbackAddress('s1'))
@@ -55,7 +55,7 @@ test('the pair leaves the address bar when the module is loaded, before any requ
   expect(api.calls).toEqual([])
 })
 
-test('a return with the right state is swapped once and signs the person in', async () => {
+test('exchanges a return with the right state once and signs the user in', async () => {
   rememberState('s1', '/inventory?sort=price')
   const api = serve()
   const page = await returnFromSteam(callbackAddress('s1'))
@@ -83,7 +83,7 @@ test.each([
   ['a token without a platform id', 's1', callbackAddress('s1', 'abc'), 'failed'],
   ['no tokens', 's1', '/auth/callback?state=s1', 'missing-tokens'],
 ])(
-  'a return with %s asks the server nothing and keeps an existing session',
+  'a return with %s sends no request and keeps an existing session',
   async (_name, state, address, outcome) => {
     rememberState(state)
     localStorage.setItem('accessToken', 'earlier')
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('a pair that the server refuses signs nobody in', async () => {
+test('does not sign in when the server refuses the tokens', async () => {
   rememberState('s1')
   serve({ refresh: refusal(401, 'unauthenticated') })
   const page = await returnFromSteam(callbackAddress('s1'))
@@ -113,7 +113,7 @@ test('a pair that the server refuses signs nobody in', async () => {
 test.each([
   ['belongs to somebody else', success({ user: { ...TEST_USER, steamId: '76561198000000002' } })],
   ['cannot be read', refusal(403, 'forbidden')],
-])('a session that %s is dropped again', async (_name, user) => {
+])('discards a session that %s', async (_name, user) => {
   rememberState('s1')
   serve({ user })
   const page = await returnFromSteam(callbackAddress('s1'))
@@ -125,7 +125,7 @@ test.each([
   expect(page.readSession().status).toBe('anonymous')
 })
 
-test('a stored address of another site is not returned to', async () => {
+test('does not return to a stored URL of another site', async () => {
   rememberState('s1', '//example.org')
   serve()
   const page = await returnFromSteam(callbackAddress('s1'))

@@ -15,7 +15,7 @@ const HAND_OVER_TIMEOUT_MS = 15_000
 
 let finishing: { handOver: HandOver; result: Promise<SignInResult> } | undefined
 
-/** Swaps the hand-over pair for a session, once: a second call for the same return waits for the first. */
+/** Exchanges the sign-in code for a session, once: a second call for the same return waits for the first. */
 export function finishSignIn(handOver: HandOver): Promise<SignInResult> {
   if (finishing?.handOver !== handOver) {
     finishing = { handOver, result: exchangeSignInCode(handOver).finally(forgetHandOver) }
@@ -26,7 +26,7 @@ export function finishSignIn(handOver: HandOver): Promise<SignInResult> {
 async function exchangeSignInCode({ pair, state, isSuccess }: HandOver): Promise<SignInResult> {
   const expected = takeSignIn()
   if (isSuccess && !pair) return { outcome: 'missing-tokens' }
-  // A return that this tab did not ask for would sign the person in to a stranger's account.
+  // A return that this tab did not request would sign the user in to an attacker's account (login CSRF).
   if (!isSuccess || !pair || !state || state !== expected.state) return { outcome: 'failed' }
   const platformId = readPlatformId(pair.accessToken)
   if (!platformId) return { outcome: 'failed' }
@@ -40,7 +40,7 @@ async function exchangeSignInCode({ pair, state, isSuccess }: HandOver): Promise
     : { outcome: 'failed' }
 }
 
-/** A session that cannot be shown to belong to the person who signed in is dropped again. */
+/** Drops the session when it cannot be proven to belong to the user who signed in. */
 async function isSessionOf(platformId: string): Promise<boolean> {
   const user = await reloadUser().catch(() => undefined)
   if (user?.steamId === platformId) return true

@@ -13,8 +13,8 @@ import { clearStoredSession, readTokens, type Tokens } from './tokens.ts'
 const RENEWAL_TIMEOUT_MS = 15_000
 
 /**
- * The keys go first, in all tabs at once. If the server heard first, its news that the session has ended would
- * reach the tabs while they still hold it, and they would say that it had expired.
+ * Removes the tokens first, in all tabs at once. If the server ended the session first, its event would reach tabs
+ * that still hold tokens, and they would report an expired session.
  */
 export async function signOut(): Promise<void> {
   const language = currentLanguage()
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
   goTo(localizedPath(paths.home, language))
   const t = await sessionTexts.load(language)
   showToast({ text: t('signedOut'), kind: 'success' })
-  // Where the server cannot be told, its session just runs out: nobody holds its tokens any more.
+  // When the server is not reachable, the session expires by itself, because no browser holds its tokens any more.
   if (tokens) await endOnServer(tokens).catch(() => undefined)
 }
 
@@ -38,7 +38,7 @@ async function endOnServer({ accessToken, refreshToken }: Tokens): Promise<void>
     await logOut(accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    // The access token had run out, but the session behind it may live on for weeks.
+    // The access token has expired, but its session may be valid for weeks.
     await logOut((await requestTokens({ refreshToken }, RENEWAL_TIMEOUT_MS)).accessToken)
   }
 }

@@ -14,26 +14,23 @@ const expected = [
   { id: '8', event: '', data: 'a\nb' },
 ]
 
-test('a whole stream gives its messages with the id to resume from', () => {
+test('parses a stream into messages with the id to resume from', () => {
   expect(parseAll([stream])).toEqual(expected)
 })
 
-test.each(['\n', '\r\n', '\r'])(
-  'line ends %j give the same messages, wherever the pieces are cut',
-  (lineEnd) => {
-    const text = stream.replaceAll('\n', lineEnd) + ':'
-    for (let cut = 0; cut <= text.length; cut += 1) {
-      expect(parseAll([text.slice(0, cut), text.slice(cut)])).toEqual(expected)
-    }
-    expect(parseAll(text.split(''))).toEqual(expected)
-  },
-)
+test.each(['\n', '\r\n', '\r'])('line ends %j give the same messages for every chunk split', (lineEnd) => {
+  const text = stream.replaceAll('\n', lineEnd) + ':'
+  for (let cut = 0; cut <= text.length; cut += 1) {
+    expect(parseAll([text.slice(0, cut), text.slice(cut)])).toEqual(expected)
+  }
+  expect(parseAll(text.split(''))).toEqual(expected)
+})
 
-test('a message that was not finished is not given', () => {
+test('does not emit an incomplete message', () => {
   expect(parseAll(['id: 9\ndata: half'])).toEqual([])
 })
 
-test('the id of an earlier message counts until a new one comes, and an id with NUL is ignored', () => {
+test('keeps the last id until a new one arrives and ignores an id with NUL', () => {
   expect(parseAll(['id: 1\ndata: a\n\ndata: b\n\nid: 2\0\ndata: c\n\n'])).toEqual([
     { id: '1', event: '', data: 'a' },
     { id: '1', event: '', data: 'b' },
@@ -41,6 +38,6 @@ test('the id of an earlier message counts until a new one comes, and an id with 
   ])
 })
 
-test('only one space after the colon is dropped, and a field without a colon is empty', () => {
+test('drops only one space after the colon and reads a field without a colon as empty', () => {
   expect(parseAll(['data:  x\ndata\n\n'])).toEqual([{ id: '', event: '', data: ' x\n' }])
 })

@@ -1,8 +1,8 @@
 export type StreamMessage = { id: string; event: string; data: string }
 
 /**
- * Reads the text/event-stream format (HTML standard, section 9.2.6) from pieces cut anywhere. Only what our
- * stream uses is kept: the name, the data and the id to resume from. Comments and unknown fields are skipped.
+ * Parses the text/event-stream format (HTML standard, section 9.2.6) from chunks of any size. It keeps only the
+ * fields that our stream uses: name, data and the id to resume from. Comments and unknown fields are skipped.
  */
 export function createSseParser(onMessage: (message: StreamMessage) => void): (piece: string) => void {
   let rest = ''
@@ -27,7 +27,7 @@ export function createSseParser(onMessage: (message: StreamMessage) => void): (p
   }
 
   return (piece) => {
-    // A carriage return at the very end may be the first half of CRLF, so it waits for the next piece.
+    // A final carriage return may be the first half of CRLF, so it waits for the next chunk.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) readLine(line)

@@ -2,8 +2,8 @@ import type { UserData } from '@app/contract/identity/accounts'
 import { keptStorage } from './browser-storage.ts'
 
 /**
- * The only module that touches the session in local storage. Everything else asks here, so that no second
- * copy of a token can grow old in memory while another tab has already replaced it.
+ * The only module that accesses the session in local storage. All other code reads it here, so that no stale copy of
+ * a token stays in memory after another tab has replaced it.
  */
 export type Tokens = { accessToken: string; refreshToken: string }
 
@@ -18,7 +18,7 @@ export function readTokens(): Tokens | null {
   return { accessToken, refreshToken: keptStorage.getItem(REFRESH_TOKEN_KEY) ?? '' }
 }
 
-/** The access token goes last: a reader that sees the new one can rely on the new refresh token. */
+/** Writes the access token last, so that a reader who sees the new one also gets the new refresh token. */
 export function storeTokens(tokens: Tokens): void {
   keptStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken)
   keptStorage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken)
@@ -33,7 +33,10 @@ export function readStoredUser(): UserData | null {
   }
 }
 
-/** Keeps only what the header shows. E-mail and trade URL must not outlive the page. */
+/**
+ * Stores only the fields that the header shows. Email and trade URL must not stay in storage after the page is
+ * closed.
+ */
 export function storeUser({ id, steamId, username, displayName, avatarUrl }: UserData): void {
   keptStorage.setItem(
     USER_DATA_KEY,
@@ -50,7 +53,7 @@ export function clearStoredSessionOf(accessToken: string): void {
   if (keptStorage.getItem(ACCESS_TOKEN_KEY) === accessToken) clearStoredSession()
 }
 
-/** Whether a `storage` event of another tab concerns the session; a null key means "everything was removed". */
+/** Whether a `storage` event of another tab concerns the session; a null key means that everything was removed. */
 export function isSessionKey(key: string | null): boolean {
   return key === null || SESSION_KEYS.some((sessionKey) => sessionKey === key)
 }

@@ -7,7 +7,7 @@ let current = { userId: '', count: 0 }
 let isFollowing = false
 const listeners = new Set<() => void>()
 
-/** How many answers the signed-in person has not opened. Zero while nobody knows. */
+/** The number of unread replies of the signed-in user. Zero while it is unknown. */
 export function useUnreadTickets(): number {
   return useSyncExternalStore(
     subscribe,
@@ -16,12 +16,12 @@ export function useUnreadTickets(): number {
   )
 }
 
-/** Asks again, because something was read on this page. */
+/** Loads the count again after messages were read on this page. */
 export function refreshUnreadTickets(): void {
   if (listeners.size > 0) void load()
 }
 
-/** A page that has the whole list need not ask for the count. */
+/** A page that has loaded the list need not request the count. */
 export function setUnreadTickets(count: number): void {
   set({ userId: readSession().user?.id ?? '', count })
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** From the first time somebody shows the count, for as long as the page lives. */
+/** Starts when the count is first shown and continues until the page is closed. */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
@@ -47,7 +47,7 @@ function follow(): void {
 
 async function load(): Promise<void> {
   const userId = readSession().user?.id ?? ''
-  // Remembered before the answer, so that nobody asks twice.
+  // Stored before the response arrives, so that no second request starts.
   set({ userId, count: userId === current.userId ? current.count : 0 })
   if (userId === '') return
   try {
@@ -58,7 +58,7 @@ async function load(): Promise<void> {
     )
     if (userId === current.userId) set({ userId, count: unreadTotal })
   } catch {
-    // A count that cannot be had is not shown; the list itself says what is wrong.
+    // When the count fails to load, it is not shown; the list itself reports the error.
   }
 }
 

@@ -6,7 +6,7 @@ import { rememberSignIn } from './return-to.ts'
 
 type StartProblem = { kind: 'startFailed' | 'unexpected'; detail: string | undefined }
 
-/** Sends the browser to Steam. With a page to return to, the return takes the callback form. */
+/** Sends the browser to Steam. With a `returnTo` page, the callback form is used for the return. */
 export function useSteamSignIn(options: {
   returnTo: string | undefined
   onProblem: (problem: StartProblem) => void
@@ -15,7 +15,7 @@ export function useSteamSignIn(options: {
   const [isStarting, setStarting] = useState(false)
 
   useEffect(() => {
-    // "Back" on Steam's page can bring this page back as it was left, with a button that waits for ever.
+    // "Back" on Steam's page may restore this page from the cache, with a button that stays busy forever.
     const wakeUp = (event: PageTransitionEvent) => {
       if (event.persisted) setStarting(false)
     }
@@ -40,10 +40,10 @@ export function useSteamSignIn(options: {
   return { isStarting, start }
 }
 
-/** Needs no session, and an old one that is still stored must not get in its way. */
+/** Sent without a session, because an old stored session must not interfere. */
 function startSteamSignIn(returnForm: 'callback' | 'login') {
   return send('POST /api/auth/steam', {
-    // The browser comes back from Steam to the language it left from.
+    // The browser returns from Steam in the same language.
     query: { lang: currentLanguage() },
     body: { returnForm },
   })

@@ -4,7 +4,7 @@ type UserEventListener = (event: UserEvent) => void
 
 const listeners = new Set<UserEventListener>()
 
-/** Hears what the server tells the signed-in person, whichever tab holds the stream. */
+/** Receives the server's events for the signed-in user, whichever tab holds the stream. */
 export function onUserEvent(listener: UserEventListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long an approval can be taken back before it leaves for the server. */
+/** Time in which an approval can be undone before it is sent to the server. */
 const HOLD_MS = 5_000
 
 export type HeldDecision = {
-  /** What it is about; one thing is held once. */
+  /** The object of the decision; only one decision per subject can be held. */
   subject: string
   text: string
-  /** Where the thing itself is. */
+  /** The page of the object. */
   path: string
   sentAt: Date
-  /** On its way: too late to take it back. */
+  /** The request is in flight, so it is too late to undo. */
   isSending: boolean
-  /** Why the server refused it. Stands until somebody has seen it, because the page it belongs to is left by then. */
+  /** The server's refusal. It stays until staff dismiss it, because they have already left its page. */
   problem?: string
 }
 
@@ -26,8 +26,8 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 /**
- * Nothing is sent before the time is over, so taking back is simply not sending. Whoever closes the tab before that is
- * asked, and has decided nothing: the thing stays in the queue.
+ * Nothing is sent before the time is over, so an undo only cancels the sending. A user who closes the tab earlier
+ * gets a warning; the decision is then not made and the item stays in the queue.
  */
 export function holdDecision({ send, describe, ...words }: Order): void {
   if (timers.has(words.subject)) return
@@ -47,7 +47,7 @@ export function holdDecision({ send, describe, ...words }: Order): void {
   )
 }
 
-/** Takes a decision back, or puts away one that failed. */
+/** Undoes a decision, or dismisses a failed one. */
 export function dropDecision(subject: string): void {
   const found = held.find((decision) => decision.subject === subject)
   if (!found || found.isSending) return

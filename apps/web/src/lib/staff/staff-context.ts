@@ -2,7 +2,7 @@ import type { StaffState } from '@app/contract/identity/staff'
 import type { Permission } from '@app/contract/identity/staff-permissions'
 import { createContext, use } from 'react'
 
-/** Who works here: given by the frame of the back office once the panel is open. */
+/** The signed-in staff member; the back office layout provides it after the admin session is open. */
 export const StaffContext = createContext<StaffState | undefined>(undefined)
 
 export function useStaff(): StaffState {
@@ -11,7 +11,7 @@ export function useStaff(): StaffState {
   return staff
 }
 
-/** Screens show only what works; the server decides. */
+/** Pages show only permitted actions; the server makes the decision. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useStaff()
   return (permission) => permissions.includes(permission)

@@ -3,7 +3,7 @@ import { parseJsonObject } from '#lib/session/base64url.ts'
 import { readSession } from '#lib/session/session-state.ts'
 import { openSharedStream } from '#lib/session/shared-stream.ts'
 
-/** Ids and nothing else: whoever wants to know more asks for the object. */
+/** Contains only ids; a listener that needs more loads the object. */
 export type StaffEvent = { kind: string; facts: Readonly<Record<string, unknown>> }
 
 type Listener = (event: StaffEvent) => void
@@ -11,7 +11,7 @@ type Listener = (event: StaffEvent) => void
 const listeners = new Set<Listener>()
 let close: (() => void) | undefined
 
-/** Hears what the server tells the staff, for as long as the component stands. One connection serves all tabs. */
+/** Receives the server's staff events while the component is mounted. All tabs share one connection. */
 export function useStaffEvents(onEvent: Listener, isOn = true): void {
   const newest = useRef(onEvent)
   useEffect(() => {
@@ -24,13 +24,14 @@ export function useStaffEvents(onEvent: Listener, isOn = true): void {
     close ??= open()
     return () => {
       listeners.delete(listener)
-      // The next page of the panel follows at once; only leaving it closes the connection.
+      // The next back office page subscribes at once, so the connection closes only when the user leaves the back
+      // office.
       setTimeout(closeWhenUnused, 0)
     }
   }, [isOn])
 }
 
-/** Whether a transaction of this person came or changed. */
+/** Whether a transaction of this user was added or changed. */
 export function isOfSeller({ kind, facts }: StaffEvent, userId: string): boolean {
   const userIds = facts['userIds']
   return kind === 'transactions.updated' && Array.isArray(userIds) && userIds.includes(Number(userId))

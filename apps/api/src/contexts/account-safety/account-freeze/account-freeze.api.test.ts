@@ -24,8 +24,8 @@ afterEach(() => world.assertBooks())
 const signInAgain = async (person: Person) => {
   await person.browser.signIn(world.api.simulator, await steamIdOf(person.userId))
 }
-describe('one button', () => {
-  test('holds every payout that has not left, calls off what has not come, and says what it came too late for', async () => {
+describe('freeze by the signed-in owner', () => {
+  test('holds unsent payouts, cancels sales that await items and lists the trades that can still be undone', async () => {
     const owner = await world.seller()
     const { userId } = owner
     const held = await world.receivedSale({ userId, marketGrosze: 300_00n })
@@ -51,12 +51,12 @@ describe('one button', () => {
     expect(await world.money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })).toEqual({
       refused: 'seller_frozen',
     })
-    // What a rail has goes on: its outcome must be known.
+    // Payouts already submitted to a provider continue, because their outcome must be known.
     await world.money.lookUp(await world.money.openPayout(gone.saleId), 'settled')
     expect(await world.saleState(gone.saleId)).toBe('completed')
   })
 
-  test('opens one urgent request that staff see at once, tied to the account, and a mail to the owner', async () => {
+  test('opens one urgent ticket linked to the account and mails the owner', async () => {
     const owner = await world.seller()
     const { userId } = owner
     await scene.confirmEmail(userId)
@@ -81,7 +81,7 @@ describe('one button', () => {
     ])
   })
 
-  test('ends every session and every open stream at once, also the one that asked', async () => {
+  test('ends every session and event stream at once, including the session that requested the freeze', async () => {
     const owner = await world.seller()
     const elsewhere = new TestBrowser(world.api.app)
     await elsewhere.signIn(world.api.simulator, await steamIdOf(owner.userId))
@@ -97,7 +97,7 @@ describe('one button', () => {
     }
   })
 
-  test('whoever signs in afterwards can read, and change nothing that leads money, mails or data elsewhere', async () => {
+  test('lets the owner read after a new sign-in but refuses withdrawals, quotes, account changes and exports', async () => {
     const owner = await world.seller()
     const sale = await world.receivedSale({ userId: owner.userId, marketGrosze: 300_00n })
     await scene.confirmEmail(owner.userId)
@@ -131,7 +131,7 @@ describe('one button', () => {
       ).toBe(403)
   })
 
-  test('the database itself refuses an order, a sale, a withdrawal and other details while it stands', async () => {
+  test('the database refuses a submission, a sale, a withdrawal and new payout details while the freeze is active', async () => {
     const { userId, saleId } = await world.receivedSale({ marketGrosze: 300_00n })
     const payoutId = await world.money.openPayout(saleId)
     const asWorker = world.api.testDb.as('skinkantor_worker')
@@ -152,13 +152,13 @@ describe('one button', () => {
       ).rejects.toMatchObject({ constraint: 'account_not_frozen' })
   })
 
-  test('pressed again it changes nothing: one freeze, one request, one mail', async () => {
+  test('a repeated freeze creates no second freeze, ticket or mail', async () => {
     const owner = await world.seller()
     await scene.confirmEmail(owner.userId)
     const first = (await scene.freeze(owner)).json<FreezeAccountResponse>()
     await signInAgain(owner)
     const again = await Promise.all([scene.freeze(owner), scene.freeze(owner), scene.freeze(owner)])
-    // One of them ends the session of the others; none opens a second request.
+    // One of the calls ends the session of the other two; none of them opens a second support request.
     for (const answer of again)
       if (answer.statusCode === 200)
         expect(answer.json<FreezeAccountResponse>().freeze.ticketId).toBe(first.freeze.ticketId)
@@ -173,8 +173,8 @@ describe('one button', () => {
   })
 })
 
-describe('the key of a sale', () => {
-  test('freezes for whoever cannot sign in, tells the number of the request and nothing else', async () => {
+describe('freeze by the key of a sale', () => {
+  test('freezes without a session and returns only the ticket number', async () => {
     const owner = await world.seller()
     const sale = await world.receivedSale({ userId: owner.userId, marketGrosze: 300_00n })
     const receipt = (await owner.get(`/api/trades/${sale.saleId}/receipt`)).json<{
@@ -193,7 +193,7 @@ describe('the key of a sale', () => {
     expect((await scene.byKey(receipt.freezeKey)).json()).toEqual(answer.json())
   })
 
-  test('a stranger without it freezes nobody, whatever they send', async () => {
+  test('refuses wrong keys and unauthenticated requests without freezing anything', async () => {
     const { saleId, userId } = await world.receivedSale({ marketGrosze: 300_00n })
     const key = scene.keyOf(saleId)
     const wrong = [
@@ -214,7 +214,7 @@ describe('the key of a sale', () => {
     expect(rows).toEqual([])
   })
 
-  test('is in time against a thief who asked to have the account forgotten, and freezes nobody who was', async () => {
+  test('cancels a pending erasure request and refuses the key of an account already erased', async () => {
     const asked = await world.receivedSale({ marketGrosze: 300_00n })
     const gone = await world.receivedSale({ marketGrosze: 300_00n })
     await world.db
@@ -234,7 +234,7 @@ describe('the key of a sale', () => {
     expect(left).toEqual([{ user_id: gone.userId }])
   })
 
-  test('another site cannot press the button: cookies alone are nobody, and a form is not read', async () => {
+  test('refuses cross-site requests with cookies only, and form-encoded bodies', async () => {
     const owner = await world.seller()
     const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = '/api/account/freeze'
@@ -254,7 +254,7 @@ describe('the key of a sale', () => {
     expect((await owner.get('/api/account/freeze')).json()).toMatchObject({ freeze: null })
   })
 
-  test('whoever tries keys out is stopped after ten', async () => {
+  test('rate-limits key guesses after ten attempts', async () => {
     const { saleId } = await world.receivedSale({ marketGrosze: 300_00n })
     const strict = await world.api.another({ RATE_LIMIT_FACTOR: '1' })
     const key = scene.keyOf(saleId).replace(/.$/, '!')
@@ -263,7 +263,7 @@ describe('the key of a sale', () => {
       const answer = await strict.inject({
         method: 'POST',
         url: '/api/account/freeze-by-key',
-        // A network of its own: the other tests use up what this one has.
+        // A separate network address, because the other tests consume the rate limit of the shared one.
         remoteAddress: '203.0.113.7',
         payload: { key },
       })
@@ -272,7 +272,7 @@ describe('the key of a sale', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
   })
 
-  test('stands in no log, no job, no audit entry and no table', async () => {
+  test('keeps the key out of logs, jobs, audit entries and tables', async () => {
     const { saleId, userId } = await world.receivedSale({ marketGrosze: 300_00n })
     const key = scene.keyOf(saleId)
     await scene.freezeSeller(saleId)

@@ -18,7 +18,7 @@ import { showFreeze } from './show-freeze.ts'
 
 const VIEW_LIMIT = { name: 'account-freeze-view', max: 60, windowSeconds: 60 }
 const FREEZE_LIMIT = { name: 'account-freeze', max: 10, windowSeconds: 60 }
-/** Nobody types so many; whoever tries them out gets nowhere at all. */
+/** No person needs more attempts than this; a brute-force search is blocked early. */
 const KEY_LIMIT = { name: 'freeze-key', max: 10, windowSeconds: 600 }
 const TAGS = ['account']
 

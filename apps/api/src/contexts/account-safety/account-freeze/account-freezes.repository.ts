@@ -31,7 +31,7 @@ export type FreezeSums = {
 }
 
 export const accountFreezesRepository = {
-  /** The one that stands. Under the user's lock what it says stays true until the commit. */
+  /** The open freeze. While the caller holds the user's row lock, it cannot change before the commit. */
   async findOpen(db: Db, userId: bigint): Promise<FreezeRow | undefined> {
     const row = await db
       .selectFrom('account_freezes as f')
@@ -89,7 +89,10 @@ export const accountFreezesRepository = {
     await trx.updateTable('account_freezes').set({ ticket_id: ticketId }).where('id', '=', freezeId).execute()
   },
 
-  /** From now on a wish to end it is not stopped in this way again. */
+  /**
+   * Cancels the release request. A freeze can be contested only once: later release requests are not stopped this
+   * way.
+   */
   async contest(trx: Trx, freezeId: bigint): Promise<void> {
     await trx
       .updateTable('account_freezes')
@@ -128,7 +131,7 @@ export const accountFreezesRepository = {
       .execute()
   },
 
-  /** Of somebody who was forgotten only the books are left, and nothing to freeze. */
+  /** Undefined for an erased user: only bookkeeping rows are left, and there is nothing to freeze. */
   async ownerOfSale(db: Db, saleId: bigint): Promise<bigint | undefined> {
     const row = await db
       .selectFrom('sales as s')
@@ -140,7 +143,7 @@ export const accountFreezesRepository = {
     return row?.user_id
   },
 
-  /** A thief may have asked to have the account forgotten; what a worker has not done yet is not done. */
+  /** An attacker may have requested the erasure, so a request that no worker has completed is deleted. */
   async dropErasure(trx: Trx, userId: bigint): Promise<void> {
     await trx
       .deleteFrom('erasure_requests')
@@ -154,7 +157,7 @@ export const accountFreezesRepository = {
     return row !== undefined
   },
 
-  /** Sales whose items have not been accepted yet, in the order in which they are locked. */
+  /** Sales whose items are not accepted yet, in locking order. */
   async listWaitingSales(trx: Trx, userId: bigint): Promise<bigint[]> {
     const rows = await trx
       .selectFrom('sales')
@@ -166,7 +169,7 @@ export const accountFreezesRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** An order that may be on its way counts as out: nobody can promise that it is not. */
+  /** A payout that may already be submitted counts as out, because it cannot be stopped with certainty. */
   async sumPayouts(db: Db, userId: bigint): Promise<FreezeSums> {
     const { rows } = await sql<FreezeSums>`
       select (count(*) filter (where not is_out))::integer as "heldCount",
@@ -180,7 +183,7 @@ export const accountFreezesRepository = {
     return rows[0]!
   },
 
-  /** Trades that Steam can still undo; the first to end comes first. */
+  /** Trades that Steam can still reverse, ordered by the end of their protection. */
   async listUndoable(db: Db, userId: bigint, limit: number) {
     const { rows } = await sql<{ id: bigint; grosze: bigint; until: Date; isPaid: boolean }>`
       select s.id, s.total_grosze as grosze, m.settles_at as until, s.state = 'completed' as "isPaid"

@@ -24,16 +24,17 @@ export type FreezeOrder = {
   how: FreezeWay
   /** Of the key. */
   saleId: bigint | null
-  /** Who of the staff does it for the owner, and why. */
+  /** The staff member who acts for the owner, and the reason. */
   admin: { id: bigint; reason: string } | null
   language: Language
   requestId: string
 }
 
 /**
- * Stops everything on an account that somebody else may be using: money, new sales, other destinations, open sessions. One
- * transaction under the seller's lock, which every order to a rail takes too: a payout is out before it, or held by it.
- * Asked for again it only signs everybody out again, and stops the first wish to end it.
+ * Stops all activity on an account that an attacker may be using: payouts, new sales, new destinations, sessions.
+ * Runs in one transaction under the seller's lock, which every payout submission also takes. So a payout is either
+ * submitted before the freeze or held by it. A repeated call only ends all sessions again and cancels the first
+ * release request.
  */
 export async function freezeAccount(tools: FreezeTools, order: FreezeOrder): Promise<{ ticketId: bigint }> {
   const done = await tools.db.transaction().execute(async (trx) => {
@@ -73,7 +74,7 @@ async function freeze(tools: FreezeTools, trx: Trx, order: FreezeOrder, ended: n
   return ticket
 }
 
-/** What has not come to us yet stays with its owner: the watcher declines an offer for a sale that has ended. */
+/** Items not yet received stay with the seller: the watcher declines an offer for a sale that has ended. */
 async function callOffWaitingSales(tools: FreezeTools, trx: Trx, userId: bigint): Promise<number> {
   const waiting = await accountFreezesRepository.listWaitingSales(trx, userId)
   for (const saleId of waiting)
@@ -81,7 +82,7 @@ async function callOffWaitingSales(tools: FreezeTools, trx: Trx, userId: bigint)
   return waiting.length
 }
 
-/** The staff's stream is locked by this, which is everybody's: it comes last. */
+/** This locks the event stream shared by all staff, so it runs last in the transaction. */
 async function openTicket(
   tools: FreezeTools,
   trx: Trx,
@@ -112,7 +113,7 @@ async function reportAgain(
 ): Promise<Done> {
   const isReleaseStopped = open.releaseAskedAt !== null && open.contestedAt === null
   if (isReleaseStopped) await accountFreezesRepository.contest(trx, open.id)
-  // Pressed twice, or sent twice: nothing new has happened.
+  // A double click or a retried request changes nothing, so it is not recorded.
   const isNews = isReleaseStopped || ended > 0
   if (isNews)
     await audit(trx, order, 'account.reported_again', {
@@ -134,7 +135,10 @@ async function reportAgain(
   return { ticketId: open.ticketId, streams: [streamOfUser(order.userId), ...streams] }
 }
 
-/** Every call asks for a live session, and an open stream ends with the event that names its own. */
+/**
+ * Every API call requires a live session, and an open stream closes when it receives the event with its own session
+ * id.
+ */
 async function endSessions(trx: Trx, userId: bigint): Promise<number> {
   const ended = await sessionsRepository.endAll(trx, userId, 'account_frozen')
   for (const sessionId of ended)
@@ -159,7 +163,7 @@ async function audit(
   })
 }
 
-/** Whoever types a key is a stranger: it says which sale, not who. */
+/** A user of the freeze key is anonymous: the key identifies the sale, not the person. */
 function actorOf({ how, userId, admin }: FreezeOrder): AuditActor {
   if (admin) return { type: 'admin', id: admin.id.toString() }
   return how === 'key' ? { type: 'visitor', id: 'freeze-key' } : { type: 'user', id: userId.toString() }

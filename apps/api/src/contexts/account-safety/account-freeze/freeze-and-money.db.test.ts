@@ -6,7 +6,7 @@ import { freezeScene } from '#test/worlds/freeze-scene.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** The short form; `RACE_ROUNDS=20` is the long one. */
+/** Eight rounds by default; set `RACE_ROUNDS=20` for the long run. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 
 let world: DeskWorld
@@ -30,11 +30,11 @@ const stateOf = async (payoutId: string) =>
 const endOf = async (saleId: bigint) =>
   world.db.selectFrom('sales').select(['state', 'reason']).where('id', '=', saleId).executeTakeFirstOrThrow()
 
-describe('a freeze and an order at once', () => {
+describe('concurrent freeze and payout submission', () => {
   const submit = (payoutId: string) =>
     world.money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
 
-  test('a payout is out before it or held by it, never both, whoever comes first', async () => {
+  test('either submits the payout before the freeze or holds it, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sale = await received()
       const payoutId = await world.money.openPayout(sale.saleId)
@@ -45,14 +45,14 @@ describe('a freeze and an order at once', () => {
         { state: 'submitting', isSubmitted: true },
         { state: 'approved', isSubmitted: false },
       ])
-      // What was held stays held.
+      // A second submission is refused and changes nothing.
       expect(await submit(payoutId)).toHaveProperty('refused')
       expect(await stateOf(payoutId)).toEqual(payout)
     }
   })
 
   test.each(['freeze first', 'order first'] as const)(
-    '%s: who waits for the lock sees what the other did',
+    '%s: the transaction that waits for the lock sees the result of the other',
     async (order) => {
       const sale = await received()
       const payoutId = await world.money.openPayout(sale.saleId)
@@ -75,7 +75,7 @@ describe('a freeze and an order at once', () => {
     },
   )
 
-  test('an order that surely did not arrive is not sent again', async () => {
+  test('does not resubmit a payout that the rail never received after a freeze', async () => {
     const sale = await received()
     const payoutId = await world.money.openPayout(sale.saleId)
     await submit(payoutId)
@@ -87,8 +87,8 @@ describe('a freeze and an order at once', () => {
   })
 })
 
-describe('a trade that Steam undoes', () => {
-  test('after the report, before money left: the sale ends, nothing is owed, nothing speaks against the seller', async () => {
+describe('a trade reversed on Steam', () => {
+  test('after the theft report and before payout: the sale ends without a debt or a mark against the seller', async () => {
     const sale = await received()
     await scene.freezeSeller(sale.saleId)
     await reverse(sale)
@@ -98,19 +98,19 @@ describe('a trade that Steam undoes', () => {
     expect((await world.payoutOf(sale.saleId)).state).toBe('cancelled')
   })
 
-  test('before the report: it stays a reversal, and the report changes nothing of that', async () => {
+  test('before the theft report: stays a reversal, and the later report does not change it', async () => {
     const sale = await received()
     await reverse(sale)
     await scene.freezeSeller(sale.saleId)
     expect(await endOf(sale.saleId)).toEqual({ state: 'failed', reason: 'reversed_on_steam' })
     const standing = await scene.standing(sale.userId)
     expect([standing?.reversals, standing?.frozen_at === null]).toEqual([1, false])
-    // Told once more, by a trade that is read again.
+    // Reports the same reversal again, as a second reading of the trade does.
     await reverse(sale)
     expect((await scene.standing(sale.userId))?.reversals).toBe(1)
   })
 
-  test('after the report, when the money was paid: it is owed, and that is all', async () => {
+  test('after the theft report and the payout: creates a debt and no mark against the seller', async () => {
     const sale = await received()
     await world.settle(sale.saleId)
     await scene.freezeSeller(sale.saleId)
@@ -123,20 +123,23 @@ describe('a trade that Steam undoes', () => {
   test.each([
     ['settled', { state: 'completed', reason: null }, 1],
     ['failed', { state: 'failed', reason: 'undone_after_report' }, 0],
-  ] as const)('after the report, while the money is under way: %s decides', async (found, end, debts) => {
-    const sale = await received()
-    const payoutId = await world.money.openPayout(sale.saleId)
-    await world.money.submit(payoutId)
-    await scene.freezeSeller(sale.saleId)
-    await reverse(sale)
-    expect(await world.saleState(sale.saleId)).toBe('paying')
-    await world.money.lookUp(payoutId, found)
-    expect(await endOf(sale.saleId)).toEqual(end)
-    expect(await listOpenDebts(world.db, sale.userId)).toHaveLength(debts)
-    expect(await scene.standing(sale.userId)).toEqual({ frozen_at: null, reversals: 0 })
-  })
+  ] as const)(
+    'after the theft report with the payout in flight: payout result %s decides',
+    async (found, end, debts) => {
+      const sale = await received()
+      const payoutId = await world.money.openPayout(sale.saleId)
+      await world.money.submit(payoutId)
+      await scene.freezeSeller(sale.saleId)
+      await reverse(sale)
+      expect(await world.saleState(sale.saleId)).toBe('paying')
+      await world.money.lookUp(payoutId, found)
+      expect(await endOf(sale.saleId)).toEqual(end)
+      expect(await listOpenDebts(world.db, sale.userId)).toHaveLength(debts)
+      expect(await scene.standing(sale.userId)).toEqual({ frozen_at: null, reversals: 0 })
+    },
+  )
 
-  test('and a report at once: one of both orders, never half of each', async () => {
+  test('concurrent reversal and theft report end in one consistent order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sale = await received()
       const both = [() => reverse(sale), () => scene.freezeSeller(sale.saleId)]
@@ -150,7 +153,7 @@ describe('a trade that Steam undoes', () => {
     }
   })
 
-  test('the database takes the word for it only while the report stands', async () => {
+  test('the database refuses the theft-report mark without a report or after a reversal', async () => {
     const sale = await received()
     const watcher = world.api.testDb.as('skinkantor_watcher')
     const claim = () =>

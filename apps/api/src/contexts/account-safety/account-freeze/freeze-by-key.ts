@@ -5,8 +5,8 @@ import { readFreezeKey } from './domain/freeze-key.ts'
 import { freezeAccount, type FreezeTools } from './freeze-account.ts'
 
 /**
- * For whoever cannot sign in any more. A right key is told that it worked, because a person in need must know; a wrong one
- * is told so too, which helps nobody to guess 128 bits. Nothing is looked up before the key is proven.
+ * For an owner who can no longer sign in. The response reports success or failure: the owner must know, and it does
+ * not help an attacker guess 128 bits. No database lookup happens before the key is verified.
  */
 export async function freezeByKey(
   tools: FreezeTools,

@@ -10,11 +10,11 @@ export type FreezeMail = {
   eventKey: string
   step: 'frozen' | 'release_asked' | 'ended'
   ticketId: bigint | null
-  /** From when on it may end. */
+  /** The earliest time at which the freeze may end. */
   moment: Date | null
 }
 
-/** To the confirmed address alone, which cannot be changed while the account is frozen. */
+/** Sent only to the confirmed address, which cannot be changed while the account is frozen. */
 export async function queueFreezeMail(
   { publicUrl }: { publicUrl: string },
   trx: Trx,

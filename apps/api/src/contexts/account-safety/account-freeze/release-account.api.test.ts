@@ -26,7 +26,7 @@ const reason = 'called back on the number of the contract, passport seen'
 const act = (person: Person, userId: bigint, path: string) =>
   person.post(`/api/admin/users/${userId}/account-freeze/${path}`, { reason })
 
-/** A frozen account with a payout of 210 zlotys that waits. */
+/** A frozen account with a held payout of 210 zlotys. */
 async function frozen(): Promise<{ userId: bigint; saleId: bigint; payoutId: string }> {
   const owner = await world.seller()
   const { saleId, userId } = await world.receivedSale({ userId: owner.userId, marketGrosze: 300_00n })
@@ -35,8 +35,8 @@ async function frozen(): Promise<{ userId: bigint; saleId: bigint; payoutId: str
   return { userId, saleId, payoutId: await world.money.openPayout(saleId) }
 }
 
-describe('an end', () => {
-  test('takes an admin, 72 hours, another admin, and two mails; then money goes on', async () => {
+describe('releasing a freeze', () => {
+  test('requires a request by one admin, 72 hours and a second admin, sends two mails, then payouts resume', async () => {
     const { userId, payoutId } = await frozen()
     expect(outcome(await act(bartek, userId, 'end'))).toEqual([409, 'freeze_release_not_asked'])
     expect((await act(anna, userId, 'release')).statusCode).toBe(200)
@@ -62,7 +62,7 @@ describe('an end', () => {
     ])
   })
 
-  test('is nothing for support, for the owner of the account, or for the way that ends a hold after a reversal', async () => {
+  test('refuses support and the account owner, and unfreezing a reversal hold does not release it', async () => {
     const { userId } = await frozen()
     for (const path of ['release', 'keep', 'end'])
       expect((await act(support, userId, path)).statusCode).toBe(403)
@@ -79,7 +79,7 @@ describe('an end', () => {
     })
   })
 
-  test('the database refuses it sooner, by one admin, in one step, and with times that somebody made up', async () => {
+  test('the database refuses an early release, a single admin, a single step and forged times', async () => {
     const { userId } = await frozen()
     const api = world.api.testDb.as('skinkantor_api')
     const change = (set: Record<string, unknown>, db = api) =>
@@ -122,7 +122,7 @@ describe('an end', () => {
     expect((await scene.freezeRow(userId)).ended_at).toBeNull()
   })
 
-  test('an owner who reports again stops the first wish; a second wish after that stands', async () => {
+  test('a new report by the owner cancels the first release request but not the second', async () => {
     const { userId, saleId } = await frozen()
     await act(anna, userId, 'release')
     await scene.freezeSeller(saleId)
@@ -131,7 +131,8 @@ describe('an end', () => {
     await scene.waitIsOver(userId)
     expect(outcome(await act(bartek, userId, 'end'))).toEqual([409, 'freeze_release_not_asked'])
 
-    // Whoever only wants to keep the owner out has a key too: the second time people decide.
+    // An attacker who wants to lock the owner out may also have a key, so the second release request is decided by
+    // staff.
     await act(anna, userId, 'release')
     await scene.freezeSeller(saleId)
     expect((await scene.freezeRow(userId)).release_asked_at).not.toBeNull()
@@ -139,7 +140,7 @@ describe('an end', () => {
     expect((await act(bartek, userId, 'end')).statusCode).toBe(200)
   })
 
-  test('a wish is taken back, and the next one begins its own 72 hours', async () => {
+  test('a release request can be withdrawn, and the next one starts a new 72-hour wait', async () => {
     const { userId } = await frozen()
     await act(anna, userId, 'release')
     await scene.waitIsOver(userId)
@@ -149,7 +150,7 @@ describe('an end', () => {
     expect(outcome(await act(bartek, userId, 'end'))).toEqual([409, 'freeze_release_too_early'])
   })
 
-  test('a hold after a reversal outlives it', async () => {
+  test('keeps a reversal hold active after the freeze is released', async () => {
     const { userId, saleId } = await world.debtor()
     await scene.freezeSeller(saleId)
     await act(anna, userId, 'release')
@@ -159,7 +160,7 @@ describe('an end', () => {
   })
 })
 
-test('staff who answer requests freeze for somebody who has neither a session nor a key', async () => {
+test('support freezes an account for a user without a session or a key', async () => {
   const { userId, saleId } = await world.receivedSale({ marketGrosze: 300_00n })
   const url = `/api/admin/users/${userId}/account-freeze`
   expect((await support.post(url, { reason })).statusCode).toBe(200)

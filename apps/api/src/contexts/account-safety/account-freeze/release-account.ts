@@ -11,7 +11,7 @@ import { queueFreezeMail, type FreezeMail } from './freeze-mails.ts'
 
 export type ReleaseOrder = { userId: bigint; adminId: bigint; reason: string; requestId: string }
 
-/** The first of two admins, who has found out who the owner is. The owner is told, and has the time to object. */
+/** The first of two admins, who has verified the owner's identity. The owner is notified and has time to object. */
 export async function askRelease(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
   await decide(tools, order, async (trx, freeze) => {
     if (freeze.releaseAskedAt !== null) throw new DomainError('freeze_release_waiting')
@@ -23,7 +23,7 @@ export async function askRelease(tools: FreezeTools, order: ReleaseOrder): Promi
   })
 }
 
-/** Any admin for money takes the wish back: nothing is loosened by that. */
+/** Any admin with the money permission may withdraw the release request, because this makes nothing less strict. */
 export async function dropRelease(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
   await decide(tools, order, async (trx, freeze) => {
     if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')
@@ -32,7 +32,7 @@ export async function dropRelease(tools: FreezeTools, order: ReleaseOrder): Prom
   })
 }
 
-/** The second look, by another admin and after the wait; the database checks both once more. */
+/** The second approval, by another admin and after the waiting period. The database checks both conditions again. */
 export async function endFreeze(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
   await decide(tools, order, async (trx, freeze) => {
     if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')

@@ -5,14 +5,14 @@ import { accountFreezesRepository, type FreezeRow } from './account-freezes.repo
 
 const UNDOABLE_SHOWN = 50
 
-/** What the owner is told; nothing while the account is not frozen. */
+/** The freeze as the owner sees it; null while the account is not frozen. */
 export async function showFreeze(db: Db, userId: bigint): Promise<AccountFreeze | null> {
   const freeze = await accountFreezesRepository.findOpen(db, userId)
   if (!freeze) return null
   return { ...(await common(db, freeze)), releaseNotBefore: freeze.releaseNotBefore?.toISOString() ?? null }
 }
 
-/** The same with who did what, for staff. */
+/** The same for staff, including who took each step. */
 export async function showFreezeToStaff(db: Db, userId: bigint): Promise<AdminFreeze | null> {
   const freeze = await accountFreezesRepository.findOpen(db, userId)
   if (!freeze) return null

@@ -5,7 +5,10 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { personalDataRepository } from './personal-data.repository.ts'
 
-/** Takes the wish down, ends every session and leaves the work to a worker, which may remove what a process may not. */
+/**
+ * Records the erasure request, ends every session and enqueues a worker job. Only the worker role has permission to
+ * delete this data.
+ */
 export async function askToBeForgotten(
   { db }: { db: Db },
   wish: { userId: bigint; requestId: string },
@@ -21,7 +24,7 @@ export async function askToBeForgotten(
   })
 }
 
-/** The record of the request stays, also when the person is long forgotten. */
+/** The record of the request is kept after the user is erased. */
 export async function takeDown(
   trx: Trx,
   wish: { userId: bigint; askedBy: 'person' | 'operator'; requestId?: string; reason?: string },

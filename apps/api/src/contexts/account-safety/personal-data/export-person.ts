@@ -32,7 +32,7 @@ payouts in this file.
 `,
 }
 
-/** A person's own copy of what is kept of them, as a ZIP with JSON and CSV. */
+/** The user's own copy of their stored data, as a ZIP with JSON and CSV files. */
 export async function exportPerson(
   { db, keys }: { db: Db; keys: Keys },
   userId: bigint,
@@ -93,7 +93,7 @@ function asText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
-/** With a mark in front by which table programs know the letters. */
+/** Starts with a byte order mark, so that spreadsheet programs detect UTF-8. */
 function asCsv(rows: readonly Record<string, unknown>[], language: Language): Buffer {
   const names = Object.keys(rows[0] ?? {})
   const lines = rows.map((row) =>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 
 export type ExportedRow = Record<string, unknown>
 
-/** What is readable in the database about a person and is theirs to take along, by the name of its file. */
+/** Readable data about a user that the user may export, by file name. */
 const TABLES = {
   steam: (person: bigint) => sql<ExportedRow>`select steam_created_at, steam_level, steam_profile_public,
     steam_vac_banned, steam_community_banned, steam_economy_ban, steam_checked_at from users where id = ${person}`,

@@ -6,7 +6,7 @@ import { personalDataRepository } from './personal-data.repository.ts'
 
 const REASON_CHARS_MIN = 3
 
-/** For a wish that came by letter. Whether the one who asks is the one meant is for a person to find out. */
+/** For an erasure request that came by letter. The operator must verify the sender's identity first. */
 export async function forgetByOperator(
   { db, files }: { db: Db; files: FileStore },
   command: { steamId: string; reason: string },

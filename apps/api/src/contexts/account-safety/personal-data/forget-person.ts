@@ -7,13 +7,13 @@ import { personalDataRepository } from './personal-data.repository.ts'
 type Tools = {
   db: Db
   files: FileStore
-  /** A job writes only while it still owns itself. */
+  /** A job may commit only while it holds its lease. */
   commit: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Carries out a wish to be forgotten. Money that came to be under way since then goes first: the wish is dropped, and the
- * person can ask again. Cut short, it can be repeated.
+ * Carries out an erasure request. If money is in progress by now, the request is dropped and the user can ask again.
+ * An interrupted run can be repeated safely.
  */
 export async function forgetPerson({ db, files, commit }: Tools, userId: bigint): Promise<boolean> {
   const object = { type: 'user', id: userId.toString() } as const
@@ -27,7 +27,7 @@ export async function forgetPerson({ db, files, commit }: Tools, userId: bigint)
     })
     return false
   }
-  // Files first: as long as the row of a picture stands, its file can be found.
+  // Delete files first: while the attachment row exists, its file can still be found.
   for (const { id, fileId } of await personalDataRepository.listFiles(db, userId)) {
     await files.delete(fileId)
     await commit((trx) => personalDataRepository.deleteAttachment(trx, id))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Whoever has the installation's own key and the whole database. */
+/** Reads as an attacker who has the installation key and the whole database. */
 async function readEveryFile(): Promise<string> {
   const ring = readPayoutPrivateKeys(world.api.config.KEYS_DIR)
   const rows = await world.db
@@ -36,7 +36,7 @@ async function fileRow(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('no file that is left holds somebody who was forgotten', async () => {
+test('removes an erased user’s data from every remaining bank file', async () => {
   const [forgotten, other] = [await world.payout('Jan Zapomniany'), await world.payout()]
   const shared = await world.sent('elixir')
   await world.imported(await world.statement('mt940'))

@@ -13,7 +13,7 @@ import { unzip } from '#test/support/unzip.ts'
 import { exportPerson } from './export-person.ts'
 import { forgetByOperator, showStaffWords } from './index.ts'
 
-/** Personal columns that a person's copy does not hold, by the reason. */
+/** Personal columns that the user's export does not contain, by reason. */
 const NOT_EXPORTED: Record<string, string[]> = {
   'a keyed fingerprint tells nothing without our key, and what it was made of is in the copy': [
     'users.email_fingerprint',
@@ -50,7 +50,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'what a member of staff searched for, kept for an hour': ['export_links.filter'],
 }
 
-/** Personal columns that outlive the erasure, by the reason. docs/decisions/0027 says the same. */
+/** Personal columns that are kept after an erasure, by reason. docs/decisions/0027 lists the same. */
 const KEPT: Record<string, string[]> = {
   'nobody can open it: the key is gone': ['payout_details.sealed'],
   'a destination that was used to cheat is known again (RODO art. 6(1)(f))': [
@@ -82,7 +82,7 @@ async function personalColumns() {
   return columns.filter((column) => column.class === 'personal')
 }
 
-/** Everything that a person can get: the copy that they download and what the operator prints for them. */
+/** All data that a user can receive: the download and the text that the operator prints for them. */
 async function copyOf(person: MarkedPerson): Promise<string> {
   const tools = { db: testDb.as('skinkantor_api'), keys: testKeys.keys }
   const files = unzip(await exportPerson(tools, person.userId, 'en'))
@@ -115,7 +115,7 @@ async function leftOf(markers: readonly Marker[]): Promise<string[]> {
 
 const columnsOf = (lists: Record<string, string[]>) => Object.values(lists).flat().sort()
 
-test('every personal column is in the copy of the person, and gone or kept for a reason once they are forgotten', async () => {
+test('exports every personal column, and erases it or keeps it for a listed reason', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   const openDetails = () =>
     openPayoutDetails(
@@ -147,7 +147,7 @@ const HOW_TO_EXPORT =
 const HOW_TO_ERASE =
   'A personal column must be emptied by the function forget_person (new migration), or stand in KEPT with a reason and in docs/decisions/0027.'
 
-test('yes and no about a person are empty once they are forgotten', async () => {
+test('clears personal boolean columns on erasure', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   const columns = await personalColumns()
   await markPerson(testDb, testKeys.keys, person, columns)
@@ -161,7 +161,7 @@ test('yes and no about a person are empty once they are forgotten', async () => 
   expect(Object.values(rows[0] ?? {}).every((value) => value === null)).toBe(true)
 })
 
-test('a new personal column that nobody exports and erases is found', async () => {
+test('detects a new personal column that is neither exported nor erased', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   await sql`alter table users add column shoe_size text;
     comment on column users.shoe_size is 'personal'`.execute(testDb.db)
@@ -175,7 +175,7 @@ test('a new personal column that nobody exports and erases is found', async () =
   }
 })
 
-test('the copy of a person holds no key and no raw bytes', async () => {
+test('the personal data export contains no keys and no raw bytes', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   await markPerson(testDb, testKeys.keys, person, await personalColumns())
   const copy = await copyOf(person)
@@ -184,7 +184,7 @@ test('the copy of a person holds no key and no raw bytes', async () => {
   expect(copy).not.toContain('dataKey')
 })
 
-/** Rows in which staff decided something, and what would change the decision. */
+/** Rows that record a staff decision, and an update that would change the decision. */
 const DECISIONS = {
   user_marks: ['reason', `mark = 'blocked'`],
   transaction_actions: ['reason', `action = 'approved'`],
@@ -195,7 +195,7 @@ const DECISIONS = {
 } as const
 
 test.each(Object.entries(DECISIONS))(
-  'what staff decided in %s can lose its words and nothing else',
+  'a staff decision in %s allows erasing its text and no other change',
   async (table, [words, change]) => {
     const person = await newMarkedPerson(testDb, testKeys.keys)
     await markPerson(testDb, testKeys.keys, person, await personalColumns())
@@ -209,7 +209,7 @@ test.each(Object.entries(DECISIONS))(
   },
 )
 
-test('a guest keeps a ticket that named the account, without the Steam id; the picture that others use stays', async () => {
+test('erasure removes the Steam ID from a guest’s ticket and keeps a picture that other users share', async () => {
   const [person, other] = [
     await newMarkedPerson(testDb, testKeys.keys),
     await newMarkedPerson(testDb, testKeys.keys),

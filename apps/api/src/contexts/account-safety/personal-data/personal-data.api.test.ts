@@ -41,7 +41,7 @@ async function steamIdOf({ userId }: { userId: bigint }): Promise<string> {
   return row.steam_id
 }
 
-/** Somebody with a paid sale, a trade URL, and a ticket that holds this word. */
+/** A user with a paid sale, a trade URL, and a ticket that contains this word. */
 async function knownSeller(word: string) {
   const person = await world.seller()
   const steamId = await steamIdOf(person)
@@ -56,7 +56,7 @@ async function knownSeller(word: string) {
   return { ...person, steamId, sale }
 }
 
-/** What staff leave about somebody: a reason, and a note beside the sale. */
+/** Text that staff write about a user: a reason, and a note on the sale. */
 async function writeAbout({ userId, sale }: Awaited<ReturnType<typeof knownSeller>>, word: string) {
   const marked = await anna.post(`/api/admin/users/${userId}/verify`, { reason: `Dowód: ${word}` })
   expect(marked.statusCode, marked.body).toBe(200)
@@ -84,7 +84,7 @@ const isForgotten = async (userId: bigint) => {
   return rows[0]?.done_at instanceof Date
 }
 
-test('a person takes along what is kept of them, and nothing of others', async () => {
+test('exports the user’s own data and no data of other users', async () => {
   const other = await knownSeller('obcesłowo')
   const person = await knownSeller('mojesłowo')
   const answer = await person.get('/api/account/export')
@@ -117,7 +117,7 @@ test('a person takes along what is kept of them, and nothing of others', async (
   expect(everything).not.toContain(other.steamId)
 })
 
-test('while money is under way nobody is forgotten', async () => {
+test('refuses erasure while a payout is open', async () => {
   const person = await knownSeller('czeka')
   expect(await obstaclesOf(person)).toContain('open_payout')
   const answer = await person.post('/api/account/erasure', { isFinal: true })
@@ -126,7 +126,7 @@ test('while money is under way nobody is forgotten', async () => {
   expect((await anna.post('/api/account/erasure', { isFinal: true })).statusCode).toBe(409)
 })
 
-test('a forgotten person is nowhere to be read; sessions end, the books hold, and a return is a new account', async () => {
+test('erasure removes all personal data, ends sessions and keeps the books; a new sign-in makes a new account', async () => {
   const word = 'niezapominajka'
   const person = await knownSeller(word)
   await endSale(person.sale.saleId)
@@ -164,7 +164,7 @@ test('a forgotten person is nowhere to be read; sessions end, the books hold, an
   expect(back.user.id).not.toBe(person.userId.toString())
 })
 
-test('the operator forgets somebody by letter, with a reason; not while something is open', async () => {
+test('the operator erases a user by command with a reason, and only when nothing is open', async () => {
   const person = await knownSeller('list polecony')
   const tools = { db: world.db, files: createDatabaseFileStore(world.db) }
   const command = { steamId: person.steamId, reason: 'letter of 15 November' }
@@ -176,7 +176,7 @@ test('the operator forgets somebody by letter, with a reason; not while somethin
   expect((await person.get('/api/auth/user')).statusCode).toBe(401)
 })
 
-test('a ticket goes three years after it was closed, not before', async () => {
+test('deletes a ticket three years after it was closed, not earlier', async () => {
   const [old, young] = [await knownSeller('stara sprawa'), await knownSeller('nowa sprawa')]
   await sql`alter table tickets disable trigger user;
     update tickets set status = 'closed', updated_at = now() - interval '3 years 1 day' where user_id = ${sql.lit(Number(old.userId))};

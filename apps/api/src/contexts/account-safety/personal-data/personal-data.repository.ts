@@ -9,7 +9,7 @@ export const personalDataRepository = {
     return rows[0]?.obstacles ?? []
   },
 
-  /** False when it was asked for already. */
+  /** False when the request already exists. */
   async request(trx: Trx, userId: bigint, askedBy: 'person' | 'operator'): Promise<boolean> {
     const row = await trx
       .insertInto('erasure_requests')
@@ -51,7 +51,7 @@ export const personalDataRepository = {
     return row?.id
   },
 
-  /** Tickets whose three years are over, with the files that have to go first. */
+  /** Closed tickets older than three years, with the files that must be deleted first. */
   async listOldTickets(
     db: Db,
     limit: number,

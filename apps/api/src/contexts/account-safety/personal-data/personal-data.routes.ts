@@ -16,13 +16,13 @@ import { personalDataRepository } from './personal-data.repository.ts'
 const EXPORT_LIMIT = { name: 'personal-export', max: 5, windowSeconds: 3_600 }
 const ERASURE_LIMIT = { name: 'erasure', max: 5, windowSeconds: 3_600 }
 const TAGS = ['account']
-// The document shows a binary file; what is sent is a buffer, which no serializer touches.
+// The OpenAPI document declares a binary file; the handler sends a buffer, which no serializer changes.
 const Zip = {
   description: 'JSON and CSV of everything that is kept of the person',
   content: { 'application/zip': { schema: z.file() as unknown as z.ZodType<Buffer> } },
 }
 
-/** What a person may do with everything that is kept of them: take it along, and have it forgotten. */
+/** A user's rights over their stored data: export and erasure. */
 export const personalDataRoutes: FastifyPluginAsyncZod<{
   db: Db
   keys: Keys
@@ -84,7 +84,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{
   )
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type. */
 function userOf({ caller }: FastifyRequest): bigint {
   if (caller.kind !== 'user') throw new DomainError('unauthenticated')
   return caller.userId

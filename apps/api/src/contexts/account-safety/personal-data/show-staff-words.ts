@@ -3,8 +3,8 @@ import { personalDataRepository } from './personal-data.repository.ts'
 import { staffWordsRepository } from './staff-words.repository.ts'
 
 /**
- * What staff wrote about a person, for an answer to a request by letter. It is not part of the person's own download, because
- * it may name others: somebody reads it first.
+ * Text that staff wrote about a user, for a reply to a request by letter. It is not in the user's download, because
+ * it may name other people: staff read it first.
  */
 export async function showStaffWords({ db }: { db: Db }, steamId: string): Promise<string> {
   const userId = await personalDataRepository.findIdBySteamId(db, steamId)

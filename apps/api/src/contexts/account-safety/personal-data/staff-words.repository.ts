@@ -4,7 +4,9 @@ import type { Db } from '#platform/db/database.ts'
 export type StaffWords = { source: string; at: Date; words: string }
 
 export const staffWordsRepository = {
-  /** Free text of staff about a person, oldest first. `erase_staff_words` of the database removes the same text. */
+  /**
+   * Free text by staff about a user, oldest first. The database function `erase_staff_words` removes the same text.
+   */
   async list(db: Db, userId: bigint): Promise<StaffWords[]> {
     const { rows } = await sql<StaffWords>`
       select 'mark' as source, at, reason as words from user_marks where user_id = ${userId}

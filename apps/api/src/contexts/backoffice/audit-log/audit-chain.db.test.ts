@@ -49,7 +49,7 @@ async function idOf(objectId: string): Promise<bigint> {
   return row.id
 }
 
-test('many writers at once make one chain without a gap, rolled back entries left out', async () => {
+test('concurrent writers build one gapless chain without rolled-back entries', async () => {
   const writers = [testDb.as('skinkantor_api'), testDb.as('skinkantor_worker')]
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
@@ -69,7 +69,7 @@ test('many writers at once make one chain without a gap, rolled back entries lef
   expect(head).toMatch(new RegExp(`^${links}:[0-9a-f]{64}$`))
 })
 
-test('an entry that is not committed yet holds up nobody', async () => {
+test('an uncommitted entry does not block other writers', async () => {
   const written = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const slow = testDb
@@ -93,7 +93,7 @@ test('an entry that is not committed yet holds up nobody', async () => {
 })
 
 test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_migrator'] as const)(
-  '%s can write no link of its own and change none',
+  '%s cannot insert or change a chain link',
   async (role) => {
     await commit(testDb.db, `role-${role}`)
     for (const statement of [
@@ -107,7 +107,7 @@ test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_migrator'] as cons
   },
 )
 
-/** Each is done by the database's own superuser, past every trigger, and undone afterwards. */
+/** The database superuser makes each change, bypasses every trigger, and undoes it afterwards. */
 const TAMPERINGS: [name: string, change: string, found: (id: bigint, link: bigint) => string][] = [
   ['the mark of a reason', `update audit_log set reason = 'nikt' where id = $1`, changed],
   [
@@ -148,7 +148,7 @@ beforeEach(async () => {
 })
 afterEach(() => superuser.query('rollback'))
 
-test.each(TAMPERINGS)('tampering with %s is found and named', async (_name, change, found) => {
+test.each(TAMPERINGS)('detects and names tampering with %s', async (_name, change, found) => {
   const id = await idOf(`victim-${tampered}`)
   const { rows } = await sql<{
     number: bigint
@@ -163,7 +163,24 @@ test.each(TAMPERINGS)('tampering with %s is found and named', async (_name, chan
   }
 })
 
-test('an entry written past the chain is found', async () => {
+test('an entry without a link, or with a wrong one, is refused', async () => {
+  const insert = sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id)
+    values ('system', 'nobody', 'thing.invented', 'thing', 'unlinked') returning id`
+  const refused = { code: '23514', constraint: 'audit_log_linked' }
+  await expect(insert.execute(testDb.as('skinkantor_api'))).rejects.toMatchObject(refused)
+  const forged = testDb.db.transaction().execute(async (trx) => {
+    await sql`with entry as (
+      insert into audit_log (actor_type, actor_id, action, object_type, object_id)
+      values ('system', 'nobody', 'thing.invented', 'thing', 'forged') returning id)
+      insert into audit_chain select (select coalesce(max(number), 0) + 1 from audit_chain), id, sha256('x') from entry`.execute(
+      trx,
+    )
+  })
+  await expect(forged).rejects.toMatchObject(refused)
+  expect((await verifyAudit(testDb.db)).problems).toEqual([])
+})
+
+test('detects an entry that bypassed the chain', async () => {
   await superuser.query(`insert into audit_log (actor_type, actor_id, action, object_type, object_id)
     values ('system', 'nobody', 'thing.invented', 'thing', 'past')`)
   await superuser.query('commit')
@@ -176,7 +193,7 @@ test('an entry written past the chain is found', async () => {
   }
 })
 
-test('a chain that was cut off or written anew at its end is found by the head that was kept', async () => {
+test('detects a truncated or rewritten chain end by comparing with the stored head', async () => {
   const { head } = await verifyAudit(testDb.db)
   await superuser.query(
     `with gone as (delete from audit_chain where number = (select max(number) from audit_chain) returning audit_id)
@@ -193,7 +210,7 @@ test('a chain that was cut off or written anew at its end is found by the head t
   expect((await verifyAudit(testDb.db, newHead!)).problems).toEqual([])
 })
 
-test('the command says whether the log is whole and fails where it is not', async () => {
+test('the verify-audit command reports an intact log and fails on a changed one', async () => {
   const run = async () => {
     const options = { env: { ...process.env, DATABASE_URL: testDb.urlFor('skinkantor_migrator') } }
     return promisify(execFile)(process.execPath, [ADMIN, 'verify-audit'], options).then(
@@ -220,7 +237,7 @@ test('the command says whether the log is whole and fails where it is not', asyn
   }
 })
 
-/** Every test begins with a whole log. */
+/** Every test begins with an intact log. */
 async function restore(): Promise<void> {
   await superuser.query(`begin; set local session_replication_role = replica;
     delete from audit_chain; delete from audit_log; commit`)

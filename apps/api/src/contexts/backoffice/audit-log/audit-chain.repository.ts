@@ -5,11 +5,11 @@ export type Link = {
   number: bigint
   auditId: bigint
   hash: Buffer
-  /** What the link covers; null when the entry is gone. */
+  /** The text that the link's hash covers; null when the entry was deleted. */
   text: string | null
 }
 
-/** Where the chain ends, as it is written down elsewhere. */
+/** The last link of the chain, as stored outside the database. */
 export type Head = { number: bigint; hash: Buffer }
 
 export const auditChainRepository = {
@@ -27,8 +27,8 @@ export const auditChainRepository = {
   },
 
   async listAfter(db: Db, number: bigint, limit: number): Promise<Link[]> {
-    // The text is written out here and not by the function that made the links: who changes the one has not
-    // changed the other.
+    // The text is built here and not by the function that creates the links. An attacker who changes that function
+    // does not change this check.
     const { rows } = await sql<Link>`
       select link.number, link.audit_id as "auditId", link.hash,
         case when entry.id is not null then jsonb_build_array(
@@ -39,7 +39,7 @@ export const auditChainRepository = {
     return rows
   },
 
-  /** Entries that no link covers: somebody wrote them past the trigger. */
+  /** Entries that no link covers: somebody wrote them past the guard. */
   async listUnlinked(db: Db, limit: number): Promise<bigint[]> {
     const { rows } = await sql<{ id: bigint }>`
       select entry.id from audit_log entry
@@ -48,7 +48,9 @@ export const auditChainRepository = {
     return rows.map((row) => row.id)
   },
 
-  /** Entries whose reason is not the one the chain covers, or is gone although nobody was erased. */
+  /**
+   * Entries whose reason differs from the one that the chain covers, or is missing although the user was not erased.
+   */
   async listWrongReasons(db: Db, limit: number): Promise<{ id: bigint; isMissing: boolean }[]> {
     const { rows } = await sql<{ id: bigint; isMissing: boolean }>`
       with erased as materialized (

@@ -33,7 +33,7 @@ async function list(query: Record<string, string>): Promise<AuditResponse> {
   return answer.json<AuditResponse>()
 }
 
-test('who did what to what, and its place in the chain', async () => {
+test('returns actor, action, subject, reason and chain link of an entry', async () => {
   await write({
     object: { type: 'setting', id: 'shown' },
     reason: 'bo tak',
@@ -59,7 +59,7 @@ test('who did what to what, and its place in the chain', async () => {
   ])
 })
 
-test('pages follow one another without a gap or a repetition while others write', async () => {
+test('pages have no gaps and no repeats while new entries are written', async () => {
   for (let index = 0; index < 25; index++) await write({ object: { type: 'list', id: String(index) } })
   const seen: string[] = []
   let before: string | null = null
@@ -76,7 +76,7 @@ test('pages follow one another without a gap or a repetition while others write'
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => String(24 - index)))
 })
 
-test('each filter, alone and with the others', async () => {
+test('applies each filter alone and combined', async () => {
   await write({
     actor: { type: 'system', id: 'prices' },
     action: 'filter.one',
@@ -110,7 +110,7 @@ test('each filter, alone and with the others', async () => {
 })
 
 test.each([{ limit: '0' }, { limit: '101' }, { before: 'x' }, { from: 'yesterday' }, { actorType: 'robot' }])(
-  'a question that makes no sense is refused: %o',
+  'refuses the invalid query %o',
   async (query) => {
     const answer = await owner.send(
       'GET',

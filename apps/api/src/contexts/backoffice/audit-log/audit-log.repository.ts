@@ -10,7 +10,7 @@ export type AuditRow = {
   action: string
   object_type: string
   object_id: string
-  /** A dash where it was erased with the person. */
+  /** A dash when the reason was erased with the user. */
   reason_text: string | null
   details: unknown
   request_id: string | null
@@ -19,7 +19,9 @@ export type AuditRow = {
   persona_name: string | null
 }
 
-/** From one kind of entry to the next by index: however long the log, it takes as many steps as there are kinds. */
+/**
+ * Jumps from one kind of entry to the next by index. The cost depends on the number of kinds, not on the log size.
+ */
 const KINDS = sql`kinds as (
   (select action, actor_type, object_type from audit_log order by action, actor_type, object_type limit 1)
   union all
@@ -29,7 +31,7 @@ const KINDS = sql`kinds as (
     order by action, actor_type, object_type limit 1) next)`
 
 export const auditLogRepository = {
-  /** Newest first; one more than the page has, where there are more. */
+  /** Newest first. Returns one row more than the page size when another page exists. */
   async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       with recursive ${KINDS}
@@ -51,7 +53,7 @@ export const auditLogRepository = {
   },
 }
 
-/** One actor's or one thing's entries and those of everybody have an index of their own; others are found by kind. */
+/** Queries for one actor, one object or the whole log have their own index; all others are searched by kind. */
 function found(query: AuditQuery): RawBuilder<unknown> {
   const { actorType, actorId, action, subjectType, subjectId } = query
   const isOfOne = actorId !== undefined || subjectId !== undefined

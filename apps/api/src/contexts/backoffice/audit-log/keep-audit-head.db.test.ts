@@ -53,7 +53,7 @@ function record(id: string): Promise<void> {
   )
 }
 
-/** What somebody does who owns the database: the last entries are gone and the chain fits again. */
+/** The attack of a database owner: the last entries are deleted and the chain is recomputed so that it is valid. */
 async function rewriteTheEnd(): Promise<void> {
   await superuser.query(`set session_replication_role = replica;
     delete from audit_chain where number = (select max(number) from audit_chain);
@@ -62,7 +62,7 @@ async function rewriteTheEnd(): Promise<void> {
   await record('instead')
 }
 
-test('a chain that was written anew fits by itself and not to the head that lies elsewhere', async () => {
+test('a rewritten chain verifies by itself but not against the head stored in the bucket', async () => {
   const [bucket, worker] = [newBucket(), testDb.as('skinkantor_worker')]
   const first = await keepAuditHead(worker, bucket)
   const { head } = await verifyAudit(testDb.db)
@@ -75,13 +75,13 @@ test('a chain that was written anew fits by itself and not to the head that lies
   expect((await verifyAudit(testDb.db)).problems).toEqual([])
   const found = await keepAuditHead(worker, bucket)
   expect(found).toMatchObject({ kind: 'lost', kept: second.head })
-  // The proof stays, however often it is looked at.
+  // The stored head is not overwritten by a second check, because it is the proof.
   expect((await keepAuditHead(worker, bucket)).kind).toBe('lost')
   const number = second.head?.split(':')[0]
   expect((await bucket.get(`audit-head-${number}`, 200))?.toString()).toBe(second.head)
 })
 
-test('what somebody put in the place of a head is no head', async () => {
+test('treats an invalid stored head as lost', async () => {
   const bucket = newBucket()
   const content = Buffer.from('1:00')
   const sha256 = createHash('sha256').update(content).digest()
@@ -89,7 +89,7 @@ test('what somebody put in the place of a head is no head', async () => {
   expect((await keepAuditHead(testDb.db, bucket)).kind).toBe('lost')
 })
 
-test('the job writes the head to the log, with a bucket and without, and calls a person when one is lost', async () => {
+test('the job logs the head with and without a bucket, and alerts when a stored head is lost', async () => {
   const bucket = newBucket()
   const runWith = async (objects: typeof bucket | undefined, word: string) => {
     const runner = await startTestRunner(testDb, [

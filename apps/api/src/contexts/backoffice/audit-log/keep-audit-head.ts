@@ -8,14 +8,14 @@ const LAST = 'audit-head'
 const BYTES_MAX = 200
 
 export type KeptHead =
-  /** `head` is null while nothing was ever recorded. */
+  /** `head` is null while the log is empty. */
   | { kind: 'kept'; head: string | null }
-  /** What was kept is not in the chain any more: its end was cut off, or everything was written anew. */
+  /** The stored head is no longer in the chain: the end was cut off, or the chain was rewritten. */
   | { kind: 'lost'; kept: string; head: string | null }
 
 /**
- * Whoever owns the database can write the whole chain anew so that it fits. What lies somewhere else does not fit then. A
- * head that is gone is not replaced: it is the proof.
+ * A database owner can rewrite the whole chain so that it is valid, but not the head stored in another place. A
+ * stored head missing from the chain is not overwritten: it is the proof.
  */
 export async function keepAuditHead(db: Db, objects: ObjectStore | undefined): Promise<KeptHead> {
   const last = await auditChainRepository.readHead(db)
@@ -29,7 +29,8 @@ export async function keepAuditHead(db: Db, objects: ObjectStore | undefined): P
       contentType: 'text/plain',
       sha256: createHash('sha256').update(content).digest(),
     }
-    // One that stays under its number, for those who forbid their bucket to forget, and the one to compare with.
+    // Writes one numbered copy, for buckets with object lock, and one copy under a fixed name for the next
+    // comparison.
     await objects.put(`${LAST}-${last.number}`, object)
     await objects.put(LAST, object)
   }

@@ -8,12 +8,12 @@ const PROBLEMS_MAX = 100
 
 export type AuditVerdict = {
   links: number
-  /** The last link, to be kept somewhere else: with it a later check sees whether the end was cut off or rewritten. */
+  /** The last link, to be stored in another place. A later check compares it to detect a cut or rewritten end. */
   head: string | null
   problems: string[]
 }
 
-/** Recomputes the chain from its first link. `kept` is a head that an earlier check printed. */
+/** Recomputes the chain from its first link. `kept` is a head printed by an earlier check. */
 export async function verifyAudit(db: Db, kept?: string): Promise<AuditVerdict> {
   const problems: string[] = []
   let last: Pick<Link, 'number' | 'hash'> = { number: 0n, hash: Buffer.alloc(0) }
@@ -24,7 +24,7 @@ export async function verifyAudit(db: Db, kept?: string): Promise<AuditVerdict> 
     for (const link of batch) {
       problems.push(...problemsOf(link, last))
       isKeptFound ||= headOf(link) === kept
-      // Each link is judged by the stored hash before it, so that one change is reported once.
+      // Each link is checked against the stored hash before it, so that one change is reported once.
       last = link
     }
     links += batch.length

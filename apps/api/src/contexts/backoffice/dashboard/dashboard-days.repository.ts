@@ -5,16 +5,18 @@ export type DashboardFigures = {
   users: number
   completed: number
   soldGrosze: bigint
-  /** Of the last days, today included. */
+  /** Within the last days, today included. */
   completedLately: number
   soldLatelyGrosze: bigint
 }
 
-/** Rows of a day that ended an hour ago are all committed: no statement or idle transaction lives that long. */
+/**
+ * All rows of a day that ended an hour ago are committed, because no statement or idle transaction lasts that long.
+ */
 const LAST_OPEN_DAY = sql`warsaw_day(now() - interval '1 hour')`
 const FIRST_OPEN_DAY = sql`(select coalesce(max(day) + 1, '-infinity') from dashboard_days)`
 
-/** New users, completed transactions and sold amounts of the days that are not closed. */
+/** New users, completed transactions and sold amounts of the open days. */
 const OPEN_FACTS = sql`
   select warsaw_day(created_at) as day, 1 as new_users, 0 as completed, 0::bigint as sold from users
   where created_at >= ${FIRST_OPEN_DAY}::timestamp at time zone 'Europe/Warsaw'
@@ -22,7 +24,7 @@ const OPEN_FACTS = sql`
   select warsaw_day(completed_at), 0, 1, case type when 'sale' then amount_grosze else 0 end from transactions
   where completed_at >= ${FIRST_OPEN_DAY}::timestamp at time zone 'Europe/Warsaw'`
 
-/** Exact at any moment: closed days from their rows, the others from the facts themselves. */
+/** Always exact: closed days come from their stored totals, open days are computed from the source rows. */
 export const dashboardDaysRepository = {
   async sum(db: Db, days: number): Promise<DashboardFigures> {
     const isLately = sql`day > warsaw_day(now()) - ${days}::integer`
@@ -36,7 +38,7 @@ export const dashboardDaysRepository = {
     return rows[0]!
   },
 
-  /** Counts the days that have ended since the last closed one. */
+  /** Stores the totals of the days that have ended since the last closed day. */
   async close(trx: Trx): Promise<void> {
     await sql`
       insert into dashboard_days (day, new_users, completed_transactions, sold_grosze)

@@ -21,7 +21,7 @@ async function stats(): Promise<StatsResponse> {
   return answer.json<StatsResponse>()
 }
 
-/** What the worker does every five minutes, in its role. */
+/** Runs the worker's five-minute job in the worker's database role. */
 async function countPayouts(): Promise<string[]> {
   return world.api.testDb
     .as('skinkantor_worker')
@@ -35,7 +35,7 @@ async function countPayouts(): Promise<string[]> {
     })
 }
 
-test('an empty house has an empty dashboard', async () => {
+test('shows an empty dashboard for an installation without data', async () => {
   expect(await stats()).toMatchObject({
     totalUsers: 1,
     pendingTransactions: 0,
@@ -52,7 +52,7 @@ test('an empty house has an empty dashboard', async () => {
   })
 })
 
-test('figures are those of the sales; each part answers alone with the same', async () => {
+test('dashboard figures match the sales, and each part returns the same alone', async () => {
   const paid = await world.receivedSale({ marketGrosze: 300_00n })
   await world.settle(paid.saleId)
   const waiting = await world.receivedSale()
@@ -96,7 +96,7 @@ test('figures are those of the sales; each part answers alone with the same', as
   }
 })
 
-test('cash that was added up before counts the same as cash that was not', async () => {
+test('pre-aggregated cash equals cash summed from journals', async () => {
   const finance = await world.staff('finance')
   const ofPaypal = <Row extends { rail: string }>(rows: Row[]) => rows.find(({ rail }) => rail === 'paypal')!
   const cash = async () => {
@@ -117,13 +117,13 @@ test('cash that was added up before counts the same as cash that was not', async
   expect(await cash()).toBe(before - 210)
 })
 
-test('a day that has ended is counted once more after its end and then never again', async () => {
+test('recounts a finished day once and never again', async () => {
   await sql`update payout_days set counted_at = (day + 1)::timestamp at time zone 'Europe/Warsaw' + interval '1 hour'
     where day < warsaw_day(now())`.execute(world.db)
   expect(await countPayouts()).toHaveLength(1)
 })
 
-test('totals stay the same when their days are closed, once', async () => {
+test('totals stay equal after their days are closed, and each day closes once', async () => {
   await sql`update users set created_at = created_at - interval '40 days'`.execute(world.db)
   await sql`update transactions set completed_at = completed_at - interval '40 days'`.execute(world.db)
   const before = await stats()
@@ -146,7 +146,7 @@ test('totals stay the same when their days are closed, once', async () => {
   })
 })
 
-test('a part that fails is missing, and nothing else', async () => {
+test('omits only the part that fails', async () => {
   await sql`revoke select on rail_states from skinkantor_api`.execute(world.db)
   expect(await stats()).toMatchObject({
     liquidity: null,

@@ -8,7 +8,7 @@ import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type Rail = AdminPayout['rail']
 
-/** Everything that the first page of the back office shows. Each query reads a handful of rows, whatever there is. */
+/** All queries of the back office dashboard. Each one reads only a few rows, however large the tables are. */
 export const dashboardRepository = {
   async countOpenTickets(db: Db): Promise<number> {
     const { rows } = await sql<{ count: number }>`
@@ -36,7 +36,7 @@ export const dashboardRepository = {
     return rows
   },
 
-  /** The dearest of each sale. */
+  /** The most expensive items of each sale. */
   async listItems(
     db: Db,
     saleIds: readonly bigint[],
@@ -84,7 +84,7 @@ export const dashboardRepository = {
     return rows
   },
 
-  /** Advances that Steam could still undo, by the day of protection that they are in; null before it has begun. */
+  /** Advances that Steam can still reverse, by days left until settlement; null while protection has not begun. */
   async sumExposure(db: Db): Promise<{ daysUpTo: number | null; grosze: bigint; sales: number }[]> {
     const { rows } = await sql<{ daysUpTo: number | null; grosze: bigint; sales: number }>`
       select case when settles_at is not null

@@ -35,7 +35,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardRoutesOptions> = as
       },
     },
     async (request) => {
-      // What can be missing fails by itself; what the dashboard is nothing without fails the call.
+      // An optional part that fails becomes null; a failed required part fails the whole request.
       const orNull = async <Part extends StatsPart>(part: Part): Promise<StatsOf<Part> | null> =>
         read(part, options).catch((error: unknown) => {
           request.log.warn({ err: error, part }, 'dashboard section failed')

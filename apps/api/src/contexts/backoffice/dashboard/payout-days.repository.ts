@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 
-/** Bookings older than this are all committed: no statement or idle transaction lives that long. */
+/** Journals older than this are all committed, because no statement or idle transaction lasts that long. */
 const SETTLED_MINUTES = 60
 
 export const payoutDaysRepository = {
-  /** Days of the last two weeks that were not counted to their end. Payouts never settle in the past. */
+  /**
+   * Recent days without a final count. A payout never settles with a date in the past, so final counts stay correct.
+   */
   async listUncounted(trx: Trx, days: number): Promise<string[]> {
     const { rows } = await sql<{ day: string }>`
       select to_char(d.day, 'YYYY-MM-DD') as day
@@ -18,8 +20,8 @@ export const payoutDaysRepository = {
   },
 
   /**
-   * From the booking of the checked items to the booking of the paid money, where it was paid at once: neither Steam's
-   * protection nor a reference typed in afterwards measures us.
+   * Measures from the journal of the received items to the settlement, for instant payouts only. Steam's protection
+   * time and references typed in later are excluded, because they do not measure our speed.
    */
   async count(trx: Trx, day: string): Promise<void> {
     await sql`
@@ -40,7 +42,10 @@ export const payoutDaysRepository = {
     )
   },
 
-  /** Adds up what the house's accounts of cash have got since the last time, up to bookings that are surely complete. */
+  /**
+   * Adds the new entries of our cash accounts to the stored totals, up to the last journal that is certainly
+   * complete.
+   */
   async sumHouse(trx: Trx): Promise<void> {
     await sql`
       with upto as (

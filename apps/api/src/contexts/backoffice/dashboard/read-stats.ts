@@ -22,7 +22,7 @@ import { dashboardRepository } from './dashboard.repository.ts'
 
 export type StatsTools = { db: Db; keys: Keys; currentPrices: () => PriceSnapshot | undefined }
 
-/** The promise to sellers: paid within a quarter of an hour. */
+/** The promise to sellers: paid within 15 minutes. */
 const TARGET_SECONDS = 900
 const SALES_DAYS = 30
 const ITEMS_SHOWN = 3
@@ -41,7 +41,7 @@ export const STATS_READERS: { [Part in StatsPart]: (tools: StatsTools) => Promis
   reconciliation: ({ db }) => showReconciliationState(db),
 }
 
-/** One part of the dashboard, for whoever shows the same figure elsewhere. */
+/** One part of the dashboard, for other pages that show the same figure. */
 export function readDashboardPart<Part extends StatsPart>(
   part: Part,
   tools: StatsTools,

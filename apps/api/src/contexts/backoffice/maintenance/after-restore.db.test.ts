@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('after a restore nothing leaves, nobody is signed in, no number is given twice, and the books are compared', async () => {
+test('after a restore: pauses rails, ends sessions, skips used ids and queues reconciliation', async () => {
   const { db } = testDb
   const { saleId, userId } = await newSale(db)
   await sql`insert into sessions (id, user_id, device_hash, device_label, expires_at, idle_expires_at)
@@ -25,7 +25,7 @@ test('after a restore nothing leaves, nobody is signed in, no number is given tw
   )
   const said = await afterRestore({ db: testDb.as('skinkantor_migrator') })
   expect(said).toContain('sessions ended: 1')
-  // Somebody may have downloaded it since the moment.
+  // Staff may have downloaded the file after the restored backup was taken.
   expect(await db.selectFrom('bank_batches').select('first_read_at').execute()).toEqual([
     { first_read_at: expect.any(Date) },
   ])

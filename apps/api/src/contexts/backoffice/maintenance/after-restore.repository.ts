@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/database.ts'
 const PAUSE_NOTE = 'Przywrócono kopię bazy / a copy of the database was restored'
 
 export const afterRestoreRepository = {
-  /** Those that stand still already keep their reason. */
+  /** Rails that are already paused keep their reason. */
   async pauseRails(trx: Trx): Promise<string[]> {
     const { rows } = await sql<{ rail: string }>`
       update rail_states set paused_at = now(), pause_reason = 'admin', pause_note = ${PAUSE_NOTE}
@@ -12,7 +12,10 @@ export const afterRestoreRepository = {
     return rows.map(({ rail }) => rail)
   },
 
-  /** Somebody may have downloaded them since that moment: they must not be voided, and a statement may settle them. */
+  /**
+   * Staff may have downloaded these files after the backup was taken, so they must not be voided and a bank statement
+   * may settle them.
+   */
   async treatBankFilesAsRead(trx: Trx): Promise<number> {
     const { numAffectedRows } = await sql`
       update bank_batches set first_read_at = now() where state = 'ready' and first_read_at is null`.execute(
@@ -27,7 +30,7 @@ export const afterRestoreRepository = {
     return Number(numAffectedRows ?? 0n)
   },
 
-  /** A gap, even if this is run twice. Returns the next number. */
+  /** Leaves a gap on every run, also on a second one. Returns the next number. */
   async skipNumbers(trx: Trx, gap: number): Promise<bigint> {
     const { rows } = await sql<{ next: bigint }>`
       select setval(pg_get_serial_sequence('transactions', 'id'),

@@ -4,13 +4,15 @@ import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { afterRestoreRepository } from './after-restore.repository.ts'
 
-/** More sales than a day has had; their numbers were told to people and stand in their bank statements. */
+/**
+ * More sales than any day has had. Numbers given since the backup are known to sellers and appear in bank statements.
+ */
 const NUMBERS_SKIPPED = 10_000
 
 /**
- * After a copy of an earlier moment was put back and before any process starts on it. The rails know of payments that this
- * database does not: nothing leaves until a person has seen the comparison of books, which is ordered here. Whoever was
- * signed out since that moment must not be signed in again, and numbers given since then are not given to others.
+ * Runs after a restore from backup and before any process starts. The providers know payouts that this database does
+ * not, so all payouts stop until staff have read the reconciliation, which is queued here. All sessions end, because
+ * a session revoked since the backup must not come back, and numbers given since then are not reused.
  */
 export async function afterRestore({ db }: { db: Db }): Promise<string> {
   return db.transaction().execute(async (trx) => {

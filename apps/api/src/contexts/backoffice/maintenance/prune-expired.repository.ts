@@ -1,33 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 
-/** What may go, and how long it is kept beyond its use. Each condition has an index. */
+/** Rows to delete, and how long they are kept after their last use. Each condition has an index. */
 const EXPIRED = {
   sign_in_attempts: sql`expires_at < now() - interval '1 hour'`,
   openid_nonces: sql`seen_at < now() - interval '1 hour'`,
   hand_overs: sql`expires_at < now() - interval '1 hour'`,
-  // Refresh tokens go with their session.
+  // Refresh tokens are deleted with their session.
   sessions: sql`expires_at < now() - interval '30 days'`,
   export_links: sql`expires_at < now() - interval '1 hour'`,
   staff_factor_attempts: sql`expires_at < now() - interval '1 hour'`,
-  // Nobody counts further back than a day.
+  // No rate limit looks back further than a day.
   staff_factor_tries: sql`at < now() - interval '2 days'`,
   email_confirmations: sql`expires_at < now() - interval '1 hour'`,
   mail_outbox: sql`state <> 'waiting' and finished_at < now() - interval '30 days'`,
   events: sql`at < now() - interval '90 days'`,
-  // Who comes back after a week has other items by then.
+  // After a week a returning user's inventory has changed.
   inventories: sql`seen_at < now() - interval '7 days'`,
   trade_checks: sql`checked_at < now() - interval '7 days'`,
-  // Those that nobody sold by, with all their extensions; a sale keeps its own for ever.
+  // Quotes that led to no sale, with all their extensions; the quote of a sale is kept forever.
   quotes: sql`expires_at < now() - interval '30 days' and not exists (select 1 from sales where sales.code = quotes.code)`,
   idempotency_keys: sql`expires_at < now()`,
-  // Of strangers; one that was meant for a sale stays with it.
+  // Offers from strangers; an offer that belongs to a sale is kept.
   trade_offers: sql`state <> 2 and sale_id is null and last_seen_at < now() - interval '90 days'`,
-  // Rails repeat a message for some days; after that its number says nothing.
+  // Providers repeat a webhook for some days; after that its id is not needed for deduplication.
   rail_messages: sql`received_at < now() - interval '30 days'`,
   // The board shows a month.
   payout_hours: sql`hour < now() - interval '32 days'`,
-  // Of a process that asked for a file and died.
+  // Left behind by a process that requested a file and died.
   bank_file_requests: sql`created_at < now() - interval '10 minutes'`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
@@ -35,7 +35,7 @@ export type PrunedTable = keyof typeof EXPIRED
 export const PRUNED_TABLES = Object.keys(EXPIRED) as PrunedTable[]
 
 export const pruneExpiredRepository = {
-  /** Returns how many rows went: fewer than `limit` means that none is left. */
+  /** Returns the number of deleted rows; fewer than `limit` means that none is left. */
   async deleteBatch(trx: Trx, table: PrunedTable, limit: number): Promise<number> {
     const name = sql.table(table)
     const result = await sql`
@@ -44,7 +44,7 @@ export const pruneExpiredRepository = {
     return Number(result.numAffectedRows ?? 0n)
   },
 
-  /** The sealed bytes of files for the bank that are not handed out any more. Their hash stays. */
+  /** Removes the encrypted content of bank files that are no longer downloadable. The hash is kept. */
   async removeBankFiles(trx: Trx, query: { days: number; limit: number }): Promise<number> {
     const result = await sql`
       update bank_batches set sealed_file = null, sealing_key_id = null, file_removed_at = now()
@@ -54,7 +54,7 @@ export const pruneExpiredRepository = {
     return Number(result.numAffectedRows ?? 0n)
   },
 
-  /** The longest unused pictures above the number we keep. */
+  /** Deletes the least recently used pictures above the number we keep. */
   async deleteCachedImages(trx: Trx, query: { rowsMax: number; limit: number }): Promise<number> {
     const result = await sql`
       delete from image_cache where ctid = any(array(

@@ -39,7 +39,7 @@ import {
 import { askSettingChange } from './settings-review.ts'
 
 const CONTROL_LIMIT = { name: 'desk-control', max: 60, windowSeconds: 60 }
-/** Each waits for the watcher. */
+/** Strict, because each call waits for the watcher. */
 const RETURN_LIMIT = { name: 'desk-return', max: 10, windowSeconds: 60 }
 const TAGS = ['admin']
 
@@ -48,10 +48,10 @@ export type AdminControlsOptions = {
   keys: Keys
   limiter: RouteLimiter
   ports: MoneyPorts
-  /** Everything that two admins together can set off. */
+  /** All actions that need two admins. */
   kinds: ProposalKinds
   announceUser: (userId: bigint) => void
-  /** Asks what Steam shows of a trade by which items went back. */
+  /** Asks Steam, through the watcher, about the trade that returned the items. */
   proveReturn: (wish: { saleId: bigint; tradeId: string; adminId: bigint }) => Promise<ReturnProof>
 }
 
@@ -239,7 +239,7 @@ const proposalRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, 
 
 type Asker = { adminId: bigint; reason: string; requestId: string }
 
-/** Once for each key, one control after the other; afterwards the seller's pages look again. */
+/** Runs once per idempotency key, one control at a time, and then tells the seller's open pages to reload. */
 async function control(
   options: AdminControlsOptions,
   request: FastifyRequest,

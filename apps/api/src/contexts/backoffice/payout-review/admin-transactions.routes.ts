@@ -212,7 +212,7 @@ function deciderOf(request: FastifyRequest, id: string): Decider {
   }
 }
 
-/** Once for each key; afterwards the seller's pages look again. */
+/** Runs once per idempotency key, and then tells the seller's open pages to reload. */
 async function decide<Answer extends object>(
   options: AdminTransactionsOptions,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ type Answer = Awaited<ReturnType<Person['post']>>
 const codeOf = (answer: Answer) => answer.json<{ code: string }>().code
 const outcome = (answer: Answer) => [answer.statusCode, codeOf(answer)]
 
-test('one admin releases what needs one; who did it stands beside it and in the audit log', async () => {
+test('one approval releases a payout that needs one and is recorded with the admin and in the audit log', async () => {
   const sale = await world.provenSale()
   const seen = await anna.view(sale.saleId)
   expect(seen).toMatchObject({
@@ -53,7 +53,7 @@ test('one admin releases what needs one; who did it stands beside it and in the 
 })
 
 describe('two admins', () => {
-  test('the first is recorded, the second releases, the same one twice is refused', async () => {
+  test('records the first approval, releases on the second and refuses a repeat by the same admin', async () => {
     const sale = await world.receivedSale()
     const first = await anna.approve(sale.saleId)
     expect(first.json()).toEqual({ success: true, approvals: 1, approvalsRequired: 2, isReleased: false })
@@ -65,12 +65,12 @@ describe('two admins', () => {
     expect(outcome(await celina.approve(sale.saleId))).toEqual([409, 'transaction_wrong_state'])
   })
 
-  test('at once, 20 times: each is counted once and one payout is released', async () => {
+  test('concurrent approvals, 20 rounds: counts each admin once and releases one payout', async () => {
     const approvals: number[] = []
     for (let round = 0; round < 20; round++) {
       const { saleId } = await world.receivedSale({ marketGrosze: 750_00n })
       const admins = [anna, bartek, celina]
-      // All have read the same page; who comes second is told to look again.
+      // All three admins send the same version, so the later two are refused and must reload.
       const seen = await anna.view(saleId)
       const body = { version: seen.version, destination: seen.destination!.mark }
       const first = await Promise.all(
@@ -92,7 +92,7 @@ describe('two admins', () => {
     expect(approvals).toEqual(Array<number>(20).fill(2))
   })
 
-  test('never the seller, even one who is an owner', async () => {
+  test('refuses approval by the seller, even as an owner', async () => {
     const seller = await world.seller()
     const sale = await world.receivedSale({ userId: seller.userId })
     const asOwner = await world.makeStaff(seller)
@@ -103,8 +103,8 @@ describe('two admins', () => {
   })
 })
 
-describe('what was seen', () => {
-  test('an old version is refused', async () => {
+describe('the approved version', () => {
+  test('refuses an outdated version', async () => {
     const sale = await world.receivedSale()
     const { version } = await bartek.view(sale.saleId)
     expect((await anna.approve(sale.saleId)).statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe('what was seen', () => {
     expect(outcome(await bartek.reject(sale.saleId, { version }))).toEqual([409, 'transaction_changed'])
   })
 
-  test('an approval is for the destination that was on the screen', async () => {
+  test('refuses an approval for a destination other than the one shown', async () => {
     const sale = await world.receivedSale()
     const other = await world.receivedSale({ userId: sale.userId })
     const { destination } = await anna.view(other.saleId)
@@ -120,7 +120,7 @@ describe('what was seen', () => {
     expect(outcome(wrong)).toEqual([409, 'destination_changed'])
   })
 
-  test('other details after the first approval are another payout, which needs its own approvals', async () => {
+  test('new payout details after approval create a new payout that needs its own approvals', async () => {
     const sale = await world.receivedSale()
     await anna.approve(sale.saleId)
     await bartek.approve(sale.saleId)
@@ -140,8 +140,8 @@ describe('what was seen', () => {
   })
 })
 
-describe('against the evidence', () => {
-  test('from review: a typed reason and two admins, whatever the amount', async () => {
+describe('approval against the evidence', () => {
+  test('approving from review needs a typed reason and two admins for any amount', async () => {
     const sale = await world.reviewedSale()
     const seen = await anna.view(sale.saleId)
     expect(seen).toMatchObject({
@@ -169,7 +169,7 @@ describe('against the evidence', () => {
     expect([settlesAt.getUTCHours(), settlesAt.getUTCMinutes()]).toEqual([7, 0])
   })
 
-  test('a sale that waits for Steam’s settlement waits after it too; its payout needs two again', async () => {
+  test('a reviewed sale still waits for Steam’s settlement, and its payout needs two approvals again', async () => {
     const sale = await world.reviewedSale(3_000_00n)
     const reason = 'the items are there'
     expect((await anna.approve(sale.saleId, { reason })).json()).toEqual({
@@ -192,8 +192,8 @@ describe('against the evidence', () => {
   })
 })
 
-describe('too late, or on hold', () => {
-  test('after a reversal nothing is left to approve', async () => {
+describe('after a reversal, on hold, or on a paused rail', () => {
+  test('refuses an approval after a reversal', async () => {
     const sale = await world.receivedSale()
     const { version, destination } = await anna.view(sale.saleId)
     await world.money.saleEvent(sale.saleId, { type: 'reversed_on_steam' })
@@ -204,7 +204,7 @@ describe('too late, or on hold', () => {
     expect((await anna.view(sale.saleId)).allowed.approve).toBe(false)
   })
 
-  test('a seller on hold is not paid, neither before nor after an approval', async () => {
+  test('does not pay a frozen seller before or after an approval', async () => {
     const seller = await world.seller()
     const approved = await world.receivedSale({ userId: seller.userId })
     await anna.approve(approved.saleId)
@@ -219,7 +219,7 @@ describe('too late, or on hold', () => {
     })
   })
 
-  test('a paused rail takes approvals and sends nothing', async () => {
+  test('accepts approvals on a paused rail and submits nothing', async () => {
     const sale = await world.provenSale()
     await anna.post('/api/admin/rails/paypal/pause', { reason: 'a look first' })
     try {
@@ -235,7 +235,7 @@ describe('too late, or on hold', () => {
   })
 })
 
-test('the same request again gives the same answer; another body or object with its key does not', async () => {
+test('repeats the answer for the same idempotency key and refuses the key for another body or action', async () => {
   const sale = await world.receivedSale()
   const seen = await anna.view(sale.saleId)
   const body = { version: seen.version, destination: seen.destination!.mark }
@@ -253,7 +253,7 @@ test('the same request again gives the same answer; another body or object with 
   expect(outcome(without)).toEqual([400, 'idempotency_key_missing'])
 })
 
-test.each(['support', 'user', 'visitor'] as const)('%s decides nothing', async (role) => {
+test.each(['support', 'user', 'visitor'] as const)('refuses every decision by %s', async (role) => {
   const sale = await world.receivedSale()
   const seen = await anna.view(sale.saleId)
   const person = role === 'support' ? await world.staff('support') : await world.seller()
@@ -269,7 +269,7 @@ test.each(['support', 'user', 'visitor'] as const)('%s decides nothing', async (
   expect((await world.payoutOf(sale.saleId)).state).toBe('created')
 })
 
-test('what does not exist is not found', async () => {
+test('returns 404 for an unknown transaction', async () => {
   const answer = await anna.get('/api/admin/transactions/999999999')
   expect(outcome(answer)).toEqual([404, 'transaction_not_found'])
   const body = { version: '1', destination: '0'.repeat(64) }

@@ -32,7 +32,7 @@ type BulkOrder = {
   log: Pick<Logger, 'error'>
 }
 
-/** What would be approved and what not, with what each order must repeat. Changes nothing. */
+/** Reports which transactions would be approved, and the values that each approval must repeat. Changes nothing. */
 export async function checkBulk(
   tools: ViewTools,
   approver: Approver,
@@ -93,7 +93,10 @@ async function findTransaction(
 
 type BulkRow = BulkApproveResponse['rows'][number]
 
-/** One after another, each in a transaction of its own and once for its key: what one is refused for stops no other. */
+/**
+ * Runs sequentially, each approval in its own transaction with its own idempotency key, so one refusal does not stop
+ * the others.
+ */
 export async function approveBulk(tools: BulkTools, order: BulkOrder): Promise<BulkApproveResponse> {
   const rows: BulkRow[] = []
   for (const row of order.rows) rows.push(await approveOne(tools, order, row))
@@ -133,7 +136,10 @@ async function approveOne(
   }
 }
 
-/** What was clean on the screen may have been flagged since. Every other obstacle is found under the seller's lock. */
+/**
+ * A transaction that was clean on the screen may have been flagged since. All other obstacles are checked under the
+ * seller's lock.
+ */
 async function assertNoRisk(tools: ViewTools, approver: Approver, id: bigint): Promise<void> {
   const transaction = await findTransaction(tools, approver, id)
   if (transaction && bulkObstacle(transaction, approver.userId) === 'risk')

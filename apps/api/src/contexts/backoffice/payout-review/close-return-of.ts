@@ -23,7 +23,7 @@ const REFUSALS = {
   other_items: 'return_other_items',
 } as const
 
-/** What the watcher has read about the trade; null while it has not answered. */
+/** The watcher's result for the trade; null while it has not answered. */
 export type ReturnProof = 'proven' | keyof typeof REFUSALS | null
 type Return = { saleId: bigint; tradeId: string }
 type Asker = Omit<Doer, 'proposedBy'>
@@ -35,7 +35,10 @@ export const returnProposalKinds: ProposalKinds = {
   }),
 }
 
-/** The trade is the proof. What Steam cannot show, items that came by hand say, two admins vouch for. */
+/**
+ * The trade is the proof. When Steam cannot show it, for example after a manual handover, two admins vouch for the
+ * return.
+ */
 export async function closeReturnOf(
   trx: Trx,
   due: Return,

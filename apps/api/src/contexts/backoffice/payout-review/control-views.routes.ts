@@ -18,7 +18,7 @@ const VIEW_LIMIT = { name: 'desk-view', max: 240, windowSeconds: 60 }
 const TAGS = ['admin']
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required']
 
-/** What controls there are, and what waits for a second admin. */
+/** Available controls, and proposals that wait for a second admin. */
 export const controlViewsRoutes: FastifyPluginAsyncZod<{ db: Db; limiter: RouteLimiter }> = async (
   app,
   { db, limiter },

@@ -31,7 +31,7 @@ async function proposals(person: Person, state = 'waiting'): Promise<Proposal[]>
   return answer.json<ProposalsResponse>().proposals
 }
 
-/** Waits for a second person; that one confirms what they see. */
+/** Expects a proposal that waits for a second admin; the second admin then confirms it as shown. */
 async function confirmed(proposed: Answer, by: Person): Promise<Answer> {
   const { isDone, proposalId } = proposed.json<ControlResponse>()
   expect(isDone, proposed.body).toBe(false)
@@ -47,7 +47,7 @@ const frozenAt = async (userId: bigint) =>
     .executeTakeFirst()
 
 describe('a proposal', () => {
-  test('is carried out by a second admin, once, and both stand in the log', async () => {
+  test('is executed once by a second admin, and the audit log names both', async () => {
     const { userId } = await world.debtor()
     const url = `/api/admin/users/${userId}/unfreeze`
     const proposed = await anna.post(url, { reason })
@@ -87,7 +87,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('confirmed by ten at once is carried out once', async () => {
+  test('confirmed ten times concurrently is executed once', async () => {
     const userId = await newSeller(world.db)
     const proposed = await anna.post(`/api/admin/users/${userId}/credit`, { amount: 900, reason })
     const { proposalId } = proposed.json<ControlResponse>()
@@ -104,7 +104,7 @@ describe('a proposal', () => {
     expect(credits).toEqual([{ amount_grosze: 900_00n }])
   })
 
-  test('expires, and makes room for the next', async () => {
+  test('expires and allows a new proposal', async () => {
     const userId = await newSeller(world.db)
     const url = `/api/admin/users/${userId}/advance-limit`
     const body = { limit: 8_000, reason }
@@ -122,7 +122,7 @@ describe('a proposal', () => {
     expect((await frozenAt(userId))!.limit_by_hand_grosze).toBe(8_000_00n)
   })
 
-  test('can be withdrawn, also by the other admin, and is then over', async () => {
+  test('can be withdrawn by either admin, once', async () => {
     const userId = await newSeller(world.db)
     const proposed = await anna.post(`/api/admin/users/${userId}/credit`, { amount: 600, reason })
     const { proposalId } = proposed.json<ControlResponse>()
@@ -134,7 +134,7 @@ describe('a proposal', () => {
     expect(outcome(unknown)).toEqual([404, 'proposal_not_found'])
   })
 
-  test('about one’s own money is neither made nor confirmed', async () => {
+  test('about an admin’s own money can be neither made nor confirmed by that admin', async () => {
     const owner = await world.makeStaff(await world.seller())
     const url = `/api/admin/users/${owner.userId}`
     expect(outcome(await owner.post(`${url}/credit`, { amount: 5, reason }))).toEqual([422, 'own_approval'])
@@ -145,7 +145,7 @@ describe('a proposal', () => {
     expect((await confirmed(proposed, bartek)).statusCode).toBe(200)
   })
 
-  test('the database itself refuses one admin for both steps, a payload changed later, and one who is no admin', async () => {
+  test('the database refuses one admin for both steps, a changed payload and a confirmer without admin rights', async () => {
     const userId = await newSeller(world.db)
     const proposed = await anna.post(`/api/admin/users/${userId}/credit`, { amount: 800, reason })
     const { proposalId } = proposed.json<ControlResponse>()
@@ -163,7 +163,7 @@ describe('a proposal', () => {
 })
 
 describe('a credit', () => {
-  test('below the limit is done by one admin; many small ones are not', async () => {
+  test('below the limit needs one admin, and the sum of small credits counts towards the limit', async () => {
     const seller = await world.seller()
     const url = `/api/admin/users/${seller.userId}/credit`
     const first = await anna.post(url, { amount: 300, reason })
@@ -176,7 +176,7 @@ describe('a credit', () => {
     })
   })
 
-  test('with the same key is given once', async () => {
+  test('with the same idempotency key is booked once', async () => {
     const userId = await newSeller(world.db)
     const key = randomUUID()
     const credit = () => anna.post(`/api/admin/users/${userId}/credit`, { amount: 50.25, reason }, key)
@@ -196,14 +196,14 @@ describe('a credit', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('to nobody is refused', async () => {
+  test('to an unknown user is refused', async () => {
     const answer = await anna.post('/api/admin/users/999999999/credit', { amount: 5, reason })
     expect(outcome(answer)).toEqual([404, 'user_not_found'])
   })
 })
 
 describe('a debt', () => {
-  test('is written off as a whole and paid in cash by two admins', async () => {
+  test('is paid in cash or written off in full by two admins', async () => {
     const { debtId, userId } = await world.debtor()
     const pay = (body: object) => anna.post(`/api/admin/debts/${debtId}/payments`, { reason, ...body })
     expect(outcome(await pay({ how: 'written_off', amount: 100 }))).toEqual([422, 'debt_amount_wrong'])
@@ -232,8 +232,8 @@ describe('a debt', () => {
   })
 })
 
-describe('a limit by hand', () => {
-  test('is raised or handed back to the tiers by two, lowered by one', async () => {
+describe('a manual advance limit', () => {
+  test('is raised or reset to the tiers by two admins, and lowered by one', async () => {
     const userId = await newSeller(world.db)
     const set = (limit: number | null) =>
       anna.put(`/api/admin/users/${userId}/advance-limit`, { limit, reason })
@@ -250,7 +250,7 @@ describe('a rail', () => {
   const railOf = async (rail: string) =>
     (await anna.get('/api/admin/rails')).json<RailsResponse>().rails.find((row) => row.rail === rail)
 
-  test('is paused and resumed by one admin; what waited is woken', async () => {
+  test('is paused and resumed by one admin, and resuming requeues waiting payouts', async () => {
     const sale = await world.receivedSale({ marketGrosze: 300_00n })
     const { id } = await world.payoutOf(sale.saleId)
     await anna.post('/api/admin/rails/paypal/pause', { reason })
@@ -277,7 +277,7 @@ describe('a rail', () => {
     expect(outcome(again)).toEqual([409, 'rail_not_paused'])
   })
 
-  test('that spoke of another amount is resumed by two, also when an admin had paused it before', async () => {
+  test('that reported another amount needs two admins to resume, even when an admin paused it first', async () => {
     const sale = await world.receivedSale({ marketGrosze: 300_00n })
     const { id } = await world.payoutOf(sale.saleId)
     await world.money.payoutEvent(id, { type: 'submit_started', trade: 'clean' })
@@ -290,12 +290,12 @@ describe('a rail', () => {
     expect(await railOf('paypal')).toMatchObject({ isPaused: false })
   })
 
-  test('that we do not have is refused', async () => {
+  test('with an unknown name is refused', async () => {
     expect((await anna.post('/api/admin/rails/cash/pause', { reason })).statusCode).toBe(400)
   })
 })
 
-test('a return is closed by a trade that was read, not before Steam allows it, once', async () => {
+test('closes a return once, after Steam allows it and with a trade that the watcher has read', async () => {
   const sale = await world.receivedSale({ settlesAt: Date.now() + 60_000 })
   await anna.reject(sale.saleId)
   const url = `/api/admin/returns/${sale.saleId}/close`
@@ -307,7 +307,7 @@ test('a return is closed by a trade that was read, not before Steam allows it, o
     .where('sale_id', '=', sale.saleId)
     .execute()
   expect((await anna.post(url, { tradeId: 'x' })).statusCode).toBe(400)
-  // Nobody reads trades here: without a word of Steam a typed number closes nothing.
+  // No watcher runs in this test: without a reading from Steam, a typed trade number closes nothing.
   expect(outcome(await anna.post(url, body))).toEqual([409, 'return_not_read'])
   const api = world.api.testDb.as('skinkantor_api')
   const byHand = sql`update returns_due set trade_id = '4567890123', closed_at = now() where sale_id = ${sale.saleId}`
@@ -323,7 +323,7 @@ test('a return is closed by a trade that was read, not before Steam allows it, o
   expect(outcome(await anna.post(url, body))).toEqual([404, 'return_not_found'])
 })
 
-test('a return that Steam cannot show takes two admins, and never the trade of another return', async () => {
+test('a return that Steam cannot show needs two admins and a trade not used for another return', async () => {
   const returned = async (tradeId: string) => {
     const sale = await world.receivedSale()
     await anna.reject(sale.saleId)

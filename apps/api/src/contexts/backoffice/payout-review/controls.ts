@@ -29,7 +29,7 @@ import {
 const UserId = z.string().transform(BigInt)
 const Grosze = z.number().int().positive().transform(BigInt)
 
-/** Everything about sellers and rails that takes two admins, as the second one sets it off. */
+/** All actions on sellers and rails that need two admins, as executed by the second admin. */
 export function moneyProposalKinds(ports: MoneyPorts): ProposalKinds {
   return {
     unfreeze_seller: proposalKind({
@@ -68,7 +68,7 @@ export function moneyProposalKinds(ports: MoneyPorts): ProposalKinds {
   }
 }
 
-/** Always two: one look too few after a reversal costs us the next one as well. */
+/** Always needs two admins: a careless release after a reversal risks a second loss. */
 export async function askUnfreeze(trx: Trx, userId: bigint, asker: Asker): Promise<ControlOutcome> {
   const seller = await findSeller(trx, userId)
   if (!seller.isOnHold) throw new DomainError('seller_not_frozen', { userId })
@@ -102,7 +102,9 @@ export async function askPause(trx: Trx, rail: Rail, asker: Asker): Promise<Cont
   return done(null)
 }
 
-/** After a breach a second person looks first: the rail spoke of another amount or another receiver. */
+/**
+ * A breach means that the provider reported another amount or another receiver, so a second admin must check first.
+ */
 export async function askResume(
   trx: Trx,
   ports: MoneyPorts,
@@ -116,8 +118,8 @@ export async function askResume(
 }
 
 /**
- * Small ones by one admin, but not many small ones: what went to the seller, and what this admin and all admins credited
- * alone, counts for 24 hours. The lock lets no second request count before this one is committed.
+ * One admin may give small credits, within 24-hour limits per seller, per admin and for all admins together. The lock
+ * prevents a second request from counting before this one commits.
  */
 export async function askCredit(
   trx: Trx,
@@ -140,7 +142,7 @@ export async function askCredit(
   return { ...done(userId), transactionId }
 }
 
-/** From the balance by one admin; that money came in cash, or never will, only two can say. */
+/** One admin may collect a debt from the balance; a cash payment or a write-off needs two admins. */
 export async function askDebtPayment(
   trx: Trx,
   wish: { debtId: bigint; how: 'balance' | 'cash' | 'written_off'; grosze: bigint },

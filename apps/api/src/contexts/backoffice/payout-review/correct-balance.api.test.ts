@@ -19,7 +19,7 @@ afterEach(() => world.assertBooks())
 
 const reason = 'paid after the moment of the backup'
 
-/** Somebody with 300 zlotys on the balance. */
+/** A seller with 300 zlotys on the balance. */
 async function sellerWithBalance(): Promise<Person> {
   const seller = await world.seller()
   await creditByTwo(world.db, { userId: seller.userId, grosze: 300_00n })
@@ -38,7 +38,7 @@ async function lower(seller: Person, amount: number) {
   }
 }
 
-test('two admins lower a balance, and its owner sees it in the list of entries', async () => {
+test('two admins lower a balance, and the user sees the correction in the entries', async () => {
   const seller = await sellerWithBalance()
   const { confirm } = await lower(seller, 120.5)
   expect((await confirm(anna)).json()).toMatchObject({ code: 'proposal_own' })
@@ -53,14 +53,14 @@ test('two admins lower a balance, and its owner sees it in the list of entries',
   ])
 })
 
-test('a balance is never lowered below zero, nor below what was asked for and not sent', async () => {
+test('refuses to lower a balance below zero', async () => {
   const seller = await sellerWithBalance()
   const { confirm } = await lower(seller, 300.01)
   expect((await confirm(bartek)).json()).toMatchObject({ code: 'balance_too_low' })
   expect(await readSellerBalance(world.db, seller.userId)).toBe(300_00n)
 })
 
-test('the database books a correction only with the proposal that two admins have confirmed', async () => {
+test('the database books a correction only with a proposal that two admins confirmed', async () => {
   const seller = await sellerWithBalance()
   const { proposalId, confirm } = await lower(seller, 50)
   const correct = (role: 'skinkantor_api' | 'skinkantor_worker' | 'skinkantor_watcher', grosze: bigint) =>
@@ -92,7 +92,7 @@ test('the database books a correction only with the proposal that two admins hav
   expect(await readSellerBalance(world.db, seller.userId)).toBe(250_00n)
 })
 
-test('support and sellers lower no balance', async () => {
+test('refuses balance corrections by support and sellers', async () => {
   const seller = await sellerWithBalance()
   const url = `/api/admin/users/${seller.userId}/correction`
   for (const person of [seller, await world.staff('support')])

@@ -14,7 +14,7 @@ import {
 
 const KIND = 'correction'
 
-/** Always two: it takes money from a seller, and nothing but the two of them says why. */
+/** Always needs two admins: it takes money from a seller, and only the two admins vouch for the reason. */
 export async function askCorrection(
   trx: Trx,
   wish: { userId: bigint; grosze: bigint },

@@ -16,7 +16,10 @@ beforeAll(async () => {
   world = await DeskWorld.start()
   celina = await world.staff('owner')
 })
-/** Sums are those of an admin, so each test has its own; what others credited alone left the house sum a day ago. */
+/**
+ * Limits count per admin, so each test creates its own admins. Older credits are moved out of the 24-hour window of
+ * the total limit.
+ */
 beforeEach(async () => {
   anna = await world.staff('finance')
   bartek = await world.staff('owner')
@@ -59,7 +62,7 @@ async function withdraw(
 }
 
 describe('credits', () => {
-  test('six sellers with 499.99 zł each by one admin: from the limit of the admin on a second one confirms', async () => {
+  test('six credits of 499.99 zł by one admin: needs a second admin above the admin’s daily limit', async () => {
     const sellers = await Promise.all(Array.from({ length: 6 }, () => newSeller(world.db)))
     const answers: boolean[] = []
     for (const userId of sellers) answers.push(isDone(await credit(anna, userId, 499.99)))
@@ -68,13 +71,13 @@ describe('credits', () => {
     expect(isDone(again)).toBe(true)
   })
 
-  test('at once they do not pass together', async () => {
+  test('concurrent credits do not exceed the limit together', async () => {
     const sellers = await Promise.all(Array.from({ length: 8 }, () => newSeller(world.db)))
     const answers = await Promise.all(sellers.map((userId) => credit(anna, userId, 400)))
     expect(answers.filter(isDone)).toHaveLength(2)
   })
 
-  test('of all admins together end at the limit of the house', async () => {
+  test('of all admins together stop at the company limit', async () => {
     const admins = [anna, bartek, await world.staff('finance'), await world.staff('finance')]
     const answers: boolean[] = []
     for (const admin of admins)
@@ -83,7 +86,7 @@ describe('credits', () => {
     expect(answers).toEqual([true, true, true, true, false, false, false, false])
   })
 
-  test('that a second admin confirmed take no room of those of one', async () => {
+  test('confirmed by a second admin do not count towards the single-admin limit', async () => {
     const proposed = await credit(anna, await newSeller(world.db), 5_000)
     expect((await confirm(proposed, bartek)).statusCode).toBe(200)
     expect(isDone(await credit(anna, await newSeller(world.db), 400))).toBe(true)
@@ -97,7 +100,7 @@ describe('credits', () => {
 })
 
 describe('payouts', () => {
-  test('ten withdrawals of 499.99 zł ask for as many people as one of 4 999.90 zł', async () => {
+  test('ten withdrawals of 499.99 zł need as many approvals as one of 4 999.90 zł', async () => {
     const seller = await world.seller()
     await creditByTwo(world.db, { userId: seller.userId, grosze: 5_000_00n })
     const required: number[] = []
@@ -111,14 +114,14 @@ describe('payouts', () => {
     expect((await anna.view(last)).risks).toContain('day_sum')
   })
 
-  test('asked for at once are added up', async () => {
+  test('requested concurrently are summed', async () => {
     const seller = await world.seller()
     await creditByTwo(world.db, { userId: seller.userId, grosze: 2_000_00n })
     const made = await Promise.all(Array.from({ length: 4 }, () => withdraw(seller, 300)))
     expect(made.filter(({ required }) => required === 2)).toHaveLength(3)
   })
 
-  test('of sales and withdrawals are added up; what failed or left a day ago is not', async () => {
+  test('of sales and withdrawals are summed, without failed ones and those sent over a day ago', async () => {
     const seller = await world.seller()
     const { userId } = seller
     await creditByTwo(world.db, { userId, grosze: 900_00n })
@@ -137,14 +140,14 @@ describe('payouts', () => {
       world.db,
     )
     await sql`alter table payouts enable trigger user`.execute(world.db)
-    // The two that were never sent still count.
+    // The two payouts that were never submitted still count.
     expect((await withdraw(seller, 400)).required).toBe(0)
     expect((await withdraw(seller, 20)).required).toBe(2)
   })
 })
 
-describe('money that one admin credited', () => {
-  test('leaves with the approval of another admin only', async () => {
+describe('money credited by one admin', () => {
+  test('is paid out only with the approval of another admin', async () => {
     const seller = await world.seller()
     expect(isDone(await credit(anna, seller.userId, 50))).toBe(true)
     const { id, payoutId, state, required } = await withdraw(seller, 20)
@@ -173,13 +176,13 @@ describe('money that one admin credited', () => {
     expect((await bartek.approve(id)).json()).toMatchObject({ isReleased: true })
   })
 
-  test('is withdrawn first, and then what is left leaves like any other', async () => {
+  test('is withdrawn first, and the remaining balance needs no extra approval', async () => {
     const seller = await world.seller()
     await creditByTwo(world.db, { userId: seller.userId, grosze: 200_00n })
     await credit(anna, seller.userId, 30)
     const first = await withdraw(seller, 20)
     expect(first.required).toBe(1)
-    // Nobody has looked at the first one yet, so it has taken nothing out.
+    // The first withdrawal is not approved yet, so it has not used up the credit.
     const second = await withdraw(seller, 10)
     expect(second.required).toBe(1)
     expect((await withdraw(seller, 1)).required).toBe(1)
@@ -189,15 +192,15 @@ describe('money that one admin credited', () => {
     await credit(bartek, seller.userId, 5)
     const third = await withdraw(seller, 5)
     expect(third.required).toBe(1)
-    // Of the two who credited, the money of the first is gone.
+    // The money of the first creditor is already withdrawn, so only the second creditor is refused.
     expect(outcome(await bartek.approve(third.id))).toEqual([403, 'own_credit'])
     expect((await anna.approve(third.id)).statusCode).toBe(200)
-    // What is called off is on the balance again.
+    // The amount of a rejected withdrawal returns to the balance.
     expect((await celina.reject(second.id)).statusCode).toBe(200)
     expect((await withdraw(seller, 1)).required).toBe(1)
   })
 
-  test('the database refuses a withdrawal of it that asks for nobody', async () => {
+  test('the database refuses a withdrawal of it without a required approval', async () => {
     const seller = await world.seller()
     await credit(anna, seller.userId, 50)
     const { payoutId } = await withdraw(seller, 20)
@@ -211,7 +214,7 @@ describe('money that one admin credited', () => {
     await expect(copy).rejects.toMatchObject({ constraint: 'payouts_credit_approved' })
   })
 
-  test('the database refuses a credit that names nobody, a support agent, or a second admin without a proposal', async () => {
+  test('the database refuses a credit without an author, by support, or with a second admin but no proposal', async () => {
     const api = world.api.testDb.as('skinkantor_api')
     const userId = await newSeller(world.db)
     const nameless = api

@@ -25,8 +25,8 @@ import { transactionVersion } from './domain/transaction-version.ts'
 import { allowed } from './refuse.ts'
 
 /**
- * Authorises the payout. From review it first says, against the evidence, that the items are ours; this and every
- * other approval of such a sale needs a reason and a second admin. Each admin counts once, never for their own money.
+ * Authorises the payout. From review it first records, against the evidence, that we own the items. Every approval of
+ * such a sale needs a reason and a second admin. Each admin counts once, and never for their own money.
  */
 export async function approveTransaction(
   trx: Trx,
@@ -61,7 +61,7 @@ export async function approveTransaction(
   return answer
 }
 
-/** Irreversible. Items that we hold go back; once money may be on its way it is too late. */
+/** Irreversible. Items that we hold are returned; once a payout may be submitted, a rejection is refused. */
 export async function rejectTransaction(
   trx: Trx,
   ports: MoneyPorts,
@@ -89,7 +89,7 @@ export async function rejectTransaction(
   return { success: true, status: after!.status, isReturnDue: after!.isReturnOpen }
 }
 
-/** Money that a person has sent: ordered and settled in one step, as declared. */
+/** A payout that staff made by hand: recorded as submitted and settled in one step, as declared. */
 export async function enterReference(
   trx: Trx,
   ports: MoneyPorts,
@@ -107,7 +107,8 @@ export async function enterReference(
     actor: 'operator',
   }).catch((error: unknown) => {
     if (isViolationOf(error, 'payouts_rail_ref_idx')) throw new DomainError('reference_used')
-    // It stands in a file that the bank has not got yet: who paid it by hand must first take it out of there.
+    // The payout is in a file that the bank has not received yet; staff must remove it from the file before paying by
+    // hand.
     if (isViolationOf(error, 'payouts_not_in_open_file')) throw new DomainError('transaction_wrong_state')
     throw error
   })
@@ -117,7 +118,7 @@ export async function enterReference(
   return { success: true, status: after!.status }
 }
 
-/** Whether somebody would have to look on Steam before this money may leave. */
+/** The sale whose trade must be checked on Steam before this money may leave; null without a sale. */
 export async function saleOf(db: Db, transactionId: bigint): Promise<bigint | null> {
   const facts = await payoutReviewRepository.readFacts(db, transactionId)
   if (!facts) throw new DomainError('transaction_not_found', { transactionId })
@@ -143,18 +144,20 @@ async function acceptReviewed(
   )
 }
 
-/** Who put the money there alone is not the one who lets it leave. */
+/** An admin who credited the money alone must not approve its withdrawal. */
 async function hasCredited(trx: Trx, facts: DeskFacts, adminId: bigint): Promise<boolean> {
   if (facts.type !== 'withdrawal') return false
   return (await listCreditors(trx, { ...facts, transactionId: facts.id })).includes(adminId)
 }
 
-/** None while the sale waits for Steam's settlement. */
+/** Null while the sale waits for Steam's settlement. */
 async function openPayoutId(trx: Trx, saleId: bigint): Promise<string | null> {
   return (await payoutReviewRepository.openPayoutOf(trx, saleId))?.id ?? null
 }
 
-/** Everything that moves this seller's money begins with this lock, so what is read after it stays true. */
+/**
+ * Every change to this seller's money takes this lock first, so values read after it cannot change before the commit.
+ */
 export async function lockTransaction(trx: Trx, decider: Decider, version: string) {
   const { transactionId } = decider
   const userId = await payoutReviewRepository.ownerOf(trx, transactionId)

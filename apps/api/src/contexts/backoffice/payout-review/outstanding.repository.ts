@@ -25,7 +25,7 @@ export type OpenReturnRow = {
   openedAt: Date
 }
 
-/** What somebody still has to do something about. There are never many of these, so counting them is cheap. */
+/** Open items that need action by staff. There are never many, so counting them is cheap. */
 export const outstandingRepository = {
   async listDebts(db: Db, page: Page): Promise<OpenDebtRow[]> {
     const { rows } = await sql<OpenDebtRow>`

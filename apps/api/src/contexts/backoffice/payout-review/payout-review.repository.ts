@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { PAYOUT_SETS } from '#shared/payout-states.ts'
 
-/** What a decision about a transaction looks at. Read under the seller's lock nothing of it can move. */
+/** The facts behind a decision about a transaction. Under the seller's lock they cannot change before the commit. */
 export type DeskFacts = {
   id: bigint
   type: TransactionType
@@ -15,9 +15,9 @@ export type DeskFacts = {
   saleState: SaleState | null
   saleVersion: number | null
   settlesAt: Date | null
-  /** Steam may have moved the items to us. */
+  /** Steam may have transferred the items to us. */
   mayHoldItems: boolean
-  /** The newest one. */
+  /** The newest payout. */
   payoutId: string | null
   payoutVersion: number | null
   payoutState: string | null
@@ -26,7 +26,7 @@ export type DeskFacts = {
   isRecallWanted: boolean
   payoutDetailsId: string | null
   isReturnOpen: boolean
-  /** By the database's clock. */
+  /** The database's clock. */
   now: Date
 }
 
@@ -69,7 +69,7 @@ export const payoutReviewRepository = {
     return rows[0]
   },
 
-  /** Whether this admin named the price of one of the items, in an appraisal. */
+  /** Whether this admin set the appraisal price of one of the items. */
   async hasNamedPrice(db: Db, saleId: bigint, adminId: bigint): Promise<boolean> {
     const { rows } =
       await sql`select 1 from sale_items i join appraisal_prices p on p.id = i.appraisal_price_id
@@ -124,7 +124,7 @@ export const payoutReviewRepository = {
       .execute()
   },
 
-  /** On hold after a reversal; frozen by that or by a report that the account is stolen. */
+  /** `isOnHold` follows a reversal; `isFrozen` follows a reversal or a report that the account is stolen. */
   async findSeller(db: Db, userId: bigint): Promise<{ isOnHold: boolean; isFrozen: boolean } | undefined> {
     const row = await db
       .selectFrom('users as u')
@@ -149,7 +149,7 @@ export const payoutReviewRepository = {
       .executeTakeFirst()
   },
 
-  /** To this seller by anybody; by this admin and by all of them, what nobody else confirmed. */
+  /** All credits to this seller, and the credits without a second admin: by this admin, and by all admins. */
   async creditedInLastDay(
     db: Db,
     credit: { userId: bigint; adminId: bigint },

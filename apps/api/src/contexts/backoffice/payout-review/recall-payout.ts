@@ -9,7 +9,10 @@ import type { Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { lockTransaction } from './decide-transaction.ts'
 
-/** What nobody has claimed comes back sooner than the rail would return it by itself, and the seller can choose anew. */
+/**
+ * Recalls an unclaimed payout before the provider returns it by itself, so that the seller can choose another
+ * destination.
+ */
 export async function recallPayout(
   trx: Trx,
   ports: MoneyPorts,

@@ -25,7 +25,7 @@ const CODES: Record<Refusal['refused'] | 'other_version', ErrorCode> = {
 
 type Refused = { refused: Refusal['refused'] | 'other_version' }
 
-/** What the rules refused, in the words of the catalogue. Thrown, so that nothing of the transaction stays. */
+/** Maps a refusal of the rules to its error code. It throws, so that the database transaction rolls back. */
 export function allowed<Result extends object>(result: Result): Exclude<Result, Refused> {
   if ('refused' in result) throw new DomainError(CODES[(result as unknown as Refused).refused])
   return result as Exclude<Result, Refused>

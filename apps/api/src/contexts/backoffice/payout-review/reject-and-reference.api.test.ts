@@ -22,7 +22,7 @@ const outcome = (answer: Answer) => [answer.statusCode, answer.json<{ code: stri
 const DAY_MS = 86_400_000
 
 describe('reject', () => {
-  test('ends the sale for good; items that we hold must go back', async () => {
+  test('fails the sale permanently and records a return for items we hold', async () => {
     const settlesAt = Date.now() + 7 * DAY_MS
     const sale = await world.receivedSale({ settlesAt })
     const answer = await anna.reject(sale.saleId, { reason: 'the account was stolen' })
@@ -43,21 +43,21 @@ describe('reject', () => {
     expect(outcome(await anna.reject(sale.saleId))).toEqual([409, 'transaction_wrong_state'])
   })
 
-  test('before the items came nothing has to go back', async () => {
+  test('records no return before the items arrive', async () => {
     const waiting = await newSale(world.db)
     expect((await anna.reject(waiting.saleId)).json()).toMatchObject({ status: 'failed', isReturnDue: false })
     const reviewed = await world.reviewedSale()
     expect((await anna.reject(reviewed.saleId)).json()).toMatchObject({ isReturnDue: false })
   })
 
-  test('a reason is needed', async () => {
+  test('requires a reason', async () => {
     const sale = await world.receivedSale()
     expect((await anna.reject(sale.saleId, { reason: ' ' })).statusCode).toBe(400)
     expect((await anna.reject(sale.saleId, { reason: 'a\0b c' })).statusCode).toBe(400)
     expect(await world.saleState(sale.saleId)).toBe('items_received')
   })
 
-  test('against the order to the rail, 20 times: one of them wins and money never leaves for a rejected sale', async () => {
+  test('concurrent with the payout submission, 20 rounds: one wins and a rejected sale is never paid', async () => {
     const ends = { rejected: 0, sent: 0 }
     for (let round = 0; round < 20; round++) {
       const sale = await world.receivedSale({ marketGrosze: 300_00n })
@@ -82,7 +82,7 @@ describe('reject', () => {
     expect(ends.sent + ends.rejected).toBe(20)
   })
 
-  test('a withdrawal is called off and its money stays on the balance', async () => {
+  test('cancels a withdrawal and keeps its money on the balance', async () => {
     const seller = await world.seller()
     await creditByTwo(world.db, { userId: seller.userId, grosze: 120_00n })
     const asked = await seller.post('/api/account/withdrawals', {
@@ -106,11 +106,11 @@ describe('reject', () => {
 })
 
 describe('reference', () => {
-  /** Steam can no longer undo the trade, so nobody has to look there. */
+  /** Steam can no longer reverse the trade, so no check on Steam is needed. */
   const settled = () =>
     world.receivedSale({ method: 'bank', marketGrosze: 300_00n, settlesAt: Date.now() - 1_000 })
 
-  test('money sent by hand completes the sale at once, as declared', async () => {
+  test('completes a sale paid by hand at once, without a matched statement', async () => {
     const sale = await settled()
     const answer = await anna.refer(sale.saleId, 'PRZELEW 17/2026')
     expect(answer.json()).toEqual({ success: true, status: 'completed' })
@@ -125,7 +125,7 @@ describe('reference', () => {
     expect([payout.reference, payout.statement_matched_at]).toEqual(['PRZELEW 17/2026', null])
   })
 
-  test('counts once: the same request repeats its answer, another one is too late, and so is the same number', async () => {
+  test('is idempotent, refuses a second reference and refuses a reference already used', async () => {
     const sale = await settled()
     const { version } = await anna.view(sale.saleId)
     const body = { version, reference: 'FT-2001' }
@@ -141,7 +141,7 @@ describe('reference', () => {
     expect(await world.saleState(other.saleId)).toBe('items_received')
   })
 
-  test('not before the approvals, not on a rail that is called, not while Steam may undo the trade', async () => {
+  test('is refused before approvals, on an automatic rail and while Steam may reverse the trade', async () => {
     const unapproved = await world.receivedSale({ method: 'bank', settlesAt: Date.now() - 1_000 })
     expect(outcome(await anna.refer(unapproved.saleId, 'FT-3001'))).toEqual([409, 'transaction_wrong_state'])
     const called = await world.receivedSale({ marketGrosze: 300_00n, settlesAt: Date.now() - 1_000 })
@@ -150,7 +150,7 @@ describe('reference', () => {
     expect(outcome(await anna.refer(risky.saleId, 'FT-3003'))).toEqual([409, 'trade_not_clean'])
   })
 
-  test('not while the rail is paused, and after two approvals', async () => {
+  test('is refused while the rail is paused, and accepted after two approvals', async () => {
     const sale = await world.receivedSale({ method: 'bank', settlesAt: Date.now() - 1_000 })
     await anna.approve(sale.saleId)
     await bartek.approve(sale.saleId)
@@ -160,7 +160,7 @@ describe('reference', () => {
     expect((await anna.refer(sale.saleId, 'FT-4001')).json()).toMatchObject({ status: 'completed' })
   })
 
-  test('a withdrawal whose money was used for a debt is not called paid', async () => {
+  test('is refused for a withdrawal whose money already paid a debt', async () => {
     const seller = await world.seller()
     const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
     await world.settle(sale.saleId)
@@ -197,7 +197,7 @@ describe('reference', () => {
 describe('notes', () => {
   const url = (saleId: bigint) => `/api/admin/transactions/${saleId}/notes`
 
-  test('every member of staff writes them; two at once do not overwrite each other', async () => {
+  test('every staff role can write notes, and concurrent writes do not overwrite each other', async () => {
     const sale = await newSale(world.db)
     const support = await world.staff('support')
     const first = await support.put(url(sale.saleId), { version: 0, text: 'called the seller' })
@@ -216,7 +216,7 @@ describe('notes', () => {
     ])
   })
 
-  test('a seller neither writes nor reads them', async () => {
+  test('a seller can neither write nor read notes', async () => {
     const seller = await world.seller()
     const sale = await newSale(world.db, { userId: seller.userId })
     expect((await seller.put(url(sale.saleId), { version: 0, text: 'x' })).statusCode).toBe(403)

@@ -22,14 +22,14 @@ import { revealsRepository } from './reveals.repository.ts'
 const REVEAL_SECONDS = 60
 const WAIT_MS = 8_000
 const LOOK_EVERY_MS = 100
-/** A person looks at some; who looks at more is no person. */
+/** More reveals than a person needs; a higher rate means an automated client. */
 const PER_HOUR_MAX = 60
 
 const contextOf = (revealId: string) => `detail_reveals|${revealId}`
 
 /**
- * An admin looks at payout details. The process that faces the internet cannot open them: it makes a key for this one
- * question, the worker records who asked and why and seals the answer for that key, and the box is read once.
+ * Shows payout details to an admin. The internet-facing process cannot decrypt them, so it creates a key pair for
+ * this request. The worker records who asked and why, and encrypts the answer for that key; the answer is read once.
  */
 export async function revealDetails(db: Db, decider: Decider & { reason: string }): Promise<PayoutDetails> {
   const secret = randomBytes(32)
@@ -60,7 +60,7 @@ async function ask(trx: Trx, decider: Decider & { reason: string }, publicKey: B
 
 export type RevealTools = DetailsOpener & Pick<MoneyPorts, 'alert'>
 
-/** The worker's side. Whatever speaks against it, the one who asked learns only that there is nothing to see. */
+/** The worker's side. For every refusal the caller learns only that there are no details. */
 export async function answerReveal(trx: Trx, tools: RevealTools, revealId: string): Promise<void> {
   const asked = await revealsRepository.findForWorker(trx, revealId, REVEAL_SECONDS)
   if (!asked?.isOpen) return
@@ -84,10 +84,10 @@ async function openRecorded(
       ...(asked.requestId === null ? {} : { requestId: asked.requestId }),
     })
   } catch (error) {
-    // Erased meanwhile.
+    // The details were erased in the meantime.
     if (error instanceof DomainError) return null
     if (!(error instanceof ForgedDetailsError)) throw error
-    // People pay by hand to what they read here, so nobody reads a forged destination.
+    // Staff make manual payments to these details, so a forged destination is never shown.
     alert('destination_differs', {})
     return null
   }

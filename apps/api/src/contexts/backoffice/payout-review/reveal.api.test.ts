@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await DeskWorld.start()
   anna = await world.staff('finance')
   seller = await world.seller()
-  // A real key is made with the first real details.
+  // Removes the test key, so that saving the first real details creates a real one.
   await world.db
     .deleteFrom('user_keys')
     .where('user_id', '=', seller.userId)
@@ -44,7 +44,7 @@ const reveal = (person: Person, id = transactionId) =>
 
 const rows = () => world.db.selectFrom('detail_reveals').selectAll().orderBy('asked_at').execute()
 
-/** As somebody who has taken over the process that faces the internet would ask. */
+/** Asks as an attacker who controls the internet-facing process. */
 async function askAs(adminId: bigint, payoutDetailsId: string): Promise<Buffer | null> {
   const api = world.api.testDb.as('skinkantor_api')
   const id = await api.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ describe('with a worker', () => {
   })
   afterAll(() => runner.end())
 
-  test('an admin for money sees the details; who looked and why is recorded, and nothing of them stays', async () => {
+  test('shows the details to a finance admin, records the access and reason, and stores nothing readable', async () => {
     const answer = await reveal(anna)
     expect(answer.json<RevealResponse>().details).toEqual({ method: 'bank', ...DETAILS })
     const row = (await rows()).at(-1)
@@ -99,7 +99,7 @@ describe('with a worker', () => {
     expect(world.api.logLines() + runner.logLines()).not.toContain(ACCOUNT)
   })
 
-  test('details that are not what their row says are shown to nobody', async () => {
+  test('refuses to reveal details that do not match their row, and alerts', async () => {
     const other = await world.seller()
     const details = (email: string) => ({ method: 'paypal' as const, email })
     const payoutDetailsId = await forgeDetails(world.api, {
@@ -112,7 +112,7 @@ describe('with a worker', () => {
     expect(alerts).toEqual(['destination_differs'])
   })
 
-  test('a reason is needed, and the right', async () => {
+  test('requires a reason and the money role', async () => {
     const url = `/api/admin/transactions/${transactionId}/reveal`
     expect((await anna.post(url, {})).statusCode).toBe(400)
     expect((await reveal(await world.staff('support'))).statusCode).toBe(403)
@@ -125,7 +125,7 @@ describe('with a worker', () => {
     expect((await reveal(anna, credit.id)).json()).toMatchObject({ code: 'payout_details_not_found' })
   })
 
-  test('the worker believes its own tables: it answers nobody else, not for another transaction, and not for ever', async () => {
+  test('the worker refuses a seller, details of another transaction and requests above its limit', async () => {
     const row = await world.db
       .selectFrom('detail_reveals')
       .selectAll()
@@ -142,7 +142,7 @@ describe('with a worker', () => {
   })
 })
 
-test('without a worker the answer is that it cannot be done now', async () => {
+test('reports that revealing is unavailable without a worker', async () => {
   const bartek = await world.staff('owner')
   expect((await reveal(bartek)).json()).toMatchObject({ code: 'reveal_unavailable' })
 })

@@ -28,7 +28,7 @@ export const revealsRepository = {
     return id
   },
 
-  /** Takes the box away at the same moment: it is read once. Undefined while the worker has not looked. */
+  /** Also deletes the encrypted answer, so it is read only once. Undefined while the worker has not answered. */
   async takeAnswer(db: Db, id: string): Promise<{ sealed: Buffer | null } | undefined> {
     const answered = await db
       .selectFrom('detail_reveals')
@@ -44,7 +44,10 @@ export const revealsRepository = {
     await db.updateTable('detail_reveals').set({ sealed: null }).where('id', '=', id).execute()
   },
 
-  /** What the worker must know before it opens anything; it believes its own tables, not whoever put the job in. */
+  /**
+   * The facts that the worker checks before it decrypts. It trusts its own tables, not the process that enqueued the
+   * job.
+   */
   async findForWorker(trx: Trx, id: string, secondsMax: number) {
     const { rows } = await sql<{
       payoutDetailsId: string
@@ -70,7 +73,10 @@ export const revealsRepository = {
     return rows[0]
   },
 
-  /** A null box says no. Boxes that nobody fetched go on the same occasion: their reader has given up. */
+  /**
+   * A null answer means refused. Also deletes old answers that were never fetched, because their readers have timed
+   * out.
+   */
   async answer(trx: Trx, id: string, sealed: Buffer | null, secondsMax: number): Promise<void> {
     await trx
       .updateTable('detail_reveals')

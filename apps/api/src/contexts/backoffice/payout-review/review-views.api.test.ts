@@ -24,7 +24,7 @@ const reason = 'we have talked about it'
 const preview = async (key: string, value: unknown) =>
   (await anna.post(`/api/admin/settings/${key}/preview`, { value })).json<SettingPreviewResponse>()
 
-test('debts are listed with what is left and what the balance could pay', async () => {
+test('lists debts with the remaining amount and the amount the balance can pay', async () => {
   const debtor = await world.debtor()
   const { debts, sum, pagination } = (await anna.get('/api/admin/debts')).json<DebtsResponse>()
   const debt = debts.find(({ id }) => id === debtor.debtId.toString())!
@@ -38,7 +38,7 @@ test('debts are listed with what is left and what the balance could pay', async 
   expect([sum, pagination.total]).toEqual([210 * debts.length, debts.length])
 })
 
-test('returns are listed until their trade is named', async () => {
+test('lists a return until its trade is named', async () => {
   const sale = await world.reviewedSale()
   await world.db
     .insertInto('returns_due')
@@ -60,7 +60,7 @@ test('returns are listed until their trade is named', async () => {
   expect(await find()).toBeUndefined()
 })
 
-test('a preview counts what the last sales would have met, and says who must agree', async () => {
+test('a setting preview counts the effect on recent sales and says whether two admins are needed', async () => {
   await world.receivedSale({ marketGrosze: 1_000_00n })
   const rate = await preview('payout.rate_bps', 8_000)
   expect(rate.needsTwo).toBe(true)
@@ -84,7 +84,7 @@ test('a preview counts what the last sales would have met, and says who must agr
   expect(await preview('nothing', 1)).toMatchObject({ code: 'setting_not_found' })
 })
 
-test('the versions of a setting say who asked and who agreed', async () => {
+test('setting versions name the proposer and the confirmer', async () => {
   const change = { value: 1_800, version: 0, reason }
   const asked = await anna.put('/api/admin/settings/quote.lock_seconds', change)
   const { proposalId } = asked.json<ControlResponse>()
@@ -103,7 +103,7 @@ test('the versions of a setting say who asked and who agreed', async () => {
   ])
 })
 
-test('one admin puts a line on every page and takes it down; without both languages it is refused', async () => {
+test('one admin publishes and removes a site notice, which needs both languages', async () => {
   const notice = { isOn: true, tone: 'warning', pl: 'Przerwa o 22:00', en: 'Maintenance at 22:00' }
   const put = (value: object, version: number) =>
     anna.put('/api/admin/settings/site.notice', { value, version, reason })
@@ -114,7 +114,7 @@ test('one admin puts a line on every page and takes it down; without both langua
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
     return answer.json<SiteNoticeResponse>().notice
   }
-  // Every process looks at the settings again after two seconds.
+  // Every process reloads the settings after two seconds.
   await expect.poll(shown).toEqual({ version: 1, tone: 'warning', pl: notice.pl, en: notice.en })
   await put({ ...notice, isOn: false }, 1)
   await expect.poll(shown).toBeNull()

@@ -21,7 +21,7 @@ const VIEW_LIMIT = { name: 'desk-list', max: 240, windowSeconds: 60 }
 const TAGS = ['admin']
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required']
 
-/** What the desk only looks at. Nothing here moves anything. */
+/** Read-only views for payout review. */
 export const deskViewsRoutes: FastifyPluginAsyncZod<{ db: Db; limiter: RouteLimiter }> = async (
   app,
   { db, limiter },

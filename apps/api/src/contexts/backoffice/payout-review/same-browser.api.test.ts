@@ -7,7 +7,7 @@ import { signInStaff } from '#test/support/staff-factor.ts'
 
 let world: DeskWorld
 let anna: Person
-/** Anna's other account, in the same browser. */
+/** Anna's second account, in the same browser. */
 let annaAgain: ReturnType<Person['browser']['copy']>
 let bartek: Person
 
@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 
 const keyed = (payload: object) => ({ payload, headers: { 'idempotency-key': randomUUID() } })
 
-test('the second admin of a proposal is refused in a browser that the first has signed in with', async () => {
+test('refuses to confirm a proposal in a browser where the proposer has signed in', async () => {
   const userId = await newSeller(world.db)
   const answer = await anna.post(`/api/admin/users/${userId}/credit`, { amount: 900, reason: 'as agreed' })
   const { proposalId } = answer.json<ControlResponse>()
@@ -34,7 +34,7 @@ test('the second admin of a proposal is refused in a browser that the first has 
   expect((await bartek.post(url, { mark })).json()).toMatchObject({ isDone: true })
 })
 
-test('the second approval of a payout is refused in a browser that the first admin has signed in with', async () => {
+test('refuses the second approval of a payout in a browser where the first admin has signed in', async () => {
   const sale = await world.receivedSale({ marketGrosze: 4_000_00n })
   expect((await anna.approve(sale.saleId)).statusCode).toBe(200)
   const seen = await bartek.view(sale.saleId)

@@ -4,7 +4,7 @@ import { lockSeller, type Decider } from '#contexts/payments/lifecycle/index.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
 
-/** The next version of the notes; two who write at once do not overwrite each other. */
+/** Saves the next version of the notes; two concurrent writers cannot overwrite each other. */
 export async function saveNotes(
   trx: Trx,
   decider: Decider,

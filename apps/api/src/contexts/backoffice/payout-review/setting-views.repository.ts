@@ -12,7 +12,7 @@ export type SettingVersionRow = {
   proposerName: string | null
 }
 
-/** Sales are looked at newest first by their key, so this stays cheap however many there are. */
+/** Reads the newest sales by primary key, so the cost does not grow with the table. */
 export const settingViewsRepository = {
   async listVersions(db: Db, key: string, limit: number): Promise<SettingVersionRow[]> {
     const { rows } = await sql<SettingVersionRow>`
@@ -28,7 +28,7 @@ export const settingViewsRepository = {
     return rows
   },
 
-  /** Market prices and payouts of the last sales, and how they are paid. */
+  /** Market price, payout amount and payout method of the last sales. */
   async listLastSales(
     db: Db,
     count: number,

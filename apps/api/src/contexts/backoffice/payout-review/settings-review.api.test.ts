@@ -29,7 +29,7 @@ async function change(person: Person, key: SettingKey, value: unknown): Promise<
   return person.put(`/api/admin/settings/${key}`, { value, version, reason })
 }
 
-test('every setting is listed with its meaning, value and version', async () => {
+test('lists every setting with its meaning, value and version', async () => {
   const { settings } = (await anna.get('/api/admin/settings')).json<SettingsResponse>()
   expect(settings.map(({ key }) => key)).toEqual(Object.keys(SETTINGS))
   expect(await settingOf('quote.lock_seconds')).toEqual({
@@ -44,7 +44,7 @@ test('every setting is listed with its meaning, value and version', async () => 
   })
 })
 
-test('one admin tightens; the change has a version, an author and a place in the log', async () => {
+test('one admin tightens a setting, which records a version, an author and an audit entry', async () => {
   expect((await change(anna, 'payout.advance_house_grosze', 40_000_00)).json()).toMatchObject({
     isDone: true,
   })
@@ -59,7 +59,7 @@ test('one admin tightens; the change has a version, an author and a place in the
   ])
 })
 
-test('two admins loosen', async () => {
+test('loosening a setting needs two admins', async () => {
   const proposed = await change(anna, 'approval.one_admin_from_grosze', 900_00)
   const { isDone, proposalId } = proposed.json<ControlResponse>()
   expect([isDone, (await settingOf('approval.one_admin_from_grosze')).version]).toEqual([false, 0])
@@ -83,7 +83,7 @@ test('two admins loosen', async () => {
   ])
 })
 
-test('what was proposed for a value that has changed since is no longer done', async () => {
+test('refuses a proposal after the setting changed', async () => {
   const { proposalId } = (await change(anna, 'quote.lock_seconds', 1_200)).json<ControlResponse>()
   expect((await change(bartek, 'quote.lock_seconds', 600)).json()).toMatchObject({ isDone: true })
   const { proposals } = (await bartek.get('/api/admin/proposals')).json<ProposalsResponse>()
@@ -93,7 +93,7 @@ test('what was proposed for a value that has changed since is no longer done', a
   expect((await settingOf('quote.lock_seconds')).value).toBe(600)
 })
 
-test('an old version, a wrong value, an unknown key', async () => {
+test('refuses an old version, an invalid value and an unknown key', async () => {
   const put = (key: string, body: object) => anna.put(`/api/admin/settings/${key}`, { reason, ...body })
   expect(outcome(await put('sale.minimum_grosze', { value: 30_00, version: 7 }))).toEqual([
     409,
@@ -108,7 +108,7 @@ test('an old version, a wrong value, an unknown key', async () => {
   expect(outcome(await put('constructor', { value: 1, version: 0 }))).toEqual([404, 'setting_not_found'])
 })
 
-test('support and sellers change nothing; the API’s role changes nothing in nobody’s name', async () => {
+test('support and sellers cannot change settings, and the API role needs an existing admin as author', async () => {
   const body = { value: 30_00, version: 0, reason }
   for (const person of [await world.staff('support'), await world.seller()])
     expect((await person.put('/api/admin/settings/sale.minimum_grosze', body)).statusCode).toBe(403)
@@ -120,7 +120,7 @@ test('support and sellers change nothing; the API’s role changes nothing in no
   await expect(insert('operator:x')).rejects.toMatchObject({ constraint: 'settings_by_admin' })
 })
 
-describe('what loosens', () => {
+describe('which changes loosen a setting', () => {
   const GUARD = { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 }
   const tiers = (...limits: number[]) =>
     limits.map((limitGrosze, index) => ({ settledSales: index * 5, limitGrosze }))
@@ -147,7 +147,7 @@ describe('what loosens', () => {
     ['price.guard', GUARD, { ...GUARD, spikeBps: 14_000 }, true],
     ['price.guard', GUARD, { ...GUARD, staleAfterSeconds: 3_600 }, true],
     ['quote.lock_seconds', 900, 901, true],
-  ])('%s from %j to %j: %s', (key, before, after, expected) => {
+  ])('%s from %j to %j loosens: %s', (key, before, after, expected) => {
     const { schema, loosens } = SETTINGS[key]
     const judge = loosens as (before: unknown, after: unknown) => boolean
     expect(judge(schema.parse(before), schema.parse(after))).toBe(expected)

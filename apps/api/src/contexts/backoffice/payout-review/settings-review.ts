@@ -26,7 +26,10 @@ export const settingProposalKinds: ProposalKinds = {
   }),
 }
 
-/** Tightening works at once; what loosens a money control or changes a price waits for a second admin. */
+/**
+ * A stricter setting applies at once; a change that loosens a money control or changes a price waits for a second
+ * admin.
+ */
 export async function askSettingChange(
   trx: Trx,
   change: Change,
@@ -74,7 +77,7 @@ async function applyChange(trx: Trx, change: Change, doer: Doer): Promise<void> 
   })
 }
 
-/** Whether a second admin would have to agree; refuses what could never be set. */
+/** Whether the change needs a second admin; throws for an invalid value. */
 export async function readSettingWish(
   db: Db,
   wish: { key: string; value: unknown },
@@ -98,7 +101,7 @@ function readValue(key: SettingKey, value: unknown): unknown {
   return read.data
 }
 
-/** Read in the transaction, and all controls wait for each other: nobody changes it in between. */
+/** Read inside the transaction. Controls run one at a time, so the setting cannot change before the commit. */
 async function readChange(
   trx: Trx,
   change: Change,

@@ -34,7 +34,7 @@ async function eventsOf(kind: string): Promise<unknown[]> {
   return rows.map(({ data }) => data)
 }
 
-test('whoever looks is seen by others and not by themselves, and each change is told once', async () => {
+test('shows viewers to other staff but not to themselves, and publishes each change once', async () => {
   const { saleId } = await world.receivedSale()
   const { saleId: another } = await world.receivedSale()
   expect(await viewersSeenBy(anna, saleId)).toEqual([])
@@ -47,13 +47,13 @@ test('whoever looks is seen by others and not by themselves, and each change is 
   expect(told.filter(({ transactionId }) => BigInt(transactionId) === saleId)).toHaveLength(3)
 })
 
-test('a transaction that does not exist has no viewers, and sellers cannot ask', async () => {
+test('refuses viewers for an unknown transaction and refuses sellers', async () => {
   const { saleId } = await world.receivedSale()
   expect((await say(anna, 999_999, true)).json()).toMatchObject({ code: 'transaction_not_found' })
   expect((await say(await world.seller(), saleId, true)).statusCode).toBe(403)
 })
 
-test('a decision is told to the staff, by whose transaction it was', async () => {
+test('publishes a decision to staff with the id of the seller', async () => {
   const { saleId, userId } = await world.provenSale()
   expect((await anna.approve(saleId)).statusCode).toBe(200)
   await expect.poll(() => eventsOf('transactions.updated')).toContainEqual({ userIds: [Number(userId)] })

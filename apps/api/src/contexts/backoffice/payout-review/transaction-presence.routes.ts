@@ -5,7 +5,7 @@ import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts
 import { responses } from '#platform/http/route-options.ts'
 import { publishViewers, type ViewingTools } from './transaction-presence.ts'
 
-/** Said every few seconds by everybody who has a transaction open. */
+/** Every open transaction page sends this every few seconds. */
 const LIMIT = { name: 'transaction-presence', max: 240, windowSeconds: 60 }
 
 export const transactionPresenceRoutes: FastifyPluginAsyncZod<

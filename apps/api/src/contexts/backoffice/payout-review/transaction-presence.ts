@@ -9,7 +9,7 @@ import { payoutReviewRepository } from './payout-review.repository.ts'
 
 export type ViewingTools = { db: Db; redis: Redis; announceStream: (stream: string) => void }
 
-/** Two people about to decide on one transaction should know of each other. */
+/** Shows two admins who are about to decide on the same transaction that the other is there. */
 export async function publishViewers(
   { db, redis, announceStream }: ViewingTools,
   said: { transactionId: bigint; userId: bigint; isViewing: boolean },

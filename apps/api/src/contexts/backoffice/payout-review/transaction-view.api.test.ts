@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a sale shows what was quoted, what was declared and where items would go back', async () => {
+test('a sale shows its quoted items, the declared time and the seller’s trade URL', async () => {
   const { saleId } = await world.provenSale()
   const { sale, seller, amount } = await anna.view(saleId)
   const stored = await world.db
@@ -25,12 +25,12 @@ test('a sale shows what was quoted, what was declared and where items would go b
   )
   expect(sale?.items.reduce((sum, { ourPrice }) => sum + ourPrice, 0)).toBe(amount)
   expect(Date.parse(sale?.declaredSentAt ?? '')).toBeLessThanOrEqual(Date.now())
-  // Nobody has saved one here; the page then says so.
+  // This seller has no saved trade URL, and the page shows that.
   expect(seller.tradeUrl).toBeNull()
   expect(seller.avatarUrl).toMatch(/^\//)
 })
 
-test('the evidence names the assets of an offer and what they became', async () => {
+test('the evidence lists the asset ids of an offer before and after the trade', async () => {
   const { saleId } = await world.provenSale()
   const offerId = `9${saleId}`
   const accountId = '76561198000000000'

@@ -24,7 +24,9 @@ import { transactionViewRepository as view } from './transaction-view.repository
 
 type Viewer = { userId: bigint; staffRole: StaffRole | null }
 
-/** Everything that a decision about a transaction needs, in one moment's truth, with what the viewer may do. */
+/**
+ * Everything that a decision about a transaction needs, in one snapshot, with the actions that the viewer may take.
+ */
 export async function showTransaction(
   { db, keys }: { db: Db; keys: Keys },
   transactionId: bigint,

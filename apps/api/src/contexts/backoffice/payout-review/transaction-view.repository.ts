@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { TransactionAction } from '#contexts/payments/lifecycle/index.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
-/** What is shown beside a transaction. Each query goes by a key or by an index of the one transaction or seller. */
+/** Data shown beside a transaction. Each query uses a key or an index on the transaction or the seller. */
 export const transactionViewRepository = {
   async findSpine(db: Db, transactionId: bigint) {
     const { rows } = await sql<{

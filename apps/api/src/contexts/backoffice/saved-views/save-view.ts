@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { savedViewsRepository } from './saved-views.repository.ts'
 
-/** A few, so that they fit above the list. */
+/** The number is limited, so that the views fit above the list. */
 export async function saveView(db: Db, adminId: bigint, view: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db
     .transaction()

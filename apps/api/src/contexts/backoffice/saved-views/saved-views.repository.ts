@@ -17,7 +17,7 @@ export const savedViewsRepository = {
     return rows.map((row) => ({ ...row, list }))
   },
 
-  /** Two that save at once are counted one after the other. */
+  /** Serializes concurrent saves, so that both count towards the limit. */
   async lockOwner(trx: Trx, adminId: bigint): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${adminId.toString()}))`.execute(
       trx,

@@ -23,7 +23,7 @@ const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required']
 
 export type SavedViewsOptions = { db: Db; limiter: RouteLimiter }
 
-/** Named filters of lists. Everybody on the staff has their own and sees nobody else's. */
+/** Named list filters. Each staff member sees only their own. */
 export const savedViewsRoutes: FastifyPluginAsyncZod<SavedViewsOptions> = async (app, options) => {
   const { db, limiter } = options
   app.addHook('preHandler', async (request) => {

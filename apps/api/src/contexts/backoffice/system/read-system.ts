@@ -14,15 +14,15 @@ import { systemRepository, type BeatRow } from './system.repository.ts'
 export type SystemTools = {
   db: Db
   keys: Keys
-  /** What Redis says of itself, and undefined when it does not answer. */
+  /** Redis's own statistics; undefined when it does not respond. */
   readRedis: () => Promise<SystemOf<'redis'>>
   currentPrices: () => PriceSnapshot | undefined
-  /** What the API's own addresses may ask Steam for. */
+  /** Steam request limits of the API's own addresses. */
   steamLimit: { egresses: readonly string[]; slotsPerEgress: number }
   backupFolder: string | undefined
 }
 
-/** Four beats missed. */
+/** Four missed heartbeats. */
 const SILENT_SECONDS = 45
 const WATCHER_LATE_SECONDS = 300
 const LEDGER_LATE_SECONDS = 600

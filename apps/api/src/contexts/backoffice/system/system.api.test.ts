@@ -36,7 +36,7 @@ function beat(kind: ProcessKind, registry = createMetricsRegistry(kind)) {
   return startProcessBeat({ db, kind, registry, log, intervalMs: 50 })
 }
 
-test('an installation where nothing has happened yet says so, part by part', async () => {
+test('reports each part of a new installation as empty', async () => {
   const { signals, processes, steam, watchers, ledger, version, database, redis, backups, ...rest } =
     await system()
   expect(signals).toMatchObject({ processes: 0, windowSeconds: null, requestsPerSecond: 0, p95Ms: null })
@@ -53,7 +53,7 @@ test('an installation where nothing has happened yet says so, part by part', asy
   expect(rest).toMatchObject({ queue: { failed: 0 }, prices: { fetchedAt: null }, reconciliation: {} })
 })
 
-test('every kind of process says in its own role that it lives, and is gone when it stops in order', async () => {
+test('every process kind records heartbeats with its own role and disappears after a clean stop', async () => {
   const beats = (['api', 'worker', 'watcher'] as const).map((kind) => beat(kind))
   await vi.waitFor(async () =>
     expect((await system()).processes!.list.map(({ kind }) => kind)).toEqual(['api', 'watcher', 'worker']),
@@ -64,11 +64,11 @@ test('every kind of process says in its own role that it lives, and is gone when
     world.db,
   )
   await Promise.all(beats.map((one) => one.stop()))
-  // A stop waits only so long for its last word.
+  // A stopping process waits only a short time for its last heartbeat write.
   await vi.waitFor(async () => expect((await system()).processes).toEqual({ list: [] }))
 })
 
-test('a process that was killed is shown as silent, and after an hour no more', async () => {
+test('shows a killed process as silent and hides it after an hour', async () => {
   const silent = (kind: ProcessKind, ago: string) =>
     sql`
     insert into process_beats (id, kind, host, process_id, version, seen_at)
@@ -87,7 +87,7 @@ test('a process that was killed is shown as silent, and after an hour no more', 
   await sql`delete from process_beats`.execute(world.db)
 })
 
-test('golden signals are those of the metrics of every process that answers', async () => {
+test('golden signals aggregate the metrics of every running process', async () => {
   const registry = createMetricsRegistry('api')
   const metrics = createHttpMetrics(registry)
   const counted = beat('api', registry)
@@ -109,7 +109,7 @@ test('golden signals are those of the metrics of every process that answers', as
   await counted.stop()
 })
 
-test("Steam's budget: each address and account with what is used, left and paused", async () => {
+test('Steam rate limits show used, remaining and paused capacity per address and account', async () => {
   const { db } = world
   const rule = { egresses: ['watcher:direct'], slotsPerEgress: 3, windowSeconds: 600 }
   await steamBudgetRepository.addMissing(db, rule)
@@ -141,7 +141,7 @@ test("Steam's budget: each address and account with what is used, left and pause
   expect(purses.map(({ name }) => name).join()).not.toContain('@')
 })
 
-test('the newest copy is found, and one that is old is called old', async () => {
+test('finds the newest backup and marks an old one as old', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-copies-'))
   const browser = new TestBrowser(await world.api.another({ BACKUP_DIR: folder }))
   await signInStaff(world.api, browser, { steamId: '76561198000000077', role: 'owner' })
@@ -156,7 +156,7 @@ test('the newest copy is found, and one that is old is called old', async () => 
   rmSync(folder, { recursive: true })
 })
 
-test('a part that fails is missing, and nothing else', async () => {
+test('omits only the part that fails', async () => {
   await sql`revoke select on operator_accounts, ledger_checks from skinkantor_api`.execute(world.db)
   await sql`revoke select (checked_at) on ledger_checks from skinkantor_api`.execute(world.db)
   expect(await system()).toMatchObject({
@@ -167,7 +167,7 @@ test('a part that fails is missing, and nothing else', async () => {
   })
 })
 
-test('support is refused, finance and owner are not', async () => {
+test('refuses support and allows finance and owner', async () => {
   const support = await world.staff('support')
   expect((await support.get('/api/admin/system')).statusCode).toBe(403)
   const finance = await world.staff('finance')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { ProcessKind } from '#platform/jobs/process-beat.ts'
 
-/** Figures are a process's own words; an older version may have said less. */
+/** Each process reports its own figures; an older version may report fewer. */
 export type BeatRow = {
   id: string
   kind: ProcessKind
@@ -18,7 +18,7 @@ export type BeatRow = {
 const PROCESSES_MAX = 100
 const ACCOUNTS_MAX = 20
 
-/** Each query reads a handful of rows or what the server itself keeps ready, whatever there is. */
+/** Each query reads a few rows or the server's own statistics, however large the tables are. */
 export const systemRepository = {
   async listBeats(db: Db, silentSeconds: number): Promise<BeatRow[]> {
     const { rows } = await sql<BeatRow>`

@@ -11,7 +11,7 @@ const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required', 'forbidden',
 
 export type SystemRoutesOptions = SystemTools & { limiter: RouteLimiter }
 
-/** How the installation does, for those without Grafana. */
+/** The health of the installation, for operators without Grafana. */
 export const systemRoutes: FastifyPluginAsyncZod<SystemRoutesOptions> = async (app, options) => {
   app.get(
     '/admin/system',

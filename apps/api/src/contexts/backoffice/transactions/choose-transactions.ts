@@ -3,21 +3,21 @@ import { findPeople, type PeopleTools } from '#contexts/backoffice/users/index.t
 import { saleCodesRepository } from './sale-codes.repository.ts'
 import type { Selection } from './listed-rows.repository.ts'
 
-/** People whose transactions a search by name shows. */
+/** At most this many users are matched by a name search. */
 const PEOPLE_MAX = 200
 const SALE_CODE = /^[A-Z2-7]{8,16}$/
 const STEAM_ID_CHARS = 17
 
 export type Chosen = { selection: Selection; isMore: boolean }
 
-/** Which transactions the filters and the search mean. */
+/** Resolves the filters and the search text to a selection of transactions. */
 export async function chooseTransactions(tools: PeopleTools, filter: TransactionFilter): Promise<Chosen> {
   const found = await findBySearch(tools, filter.q.trim())
   const wanted = filter.userId === undefined ? undefined : [BigInt(filter.userId)]
   const userIds = wanted && found.userIds ? wanted.filter((id) => found.userIds!.includes(id)) : undefined
   return {
     selection: {
-      // Whatever ended without money is shown as cancelled, so one word finds both.
+      // Everything that ended without money is shown as cancelled, so one filter value covers both states.
       statuses: filter.status === 'failed' ? ['failed', 'cancelled'] : filter.status && [filter.status],
       type: filter.type,
       method: filter.method,

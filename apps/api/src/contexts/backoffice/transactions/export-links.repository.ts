@@ -30,7 +30,10 @@ export const exportLinksRepository = {
     return expiresAt
   },
 
-  /** In one statement, so of two that come at once only one gets it. A stranger's cookie does not use it up. */
+  /**
+   * Uses one statement, so only one of two concurrent requests gets the file. Another browser's cookie does not
+   * consume the link.
+   */
   async use(db: Db, ticketHash: Buffer, deviceHash: Buffer): Promise<ExportLink | undefined> {
     const { rows } = await sql<ExportLink>`
       update export_links l set used_at = now() from sessions s join users u on u.id = s.user_id

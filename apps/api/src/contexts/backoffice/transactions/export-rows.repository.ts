@@ -9,7 +9,7 @@ export type ExportRow = ListKey & {
   status: string
   feeGrosze: bigint
   method: string | null
-  /** By the clock in Warsaw, as people read it. */
+  /** In Warsaw time, as staff read it. */
   createdAt: string
   completedAt: string | null
   userId: bigint
@@ -18,7 +18,7 @@ export type ExportRow = ListKey & {
 }
 
 export const exportRowsRepository = {
-  /** The next rows of the list after a row, or its first ones. */
+  /** The rows after a given row, or the first rows. */
   async list(
     db: Db,
     selection: Selection,

@@ -6,7 +6,7 @@ import { chooseTransactions } from './choose-transactions.ts'
 import { assertSortable, inOneSnapshot } from './list-transactions.ts'
 import { transactionPagesRepository as pages } from './transaction-pages.repository.ts'
 
-/** The transactions before and after one in the same filtered list, also when it has just left that list. */
+/** The transactions before and after a given one in the same filtered list, even when it has just left the list. */
 export async function findNeighbours(
   tools: PeopleTools,
   query: NeighboursQuery,

@@ -57,7 +57,7 @@ async function findPage(trx: Trx, selection: Selection, query: TransactionsQuery
   return { ...found, anchor: query.anchor ?? null, newer }
 }
 
-/** Only rows that were all read can be sorted by amount; one user's rows always are. */
+/** Sorting by amount needs all rows in memory. Lists of some users, ids or a queue are always read completely. */
 export function assertSortable(selection: Selection, sort: TransactionsQuery['sort'], count: number): void {
   if (isByAmount(sort) && isOfEverybody(selection) && count > LIST_ROWS_MAX)
     throw new DomainError('list_too_long_to_sort', { total: LIST_ROWS_MAX })
@@ -68,7 +68,7 @@ function readAnchor(anchor: string): AnchorKey {
   return { atUs: BigInt(at), id: BigInt(id) }
 }
 
-/** Later pages leave out what is newer than this row. */
+/** Later pages exclude rows newer than this one. */
 async function anchorAt(trx: Trx, ids: readonly bigint[]): Promise<string | null> {
   const first = ids[0]
   const key = first === undefined ? undefined : await pages.findKey(trx, first)

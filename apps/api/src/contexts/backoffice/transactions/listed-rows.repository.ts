@@ -11,13 +11,13 @@ import {
 } from '@app/contract/payments/transaction-facts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 
-/** Which transactions a list is about; what is undefined filters nothing. */
+/** The filters of a list; an undefined field filters nothing. */
 export type Selection = {
   statuses: readonly TransactionStatus[] | undefined
   type: TransactionType | undefined
   method: PayoutMethod | undefined
   minGrosze: number | undefined
-  /** Days in Warsaw, both included. */
+  /** Days in Warsaw time, both included. */
   from: string | undefined
   to: string | undefined
   userIds: readonly bigint[] | undefined
@@ -46,7 +46,7 @@ const BACKWARDS: Record<TransactionSort, RawBuilder<unknown>> = {
 
 export const isByAmount = (sort: TransactionSort): boolean => sort === 'highest' || sort === 'lowest'
 
-/** Enough rows to show every page and to know that there are more. */
+/** Enough rows to fill every page and to detect that more exist. */
 export const ROWS_READ_MAX = LIST_ROWS_MAX + 1
 
 type Reading = {
@@ -57,8 +57,8 @@ type Reading = {
 }
 
 /**
- * The first rows of a list in its order: id, time and, where it decides, amount. Lists of some users, some ids or a queue
- * are sorted. Lists of everybody are read along indexes; by amount only what was read by time is sorted.
+ * The first rows of a list in order: id, time and, when sorting by amount, amount. Lists of some users, ids or a
+ * queue are sorted. Unrestricted lists are read along indexes; by amount, only the newest rows are sorted.
  */
 export function listedRows(
   selection: Selection,
@@ -79,13 +79,14 @@ const COLUMNS_AND_AMOUNT = sql`t.id, t.created_at, t.amount_grosze`
 type Part = { order: RawBuilder<unknown>; where: RawBuilder<boolean>; limit: number }
 
 function sorted(rows: RawBuilder<unknown>, { order, where, limit }: Part): RawBuilder<unknown> {
-  // Without the fence the planner may walk all transactions by time to find the few of this list.
+  // `offset 0` is an optimisation fence. Without it the planner may scan all transactions by time to find these few
+  // rows.
   return sql`select t.* from (${rows} offset 0) t where ${where} order by ${order} limit ${limit}`
 }
 
 /**
- * Each kind of transaction is one stretch of an index in the order of the list, and PostgreSQL merges the stretches as far
- * as rows are needed. The words are literals because a partial index is only used where the planner knows the amount.
+ * Each kind of transaction is one index range in list order, and PostgreSQL merges the ranges until it has enough
+ * rows. Values are literals, because the planner uses a partial index only when it knows the amount.
  */
 function readByTime(
   selection: Selection,

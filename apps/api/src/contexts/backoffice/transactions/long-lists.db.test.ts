@@ -21,7 +21,7 @@ afterAll(async () => {
   remove()
 })
 
-describe('a list longer than what is counted', () => {
+describe('a list longer than the count limit', () => {
   const MORE = LIST_ROWS_MAX + 5
   let userId: bigint
 
@@ -33,25 +33,25 @@ describe('a list longer than what is counted', () => {
   })
   const FILTER = { type: 'withdrawal', method: 'crypto', minAmount: '5000', to: '2025-12-31' }
 
-  test('is counted up to the limit and says that there are more', async () => {
+  test('is counted up to the limit and reports that more rows exist', async () => {
     const { pagination, transactions } = await list({ ...FILTER, page: '500' })
     expect(pagination).toEqual({ page: 500, limit: 20, pages: 500, total: LIST_ROWS_MAX, isMore: true })
     expect(transactions).toHaveLength(20)
   })
 
-  test('answers a page after the last one without rows', async () => {
+  test('returns no rows on a page after the last one', async () => {
     const { pagination, transactions } = await list({ ...FILTER, page: '501' })
     expect(pagination).toMatchObject({ page: 501, pages: 500, isMore: true })
     expect(transactions).toEqual([])
   })
 
-  test('reaches the rest by date', async () => {
+  test('returns the remaining rows by date filter', async () => {
     const { transactions, pagination } = await list({ ...FILTER, to: '2025-05-01' })
     expect(pagination).toMatchObject({ total: 719, isMore: false })
     expect(transactions.at(-1)!.createdAt).toBe('2025-05-01T21:40:00.000Z')
   })
 
-  test('is sorted by amount only for one user', async () => {
+  test('is sortable by amount only for one user', async () => {
     await expect(list({ ...FILTER, sort: 'highest' })).rejects.toMatchObject({
       code: 'list_too_long_to_sort',
     })
@@ -59,7 +59,7 @@ describe('a list longer than what is counted', () => {
     expect(lowest).toMatchObject({ amount: 6000.01 })
   })
 
-  test('finds neighbours of its oldest row and gives it no position', async () => {
+  test('returns neighbours of its oldest row without a position', async () => {
     const { rows } = await sql<{ id: bigint }>`
       select id from transactions where user_id = ${userId} order by created_at limit 2`.execute(testDb.db)
     const [oldest, second] = rows.map(({ id }) => Number(id))

@@ -25,7 +25,10 @@ export type ExportOrder = {
   requestId: string
 }
 
-/** A link to the file, for the browser that asked, once and for a minute. That somebody asked is recorded. */
+/**
+ * A download link that works once, for one minute, in the browser that asked. The request is recorded in the audit
+ * log.
+ */
 export async function makeExportLink(tools: PeopleTools, order: ExportOrder): Promise<ExportResponse> {
   const { filter, adminId, sessionId, language } = order
   const rows = await countRows(tools, filter)
@@ -45,7 +48,7 @@ export async function makeExportLink(tools: PeopleTools, order: ExportOrder): Pr
   return { success: true, url: `/api/exports/${ticket}`, rows, expiresAt: expiresAt.toISOString() }
 }
 
-/** One more than a file may have says that there are too many. */
+/** Counts up to one row above the file limit, which means too many. */
 async function countRows(tools: PeopleTools, filter: TransactionFilter): Promise<number> {
   const { selection } = await chooseTransactions(tools, filter)
   const limit = EXPORT_ROWS_MAX + 1
@@ -54,7 +57,7 @@ async function countRows(tools: PeopleTools, filter: TransactionFilter): Promise
   return rows
 }
 
-/** Everything but the search, in which a name or an address may stand. */
+/** All filters except the search text, which may contain a name or an email address. */
 function namedFilters({ q, ...filter }: TransactionFilter): Record<string, string | number | boolean> {
   const named = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

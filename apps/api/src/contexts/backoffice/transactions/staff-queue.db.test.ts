@@ -14,7 +14,7 @@ import { listTransactions } from './list-transactions.ts'
 let testDb: TestDatabase
 let db: Db
 let money: ReturnType<typeof driveMoney>
-/** The only process that gives orders. */
+/** The only process that submits payouts. */
 let worker: ReturnType<typeof driveMoney>
 const { keys, remove } = createTestKeys()
 
@@ -80,7 +80,7 @@ test('a payout above the automatic limit waits for an approval until it is cance
   expect(await queues(sale.userId)).toEqual([])
 })
 
-test("a sale that waits for Steam's settlement is queued only after it, without any write", async () => {
+test('a sale that waits for Steam’s settlement is queued as overdue only after it, without any write', async () => {
   const first = await newSale(db, { marketGrosze: 600_00n })
   const { userId, payoutDetailsId } = first
   const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: 600_00n })
@@ -92,7 +92,7 @@ test("a sale that waits for Steam's settlement is queued only after it, without 
   await sql`update sale_money set settles_at = now() - interval '16 minutes' where sale_id = ${sale.saleId}`.execute(
     db,
   )
-  // Its items came a moment ago, so it is not late yet.
+  // The items were received a moment ago, so the sale is not overdue yet.
   expect(await listed()).toEqual([])
   await sql`alter table sale_events disable trigger user`.execute(db)
   await sql`update sale_events set at = at - interval '16 minutes' where sale_id = ${sale.saleId}`.execute(db)

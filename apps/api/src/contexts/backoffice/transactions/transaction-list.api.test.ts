@@ -34,7 +34,7 @@ const idsOf = ({ transactions }: TransactionsResponse) => transactions.map(({ id
 const rename = (userId: bigint, name: string) =>
   world.db.updateTable('users').set({ persona_name: name }).where('id', '=', userId).execute()
 
-describe('what waits for us', () => {
+describe('the staff queue', () => {
   let waiting: SaleInTest
   let doubtful: SaleInTest
   let paid: SaleInTest
@@ -46,7 +46,7 @@ describe('what waits for us', () => {
     waiting = await world.receivedSale()
   })
 
-  test('a row says what the specification asks for, since when somebody waits and that it needs an approval', async () => {
+  test('a row has the specified fields, the waiting time and whether it needs an approval', async () => {
     const { transactions, pagination } = await list({ userId: String(waiting.userId) })
     expect(pagination).toEqual({ page: 1, limit: 20, pages: 1, total: 1, isMore: false })
     expect(transactions).toEqual([
@@ -77,7 +77,7 @@ describe('what waits for us', () => {
     expect(done).toMatchObject({ status: 'completed', waitingSince: null, needsApproval: false })
   })
 
-  test('the queues hold what needs an approval and what is late, together with other filters', async () => {
+  test('the queues list transactions that need approval or are overdue, combined with other filters', async () => {
     expect(idsOf(await list({ queue: 'approval' }))).toEqual([
       Number(waiting.saleId),
       Number(doubtful.saleId),
@@ -94,7 +94,7 @@ describe('what waits for us', () => {
     expect(counts.json()).toEqual({ success: true, pending: 2, approval: 2, overdue: 1 })
   })
 
-  test('the neighbours of one that was just decided are those of the queue it has left', async () => {
+  test('returns the neighbours in the queue for a transaction that just left it', async () => {
     const last = await world.receivedSale({ marketGrosze: 300_00n })
     await world.settle(last.saleId)
     const answer = await support.get(`/api/admin/transactions/neighbours?id=${last.saleId}&queue=approval`)
@@ -109,7 +109,7 @@ describe('what waits for us', () => {
     expect((await support.get('/api/admin/transactions/neighbours?id=999999')).statusCode).toBe(404)
   })
 
-  test('a search finds by code, platform id, address and name, with and without its marks', async () => {
+  test('searches by code, Steam ID and name, with and without diacritics', async () => {
     await rename(paid.userId, 'Żółty Łoś')
     const { code, steamId } = await world.db
       .selectFrom('sales')
@@ -138,7 +138,7 @@ describe('what waits for us', () => {
   })
 })
 
-describe('approving many at once', () => {
+describe('bulk approval', () => {
   const check = async (as: Person, ids: bigint[]) =>
     (
       await as.post('/api/admin/transactions/bulk-approve/check', { ids: ids.map(Number) })
@@ -149,7 +149,7 @@ describe('approving many at once', () => {
       .map(({ id, version, destination }) => ({ id, version, destination })),
   })
 
-  test('lists what qualifies, refuses what does not, and approves each by itself and once', async () => {
+  test('lists eligible payouts, refuses the others and approves each one once', async () => {
     const clean = [await world.provenSale(), await world.provenSale()]
     const firstTime = await world.receivedSale()
     const doubtful = await world.reviewedSale()
@@ -170,7 +170,7 @@ describe('approving many at once', () => {
     expect(checked.total).toBe(1_400)
 
     const body = order(checked)
-    // Somebody else was quicker with one, and one was never on the list.
+    // Another admin has already approved one row, and one row was never on the list.
     await bartek.approve(clean[1]!.saleId)
     const seen = await anna.view(firstTime.saleId)
     body.rows.push({
@@ -198,7 +198,7 @@ describe('approving many at once', () => {
     await world.assertBooks()
   })
 
-  test('one who sells themselves is told so; support may not even look', async () => {
+  test('refuses an admin’s own sale, and refuses support', async () => {
     const seller = await world.seller()
     const own = await world.receivedSale({ userId: seller.userId })
     const admin = await world.makeStaff(seller)
@@ -208,13 +208,13 @@ describe('approving many at once', () => {
   })
 })
 
-describe('the file', () => {
+describe('the CSV export', () => {
   const NASTY = '=HYPERLINK("http://example.com";"x")'
   const ask = async (as: Person, filter: object) =>
     as.browser.send('POST', '/api/admin/transactions/export?lang=en', { payload: filter })
   const linkOf = async (as: Person, filter: object) => (await ask(as, filter)).json<ExportResponse>()
 
-  test('has every row of the list, is no formula anywhere, and is given once to the browser that asked', async () => {
+  test('contains every row, escapes formulas and downloads once in the requesting browser', async () => {
     const sale = await world.receivedSale()
     await rename(sale.userId, NASTY)
     const link = await linkOf(anna, { userId: String(sale.userId) })
@@ -223,7 +223,7 @@ describe('the file', () => {
     const stranger = new TestBrowser(world.api.app)
     expect((await stranger.send('GET', link.url)).statusCode).toBe(404)
     expect((await bartek.get(link.url)).statusCode).toBe(404)
-    // A browser opens a link with its cookies and without a token.
+    // A browser opens a link with its cookies but without an access token.
     const browser = anna.browser.copy()
     browser.tokens = undefined
     const file = await browser.send('GET', link.url)
@@ -249,7 +249,7 @@ describe('the file', () => {
     ])
   })
 
-  test('of everybody it goes day by day in the order of the list', async () => {
+  test('for all users follows the order of the list', async () => {
     const { url, rows } = await linkOf(anna, { status: 'pending', sort: 'oldest' })
     const body = (await anna.get(url)).body.trimEnd().split('\r\n').slice(1)
     const listed = await list({ status: 'pending', sort: 'oldest', limit: '100' })
@@ -257,7 +257,7 @@ describe('the file', () => {
     expect(rows).toBe(listed.pagination.total)
   })
 
-  test('a link ends after a minute, with the session, and with the right to it', async () => {
+  test('a download link stops working when it expires or when the admin loses the right', async () => {
     const late = await linkOf(anna, {})
     await sql`update export_links set expires_at = now() - interval '1 second' where used_at is null`.execute(
       world.db,
@@ -276,7 +276,7 @@ describe('saved views', () => {
   const PATH = '/api/admin/views'
   const view = { list: 'transactions', name: 'Do wypłaty', query: 'status=pending&method=bank' }
 
-  test('are kept, changed and removed by whoever made them, and by nobody else', async () => {
+  test('can be read, changed and deleted only by their author', async () => {
     const made = (await anna.post(PATH, view)).json<{ view: SavedView }>().view
     expect(made).toEqual({ ...view, id: expect.any(String) })
     expect((await anna.post(PATH, view)).json()).toMatchObject({ code: 'view_name_taken' })
@@ -292,7 +292,7 @@ describe('saved views', () => {
     expect((await anna.get(`${PATH}?list=transactions`)).json()).toMatchObject({ views: [] })
   })
 
-  test('are few, and hold filters alone', async () => {
+  test('are limited in number and accept only filters', async () => {
     for (let place = 1; place <= 12; place += 1)
       expect((await support.post(PATH, { ...view, name: `Widok ${place}` })).statusCode).toBe(200)
     expect((await support.post(PATH, { ...view, name: 'Jeszcze' })).json()).toMatchObject({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   testDb = await createTestDatabase()
   api = testDb.as('skinkantor_api')
   const people = [await newUser(testDb.db), await newUser(testDb.db), await newUser(testDb.db)]
-  // Every third at the same moment as another, some just before and after midnight in Warsaw.
+  // Every third row has the same time as another row, and some are just before or after midnight in Warsaw.
   await sql`insert into transactions (type, user_id, amount_grosze, status, method, created_at, completed_at)
     select type, (${people.map(({ id }) => String(id))}::bigint[])[1 + n % 3], 1900 + (n * n * 977) % 700000, status,
       (array['bank', 'paypal', 'skrill', 'crypto', 'neteller', null])[1 + n % 6],
@@ -77,7 +77,7 @@ async function list(query: Record<string, string>) {
   return listTransactions({ db: api, keys }, TransactionsQuery.parse(query))
 }
 
-/** Every page one after another. */
+/** Reads all pages in order. */
 async function readWhole(query: Record<string, string>, limit = 31): Promise<number[]> {
   const ids: number[] = []
   const first = await list({ ...query, limit: String(limit) })
@@ -101,7 +101,7 @@ const FILTERS: [Record<string, string>, (row: Row) => boolean][] = [
   [{ minAmount: '2000' }, (row) => row.amountGrosze >= 2_000_00n],
   [{ from: '2026-03-23' }, (row) => row.day >= '2026-03-23'],
   [{ to: '2026-03-22' }, (row) => row.day <= '2026-03-22'],
-  // The clocks go forward on the 29th.
+  // Daylight saving time begins on the 29th.
   [{ from: '2026-03-29', to: '2026-03-29' }, (row) => row.day === '2026-03-29'],
   [{ from: '2026-03-30', to: '2026-04-02' }, (row) => row.day >= '2026-03-30' && row.day <= '2026-04-02'],
   [{ to: '2026-03-31' }, (row) => row.day <= '2026-03-31'],
@@ -125,7 +125,7 @@ const FILTERS: [Record<string, string>, (row: Row) => boolean][] = [
   ],
 ]
 
-describe('every filter finds exactly what a plain look finds, on every page', () => {
+describe('every filter returns the same rows as a naive scan, on every page', () => {
   test.each(FILTERS)('%o', async (filter, isIn) => {
     const rows = await allRows()
     for (const sort of ['newest', 'oldest', 'highest', 'lowest'] as const)
@@ -134,7 +134,7 @@ describe('every filter finds exactly what a plain look finds, on every page', ()
       )
   })
 
-  test('one person, with and without other filters', async () => {
+  test('filters by user, alone and with other filters', async () => {
     const rows = await allRows()
     const userId = rows[0]!.userId
     expect(await readWhole({ userId: String(userId) })).toEqual(naive(rows, (row) => row.userId === userId))
@@ -144,14 +144,14 @@ describe('every filter finds exactly what a plain look finds, on every page', ()
     expect(await readWhole({ userId: '999999' })).toEqual([])
   })
 
-  test('a number as it is spoken, and one that nobody has', async () => {
+  test('finds a formatted transaction number and returns nothing for an unknown one', async () => {
     const id = (await allRows())[5]!.id
     expect(await readWhole({ q: `#${String(id).padStart(6, '0')}` })).toEqual([Number(id)])
     expect(await readWhole({ q: '000000' })).toEqual([])
     expect(await readWhole({ q: String(id), type: 'purchase' })).toEqual([])
   })
 
-  test('a page beyond the last is empty and says how many there are', async () => {
+  test('a page after the last one is empty and reports the total', async () => {
     const rows = await allRows()
     const answer = await list({ page: '1000' })
     expect(answer.transactions).toEqual([])
@@ -169,7 +169,7 @@ describe('neighbours in a filtered list', () => {
     findNeighbours({ db: api, keys }, NeighboursQuery.parse({ ...query, id: String(id) }))
 
   test.each(TRANSACTION_SORTS)(
-    'of one person, sorted by %s: its rows, and where others would stand',
+    'of one user, sorted by %s: returns that user’s adjacent rows for any transaction',
     async (sort) => {
       const rows = await allRows()
       const { userId } = rows[0]!
@@ -215,14 +215,14 @@ describe('neighbours in a filtered list', () => {
   })
 })
 
-describe('while transactions come and change', () => {
+describe('while transactions are added and changed', () => {
   const insert = (count: number) =>
     sql`insert into transactions (type, user_id, amount_grosze)
       select 'deposit', min(id), 777 from users cross join generate_series(1, ${count}) group by generate_series`.execute(
       testDb.db,
     )
 
-  test('later pages of an anchored list neither repeat nor miss a row', async () => {
+  test('later pages of an anchored list neither repeat nor skip a row', async () => {
     const before = naive(await allRows(), () => true)
     const first = await list({ limit: '10' })
     expect(first.newer).toBe(0)
@@ -237,7 +237,7 @@ describe('while transactions come and change', () => {
     expect(seen).toEqual(before)
   })
 
-  test('one that changes its status moves from one list into the other', async () => {
+  test('a transaction whose status changes moves from one list to the other', async () => {
     const [row] = (await allRows()).filter(({ type, status }) => type === 'deposit' && status === 'pending')
     const count = async (status: string) => (await list({ status })).pagination.total
     const before = [await count('pending'), await count('completed')]

@@ -10,13 +10,13 @@ import {
   type Selection,
 } from './listed-rows.repository.ts'
 
-/** What decides about a transaction's place in a list. */
+/** The sort key of a transaction in a list. */
 export type ListKey = { id: bigint; atUs: bigint; amountGrosze: bigint }
-/** Where an anchored list begins. */
+/** The first row of an anchored list. */
 export type AnchorKey = Pick<ListKey, 'id' | 'atUs'>
 
 export const transactionPagesRepository = {
-  /** A page and how many rows the list has. A `count` above LIST_ROWS_MAX means that there are more. */
+  /** One page and the row count of the list. A `count` above LIST_ROWS_MAX means that there are more. */
   async listPage(
     db: Db,
     selection: Selection,
@@ -34,7 +34,7 @@ export const transactionPagesRepository = {
     return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]!.count }
   },
 
-  /** Never more than the limit. */
+  /** Counts up to the limit. */
   async count(
     db: Db,
     selection: Selection,
@@ -54,7 +54,7 @@ export const transactionPagesRepository = {
     return rows[0]
   },
 
-  /** The transaction before or after a place in the list, whether or not the list has a row there. */
+  /** The transaction before or after a position in the list; the list need not contain a row at that position. */
   async findBeside(
     db: Db,
     selection: Selection,
@@ -68,7 +68,7 @@ export const transactionPagesRepository = {
     return rows[0]?.id ?? null
   },
 
-  /** The position is null where the first LIST_ROWS_MAX rows do not have the transaction. */
+  /** The position is null when the transaction is not among the first LIST_ROWS_MAX rows. */
   async findPosition(
     db: Db,
     selection: Selection,
@@ -83,7 +83,7 @@ export const transactionPagesRepository = {
     return { position: position !== null && position <= LIST_ROWS_MAX ? position : null, count }
   },
 
-  /** Up to LIST_ROWS_MAX of each. */
+  /** Counts up to LIST_ROWS_MAX in each queue. */
   async countQueues(db: Db): Promise<{ approval: number; overdue: number }> {
     const { rows } = await sql<{ approval: number; overdue: number }>`
       select (${countIds(queuedIds('approval'))}) as approval, (${countIds(queuedIds('overdue'))}) as overdue`.execute(
@@ -101,7 +101,7 @@ function countIds(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select count(*)::integer from (${ids} limit ${LIST_ROWS_MAX}) counted`
 }
 
-/** An order as one value: the greatest comes first, of `oldest` the least. */
+/** The sort order as one comparable value: the greatest comes first, except for `oldest`, where the least does. */
 const PLACE_OF_ROW: Record<TransactionSort, RawBuilder<unknown>> = {
   newest: sql`(t.created_at, t.id)`,
   oldest: sql`(t.created_at, t.id)`,
@@ -129,6 +129,6 @@ function notNewerThan({ id, atUs }: AnchorKey): RawBuilder<boolean> {
 }
 
 function moment(atUs: bigint): RawBuilder<Date> {
-  // Whole seconds and the rest apart: a moment as one fraction would lose its last digit.
+  // Seconds and microseconds are passed separately, because a floating-point timestamp would lose its last digit.
   return sql<Date>`(to_timestamp(${String(atUs / 1_000_000n)}::bigint) + ${String(atUs % 1_000_000n)}::integer * interval '1 microsecond')`
 }

@@ -22,7 +22,7 @@ export type TransactionListRow = {
   needsApproval: boolean
 }
 
-/** Everything that a row shows, for the few ids of a page and in their order. */
+/** All columns of a list row, for the ids of one page and in their order. */
 export const transactionRowsRepository = {
   async list(db: Db, ids: readonly bigint[]): Promise<TransactionListRow[]> {
     if (ids.length === 0) return []
@@ -43,7 +43,7 @@ export const transactionRowsRepository = {
     return rows
   },
 
-  /** A page reads the clock of the database: ages are shown by it. */
+  /** The database's clock, because the page computes ages from it. */
   async now(db: Db): Promise<Date> {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
     return rows[0]!.now

@@ -39,12 +39,12 @@ const HEADINGS: Record<Language, string[]> = {
   ],
 }
 
-/** Rows that are read and sent together. */
+/** Rows that are read and sent in one batch. */
 const ROWS_AT_ONCE = 5_000
 
 /**
- * The file piece by piece: a long list is read in steps, so neither the server's memory nor a transaction of the database
- * lasts as long as the download.
+ * Streams the file in batches, so a long download holds neither the whole list in memory nor a database transaction
+ * open.
  */
 export async function* writeExport(
   tools: PeopleTools,

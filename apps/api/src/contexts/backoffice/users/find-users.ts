@@ -6,12 +6,15 @@ import { usersSearchRepository } from './users-search.repository.ts'
 export type PeopleTools = { db: Db; keys: Keys }
 
 const STEAM_ID = /^7656\d{13}$/
-/** Below this every third name has it somewhere: only its beginning is meant. */
+/** A shorter text appears in every third name, so it matches only the beginning of a name. */
 const PART_CHARS_MIN = 3
-/** Of names that have the text elsewhere than at their beginning; whoever is not among so many writes more of it. */
+/** Limits the matches that are not at the beginning of a name; for more, staff type a longer text. */
 const ELSEWHERE_MAX = 200
 
-/** Whom a search means, the likeliest first, at most so many. Addresses are stored sealed: only a whole one is found. */
+/**
+ * Users that match a search, best match first, up to the limit. Email addresses are stored encrypted, so only a full
+ * address matches.
+ */
 export async function findPeople(
   { db, keys }: PeopleTools,
   search: string,

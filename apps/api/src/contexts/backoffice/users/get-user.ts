@@ -16,7 +16,7 @@ import { presentListed, presentPerson } from './users.presenter.ts'
 const ROWS = 20
 const SHARING_SHOWN = 5
 
-/** Everything about one person that staff decide by. */
+/** Everything about one user that staff need for a decision. */
 export async function showPerson(tools: PeopleTools, userId: bigint): Promise<UserResponse> {
   const { db, keys } = tools
   const [row] = await listedUsersRepository.list(db, [userId])

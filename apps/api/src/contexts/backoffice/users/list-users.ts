@@ -11,7 +11,7 @@ import { findPeople, type PeopleTools } from './find-users.ts'
 import { listedUsersRepository } from './listed-users.repository.ts'
 import { presentPerson } from './users.presenter.ts'
 
-/** The newest first; a search by its own order. */
+/** Newest first; search results keep the order of the search. */
 export async function listPeople(tools: PeopleTools, query: UsersQuery): Promise<UsersResponse> {
   const { page, limit } = query
   const found = query.search.trim() === '' ? await findPage(tools, query) : await search(tools, query)

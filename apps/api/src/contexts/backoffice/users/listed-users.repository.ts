@@ -23,7 +23,7 @@ export type PersonRow = {
 export type UserMark = 'verified' | 'unverified' | 'blocked' | 'unblocked'
 
 export const listedUsersRepository = {
-  /** The newest first, and how many there are. A `count` above LIST_ROWS_MAX means that there are more. */
+  /** Newest first, with the row count. A `count` above LIST_ROWS_MAX means that there are more. */
   async listPage(
     db: Db,
     page: { from: string | undefined; to: string | undefined; offset: number; limit: number },
@@ -41,7 +41,7 @@ export const listedUsersRepository = {
     return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]!.count }
   },
 
-  /** Of some users those who registered between two days, in the order of the ids. */
+  /** Keeps only the users who registered between two days, in the order of `ids`. */
   async keepBetween(
     db: Db,
     ids: readonly bigint[],
@@ -54,7 +54,7 @@ export const listedUsersRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** In the order of the ids. */
+  /** In the order of `ids`. */
   async list(db: Db, ids: readonly bigint[]): Promise<PersonRow[]> {
     if (ids.length === 0) return []
     const { rows } = await sql<PersonRow>`
@@ -94,7 +94,7 @@ export const listedUsersRepository = {
       .execute()
   },
 
-  /** The last word about each of both; null where the flag is not set. */
+  /** The user's marks with their reason and author, newest first. */
   async listMarks(db: Db, userId: bigint) {
     return db
       .selectFrom('user_marks as m')
@@ -128,7 +128,7 @@ export const listedUsersRepository = {
     return rows[0]
   },
 
-  /** Others whose payout details name a place that this person's name as well. */
+  /** Other users whose payout details name the same destination as this user's. */
   async listSharing(db: Db, userId: bigint, limit: number) {
     const { rows } = await sql<{
       id: bigint
@@ -155,7 +155,7 @@ export const listedUsersRepository = {
       .executeTakeFirst()
   },
 
-  /** Writes the mark and the flag of the person that follows from it. */
+  /** Writes the mark and updates the matching flag of the user. */
   async insertMark(
     trx: Trx,
     mark: { userId: bigint; mark: UserMark; adminId: bigint; reason: string },

@@ -12,7 +12,10 @@ export type MarkOrder = {
   requestId: string
 }
 
-/** Says something about a person. Nobody does it about themselves; what is so already is not said again. */
+/**
+ * Marks a user as verified or blocked, or removes the mark. Staff cannot mark themselves, and an unchanged state is
+ * not recorded again.
+ */
 export async function markPerson(db: Db, order: MarkOrder): Promise<UserMarkResponse> {
   const { userId, mark, adminId } = order
   if (adminId === userId) throw new DomainError('own_account')

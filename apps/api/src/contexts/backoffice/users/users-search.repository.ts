@@ -18,18 +18,18 @@ export const usersSearchRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** As names are stored for searching: without case and marks. */
+  /** Folds the text like stored names: without case and diacritics. */
   async fold(db: Db, text: string): Promise<string> {
-    // PostgreSQL has no zero character.
+    // PostgreSQL text cannot contain a zero character.
     const { rows } = await sql<{ folded: string }>`
       select fold_name(${text.replaceAll('\0', '')}) as folded`.execute(db)
     return rows[0]!.folded.trim()
   },
 
   /**
-   * Names that begin with the text in their order, then those that have it elsewhere. Each half stops one after its limit,
-   * so a common text costs no more than a rare one. Beginnings are read in the index alone; whether a name has the text
-   * elsewhere only the person's row says, a page of the table for each, so that of these fewer are looked at.
+   * Names that begin with the text, in order, then names that contain it elsewhere. Each part stops one row after its
+   * limit, so a common text costs no more than a rare one. The first part is an index-only scan. The second part
+   * reads a table page for each row, so its limit is lower.
    */
   async listByName(
     db: Db,

@@ -37,8 +37,8 @@ async function named(name: string): Promise<string> {
   return id.toString()
 }
 
-describe('the list', () => {
-  test('has everybody once, the newest first, on every page', async () => {
+describe('the user list', () => {
+  test('lists every user once, newest first, across pages', async () => {
     for (let place = 0; place < 25; place += 1) await newUser(world.db, { keys: world.api.keys })
     await sql`update users set created_at = created_at - (id % 4) * interval '20 days'`.execute(world.db)
     const all = await world.db
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(first.pagination.total).toBe(all.length)
   })
 
-  test('a search takes a part of a name without its marks, its beginning first', async () => {
+  test('searches by part of a name without diacritics, prefix matches first', async () => {
     const lion = await named('Lew Żółć')
     const yellow = await named('żółćowy')
     const other = await named('Zól%ty')
@@ -72,7 +72,7 @@ describe('the list', () => {
     })
   })
 
-  test('of a common part of names some are looked at, and the answer says that there are more', async () => {
+  test('limits matches of a common name part and reports that more exist', async () => {
     const begins = await named('Wszechobecny')
     for (const name of ['A wszechobecny', 'B wszechobecny', 'C wszechobecny']) await named(name)
     const find = (elsewhereMax: number) =>
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await find(4)).toMatchObject({ ids: { length: 4 }, isMore: false })
   })
 
-  test('a whole platform id and a whole address find their person, and the row shows both', async () => {
+  test('finds a user by full Steam ID or full email address and shows both', async () => {
     const { id, steamId } = await newUser(world.db, { keys: world.api.keys })
     const dataKey = await openProfileKey(world.db, world.api.keys, id)
     const email_sealed = seal(dataKey, Buffer.from('Kto@Example.com'), `users.email|${id}`)
@@ -103,8 +103,8 @@ describe('the list', () => {
   })
 })
 
-describe('one person', () => {
-  test('with counts, money, debt, and the accounts that are paid to the same place', async () => {
+describe('one user', () => {
+  test('shows counts, money, debt and accounts that share a payout destination', async () => {
     const debtor = await world.debtor()
     const twin = await newSeller(world.db)
     const twinDetails = await newDetails(world.db, twin)
@@ -149,11 +149,11 @@ describe('one person', () => {
   })
 })
 
-describe('what staff say about a person', () => {
+describe('staff marks on a user', () => {
   const mark = (as: Person, userId: bigint, what: string, reason = 'Dowód sprawdzony') =>
     as.post(`/api/admin/users/${userId}/${what}`, { reason })
 
-  test('verified and not, with who, when and why, once for each change', async () => {
+  test('verifies and unverifies with author, time and reason, once per change', async () => {
     const { id } = await newUser(world.db, { keys: world.api.keys })
     await mark(anna, id, 'verify')
     expect((await mark(anna, id, 'verify', 'Jeszcze raz')).json()).toEqual({
@@ -174,7 +174,7 @@ describe('what staff say about a person', () => {
     ])
   })
 
-  test('a blocked seller gets no quote and withdraws nothing, until unblocked', async () => {
+  test('a blocked seller cannot get a quote or withdraw until unblocked', async () => {
     const seller = await world.seller()
     expect((await mark(anna, seller.userId, 'block', 'Cudze konto')).statusCode).toBe(200)
     const withdrawal = {
@@ -196,14 +196,14 @@ describe('what staff say about a person', () => {
     await world.receivedSale({ userId: seller.userId })
   })
 
-  test('nobody marks themselves, support marks nobody, a reason is needed, an unknown person is not found', async () => {
+  test('refuses marking oneself, marks by support, a missing reason and an unknown user', async () => {
     expect((await mark(anna, anna.userId, 'verify')).json()).toMatchObject({ code: 'own_account' })
     expect((await mark(support, anna.userId, 'block')).statusCode).toBe(403)
     expect((await mark(anna, support.userId, 'block', ' ')).statusCode).toBe(400)
     expect((await mark(anna, 999_999_999n, 'block')).json()).toMatchObject({ code: 'user_not_found' })
   })
 
-  test('the database lets nobody but an admin set a flag, and the API only by saying why', async () => {
+  test('the database lets only an admin set a mark, and the API only with a reason', async () => {
     const { id } = await newUser(world.db)
     const { id: nobody } = await newUser(world.db)
     const api = world.api.testDb.as('skinkantor_api')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WearCode } from '@app/contract/catalog/calculator'
 import type { Db, Trx } from '#platform/db/database.ts'
 
-/** What was kept of the item when its price was asked for. */
+/** The item's data, stored when the seller asked for a price. */
 export type AppraisedFacts = {
   name: string
   wear: WearCode | null
@@ -26,7 +26,7 @@ export type AppraisalRow = {
   listedGrosze: bigint | null
   isClosed: boolean
   isUsed: boolean
-  /** The newest price that was neither declined nor withdrawn nor replaced. */
+  /** The newest price that is not declined, withdrawn or replaced. */
   price: {
     id: string
     payoutGrosze: string
@@ -43,10 +43,10 @@ export type NewAppraisal = Pick<
   'userId' | 'assetId' | 'marketName' | 'fingerprint' | 'listedGrosze'
 > & { ticketId: bigint; facts: object }
 
-/** Of the prices named within 24 hours. */
+/** Totals of the prices set within 24 hours. */
 export type NamedSums = { sellerGrosze: bigint; namerGrosze: bigint; houseGrosze: bigint }
 
-/** By the database's clock at this very moment. */
+/** Uses `clock_timestamp()`, the database's current time, not the start of the transaction. */
 const select = sql`
   select a.id, a.user_id as "userId", a.ticket_id as "ticketId", a.asset_id as "assetId", a.market_name as "marketName",
     a.fingerprint, a.facts, a.listed_grosze as "listedGrosze", a.closed_at is not null as "isClosed",
@@ -76,7 +76,7 @@ export const appraisalsRepository = {
     return rows[0]
   },
 
-  /** The ticket first, as everything that happens to one: closing it ends the appraisal in it. */
+  /** Locks the ticket first, like every ticket operation, because closing a ticket also closes its appraisal. */
   async lock(trx: Trx, appraisalId: bigint): Promise<AppraisalRow | undefined> {
     await sql`select 1 from tickets where id = (select ticket_id from appraisals where id = ${appraisalId})
       for update`.execute(trx)
@@ -138,8 +138,8 @@ export const appraisalsRepository = {
   },
 
   /**
-   * To this seller by anybody; by this member of staff and by all of them, what nobody else confirmed. A price that makes room
-   * for the new one, or was declined, costs nothing.
+   * All prices for this seller, and the prices without a second confirmation: by this staff member, and by all staff.
+   * A declined price, or an offer that the new one replaces, does not count.
    */
   async namedInLastDay(db: Db, price: { appraisal: AppraisalRow; namedBy: bigint }): Promise<NamedSums> {
     const { rows } = await sql<NamedSums>`
@@ -153,21 +153,21 @@ export const appraisalsRepository = {
     return rows[0]!
   },
 
-  /** False when it is not offered any more, or its time is over. */
+  /** False when the price is no longer offered or has expired. */
   async accept(trx: Trx, priceId: bigint): Promise<boolean> {
     const result = await sql`update appraisal_prices set state = 'accepted', decided_at = now()
       where id = ${priceId} and state = 'offered' and valid_until > now()`.execute(trx)
     return result.numAffectedRows === 1n
   },
 
-  /** False when it is not offered any more. */
+  /** False when the price is no longer offered. */
   async end(trx: Trx, priceId: bigint, state: 'declined' | 'withdrawn' | 'replaced'): Promise<boolean> {
     const result = await sql`update appraisal_prices set state = ${state}, decided_at = now()
       where id = ${priceId} and state = 'offered'`.execute(trx)
     return result.numAffectedRows === 1n
   },
 
-  /** What is over makes room for the next price. */
+  /** Marks expired prices as lapsed, so that a new price can be set. */
   async letLapse(trx: Trx, appraisalId: bigint): Promise<void> {
     await sql`update appraisal_prices set state = 'lapsed', decided_at = now()
       where appraisal_id = ${appraisalId} and state in ('offered', 'accepted') and valid_until <= now()`.execute(

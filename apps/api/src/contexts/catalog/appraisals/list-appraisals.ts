@@ -3,7 +3,7 @@ import { appraisalsRepository, type AppraisalRow } from './appraisals.repository
 
 export type OpenAppraisals = ReadonlyMap<string, AppraisalRow>
 
-/** What this seller has asked for and not given up, by asset. */
+/** This seller's open appraisals, by asset id. */
 export async function listOpenAppraisals(db: Db, userId: bigint): Promise<OpenAppraisals> {
   const rows = await appraisalsRepository.listOpen(db, userId)
   return new Map(rows.map((row) => [row.assetId, row]))

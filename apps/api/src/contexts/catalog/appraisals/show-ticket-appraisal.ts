@@ -7,10 +7,10 @@ import { presentTicketAppraisal } from './appraisals.presenter.ts'
 import { appraisalsRepository, type AppraisalRow } from './appraisals.repository.ts'
 import { highestPrice } from './domain/price-limits.ts'
 
-/** Null for the seller's side. */
+/** Null when the viewer is the seller. */
 export type StaffViewer = { userId: bigint; permissions: readonly Permission[] } | null
 
-/** The item that a ticket asks about, and how it stands with its price. */
+/** The item that a ticket asks about, and the state of its price. */
 export async function showTicketAppraisal(
   db: Db,
   ticketId: bigint,

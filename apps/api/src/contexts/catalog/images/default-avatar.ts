@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Picture } from './picture-memory.ts'
 import { encode } from './render-picture.ts'
 
-/** Our mark on the colour of a raised surface: seen where a person has no picture or it cannot be had. */
+/** Our logo on the raised-surface colour: shown when a user has no avatar or it cannot be loaded. */
 const drawing = (
   width: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 32 32">

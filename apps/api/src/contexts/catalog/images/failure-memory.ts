@@ -1,6 +1,6 @@
 const FAILURES_MAX = 10_000
 
-/** Remembers for a short while what could not be had, so that a broken picture is not asked for at every view. */
+/** Remembers failed pictures for a short time, so that a broken picture is not requested at every view. */
 export function createFailureMemory(lifetimeMs: number) {
   const untilMsByKey = new Map<string, number>()
   return {

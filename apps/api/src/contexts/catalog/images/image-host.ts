@@ -1,9 +1,9 @@
 import type { PictureRequest } from './domain/picture-sizes.ts'
 
-/** Where the originals come from. What it returns is untrusted until it has been drawn again. */
+/** The source of the originals. Its responses are untrusted until they are re-encoded. */
 export type ImageHost = { fetchOriginal: (request: PictureRequest) => Promise<Buffer> }
 
-/** The original cannot be had now, or is nothing we would show. `reason` is a fixed word, fit for logs. */
+/** The original is unavailable now, or is not a picture that we accept. `reason` is a fixed word and safe to log. */
 export class PictureUnavailableError extends Error {
   override readonly name = 'PictureUnavailableError'
   readonly reason: string

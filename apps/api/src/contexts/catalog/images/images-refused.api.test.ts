@@ -36,7 +36,7 @@ test.each([
   expect(response.json()).toMatchObject({ success: false, code: 'validation_failed' })
 })
 
-test('a reference that does not stand in our tables is never fetched', async () => {
+test('never fetches a reference that is not in our tables', async () => {
   const avatar = randomBytes(20).toString('hex')
   const item = Buffer.from('AK-47 | Vulcan').toString('base64url')
   await expectDefaultAvatar(app, `/img/avatar/${avatar}`)
@@ -45,7 +45,7 @@ test('a reference that does not stand in our tables is never fetched', async () 
   expect([...(await server.cachedRows(avatar)), ...(await server.cachedRows(item))]).toEqual([])
 })
 
-test('an avatar reference does not open an item picture, nor the other way round', async () => {
+test('an avatar reference does not serve an item picture', async () => {
   const ref = await server.newAvatar()
   expect((await app.inject(`/img/item/${ref}`)).statusCode).toBe(404)
   expect(await server.upstreamRequests(ref)).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   '..',
   'a?b#c',
   'X'.repeat(1_001),
-])('hostile reference no. %# leads nowhere', async (ref) => {
+])('hostile reference no. %# causes no upstream request', async (ref) => {
   await server.simulator.control('requests', undefined, 'DELETE')
   for (const kind of ['avatar', 'item']) {
     const response = await app.inject(`/img/${kind}/${ref}`)
@@ -71,7 +71,7 @@ test.each([
   expect(await server.simulator.control('requests')).toEqual([])
 })
 
-test('a hostile reference is not fetched even if it came into our tables', async () => {
+test('does not fetch a hostile reference even when our tables contain it', async () => {
   const ref = '../../_control/state'
   await server.testDb.db
     .insertInto('image_sources')
@@ -100,7 +100,7 @@ const FAULTS = [
 ]
 
 test.each(FAULTS)(
-  'when the host answers with %s, a person shows the default picture and nothing is kept',
+  'when the host answers with %s, shows the default avatar and caches nothing',
   async (kind) => {
     const ref = await server.newAvatar()
     await server.simulator.control('faults', { target: 'pictures.avatar', kind, match: ref })
@@ -110,20 +110,23 @@ test.each(FAULTS)(
   },
 )
 
-test.each(FAULTS)('when the host answers with %s, an item has no picture for a minute', async (kind) => {
-  const ref = await server.newItem()
-  await server.simulator.control('faults', { target: 'pictures.item', kind, match: ref })
-  const response = await app.inject(`/img/item/${ref}`)
-  expect(response.statusCode).toBe(404)
-  expect(response.headers['cache-control']).toBe('public, max-age=60')
-  expect(response.json()).toMatchObject({ code: 'not_found' })
-  expect(await server.cachedRows(ref)).toEqual([])
-})
+test.each(FAULTS)(
+  'when the host answers with %s, returns 404 for the item picture, cached for a minute',
+  async (kind) => {
+    const ref = await server.newItem()
+    await server.simulator.control('faults', { target: 'pictures.item', kind, match: ref })
+    const response = await app.inject(`/img/item/${ref}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('public, max-age=60')
+    expect(response.json()).toMatchObject({ code: 'not_found' })
+    expect(await server.cachedRows(ref)).toEqual([])
+  },
+)
 
 test.each([
   ['timeout', 0],
   ['slow', 55_000],
-])('a host that is %s is given up', async (kind, delayMs) => {
+])('times out when the host answers with %s', async (kind, delayMs) => {
   const hasty = await server.startApp({ timeoutMs: 300 })
   const ref = await server.newAvatar()
   await server.simulator.control('faults', {
@@ -137,7 +140,7 @@ test.each([
   expect(performance.now() - startMs).toBeLessThan(30_000)
 })
 
-test('a failure is remembered for a minute, then tried again', async () => {
+test('remembers a failure for a minute, then retries', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ref = await server.newAvatar()
   await server.simulator.control('faults', {
@@ -154,7 +157,7 @@ test('a failure is remembered for a minute, then tried again', async () => {
   expect(await server.upstreamRequests(ref)).toHaveLength(2)
 })
 
-test('nothing of a visitor reaches the picture host', async () => {
+test('sends no visitor data to the picture host', async () => {
   const ref = await server.newAvatar()
   await app.inject({
     url: `/img/avatar/${ref}`,
@@ -171,7 +174,7 @@ test('nothing of a visitor reaches the picture host', async () => {
   expect(JSON.stringify(request)).not.toMatch(/secret|shop\.example|198\.51/)
 })
 
-test('the server itself cannot overwrite what was kept, and a second content does not replace the first', async () => {
+test('the API role cannot overwrite or delete a cached picture', async () => {
   const ref = await server.newAvatar()
   const first = await app.inject(`/img/avatar/${ref}`)
   const poison = Buffer.from('<svg onload="alert(1)"/>')
@@ -185,7 +188,7 @@ test('the server itself cannot overwrite what was kept, and a second content doe
   expect(kept?.content.equals(first.rawPayload)).toBe(true)
 })
 
-test('a network that asks too much is told to wait', async () => {
+test('rate-limits a network with too many requests', async () => {
   const taken: string[] = []
   const full: RateLimiter = {
     take: (limit, caller) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 test.each([32, 64, 96, 184])(
-  'an avatar comes as a WebP square of %i pixels, to be kept for ever',
+  'serves an avatar as a WebP square of %i pixels with an immutable cache header',
   async (width) => {
     const ref = await server.newAvatar()
     const response = await app.inject(`/img/avatar/${ref}?w=${width}`)
@@ -43,24 +43,21 @@ test.each([32, 64, 96, 184])(
   },
 )
 
-test.each([96, 192, 384])(
-  'an item picture comes %i pixels wide, four to three and transparent',
-  async (width) => {
-    const ref = await server.newItem()
-    const response = await app.inject(`/img/item/${ref}?w=${width}`)
-    const height = (width * 3) / 4
-    expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': FOR_EVER })
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
-      format: 'webp',
-      width,
-      height,
-      hasAlpha: true,
-    })
-    expect(await server.upstreamRequests(ref)).toEqual([`/economy/image/${ref}/${width}fx${height}f`])
-  },
-)
+test.each([96, 192, 384])('serves an item picture %i pixels wide, 4:3 and transparent', async (width) => {
+  const ref = await server.newItem()
+  const response = await app.inject(`/img/item/${ref}?w=${width}`)
+  const height = (width * 3) / 4
+  expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': FOR_EVER })
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width,
+    height,
+    hasAlpha: true,
+  })
+  expect(await server.upstreamRequests(ref)).toEqual([`/economy/image/${ref}/${width}fx${height}f`])
+})
 
-test('without a width the middle size is taken, and a long reference works', async () => {
+test('serves the middle size without a width, and accepts a long reference', async () => {
   const avatar = await app.inject(`/img/avatar/${await server.newAvatar()}`)
   expect(await sharp(avatar.rawPayload).metadata()).toMatchObject({ width: 64 })
   const longName = `AWP | ${'Dragon Lore '.repeat(40)}`
@@ -68,7 +65,7 @@ test('without a width the middle size is taken, and a long reference works', asy
   expect(await sharp(item.rawPayload).metadata()).toMatchObject({ width: 192 })
 })
 
-test('twenty people who open one picture at once cause one request', async () => {
+test('twenty concurrent requests for one picture cause one upstream request', async () => {
   const ref = await server.newItem()
   await server.simulator.control('faults', {
     target: 'pictures.item',
@@ -82,7 +79,7 @@ test('twenty people who open one picture at once cause one request', async () =>
   expect(await server.cachedRows(ref)).toHaveLength(1)
 })
 
-test('what one process has fetched serves another, also while the host is down', async () => {
+test('serves a picture fetched by another process, even while the host is down', async () => {
   const ref = await server.newAvatar()
   const first = await app.inject(`/img/avatar/${ref}?w=96`)
   await server.simulator.control('faults', { target: 'pictures.avatar', kind: 'server-error', match: ref })
@@ -93,7 +90,7 @@ test('what one process has fetched serves another, also while the host is down',
   expect(await server.upstreamRequests(ref)).toHaveLength(1)
 })
 
-test('a picture seen again notes the day, so that it is not cleared away as unused', async () => {
+test('records the day a picture was last used, so that pruning keeps it', async () => {
   const ref = await server.newAvatar()
   await app.inject(`/img/avatar/${ref}`)
   await server.testDb.db
@@ -105,7 +102,7 @@ test('a picture seen again notes the day, so that it is not cleared away as unus
   expect((await server.cachedRows(ref))[0]?.used_on.getFullYear()).toBeGreaterThan(2020)
 })
 
-test('a picture whose source was deleted disappears from every process within minutes', async () => {
+test('stops serving a picture within minutes after its source is deleted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ref = await server.newItem()
   expect((await app.inject(`/img/item/${ref}`)).statusCode).toBe(200)
@@ -119,7 +116,7 @@ test.each([
   ['a weak form of it', (etag: string) => `W/${etag}`],
   ['a list with it', (etag: string) => `"other", ${etag}`],
   ['anything', () => '*'],
-])('a browser that has %s gets 304 without a body', async (_name, header) => {
+])('a request with %s in If-None-Match gets 304 without a body', async (_name, header) => {
   const url = `/img/avatar/${await server.newAvatar()}`
   const first = await app.inject(url)
   const again = await app.inject({ url, headers: { 'if-none-match': header(first.headers.etag as string) } })
@@ -130,7 +127,7 @@ test.each([
   expect(changed.statusCode).toBe(200)
 })
 
-test('HEAD answers like GET, without the picture', async () => {
+test('answers HEAD like GET, without the body', async () => {
   const ref = await server.newAvatar()
   const response = await app.inject({ method: 'HEAD', url: `/img/avatar/${ref}` })
   expect(response.statusCode).toBe(200)
@@ -138,7 +135,7 @@ test('HEAD answers like GET, without the picture', async () => {
   expect(response.rawPayload).toHaveLength(0)
 })
 
-test('the default picture has sizes, a tag and a day in the cache', async () => {
+test('serves the default picture in every size, cached for a day', async () => {
   for (const width of [32, 64, 96, 184]) {
     const response = await app.inject(`/img/avatar/default?w=${width}`)
     expect(response.headers).toMatchObject({

@@ -13,7 +13,7 @@ export const imagesRepository = {
     return source !== undefined
   },
 
-  /** Notes the day of use, by which the longest unused pictures are cleared away: at most one write a day. */
+  /** Records the day of use, at most one write a day. Pruning removes the least recently used pictures. */
   async findCached(db: Db, request: PictureRequest): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('image_cache')
@@ -34,7 +34,10 @@ export const imagesRepository = {
     return row?.content
   },
 
-  /** The first content stays: whoever comes second has drawn the same. Saves nothing if the source is gone. */
+  /**
+   * Keeps the first content, because a concurrent render gives the same result. Saves nothing if the source row is
+   * gone.
+   */
   async saveCached(db: Db, request: PictureRequest, content: Buffer): Promise<void> {
     await db
       .insertInto('image_cache')

@@ -15,12 +15,12 @@ import { createSkinPlaceholders, type PlaceholderKind } from './skin-placeholder
 
 const REF_CHARS_MAX = 1_000
 const SKIN_ID = /^[1-9]\d{0,8}$/
-/** A full inventory shows hundreds of pictures at once, and a network can hold several people. */
+/** A full inventory shows hundreds of pictures at once, and several users can share one network address. */
 const PICTURE_LIMIT = { name: 'pictures', max: 2_000, windowSeconds: 60 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
-/** What is missing now may be there soon. */
+/** A missing picture may be available soon. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** `skin` names an item by our own short number, so that a list of all items need not carry Steam's long references. */
@@ -34,19 +34,22 @@ const Query = z.object({
     .optional()
     .meta({ description: 'Width in pixels: 32, 64, 96 or 184 for an avatar, 96, 192 or 384 for an item' }),
 })
-// The document shows a binary file; what is sent is a buffer, which no serializer touches.
+// The OpenAPI document declares a binary file; the handler sends a buffer, which no serializer changes.
 const Webp = {
   description: 'The picture',
   content: { 'image/webp': { schema: z.file() as unknown as z.ZodType<Buffer> } },
 }
 const Unchanged = z.undefined().meta({ description: 'The browser has it already' })
 
-/** Steam's reference of a skin's picture where it is known, and what to draw otherwise. Undefined: no such skin. */
+/**
+ * Steam's picture reference of a skin, if known, and the placeholder to draw otherwise. Undefined means that the skin
+ * does not exist.
+ */
 export type FindSkinPicture = (
   id: number,
 ) => Promise<{ iconRef: string | null; category: PlaceholderKind } | undefined>
 
-/** Mounted without a prefix: pictures have addresses of their own, beside the pages. */
+/** Registered without a prefix: picture URLs are not below the API path. */
 export const imagesRoutes: FastifyPluginAsyncZod<{
   db: Db
   limiter: RateLimiter
@@ -84,7 +87,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<{
         const found = await loadSkin({ findSkinPicture, skinPlaceholder, loadPicture }, ref, size)
         return sendPicture(request, reply, found.picture, found.isReal ? FOR_A_DAY : FOR_A_MINUTE)
       }
-      // A reference names one content for ever: another avatar has another hash.
+      // Content never changes for a reference: a new avatar has a new hash.
       const picture = await loadPicture({ kind, ref, ...size })
       if (picture) return sendPicture(request, reply, picture, FOR_EVER)
       if (kind === 'avatar') return sendPicture(request, reply, await defaultAvatar(size.width), FOR_A_MINUTE)

@@ -16,7 +16,7 @@ function plain(width: number, height: number) {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is drawn anew as WebP of the ordered size',
+  're-encodes a %s as WebP in the requested size',
   async (format) => {
     const original = await plain(300, 200).toFormat(format).toBuffer()
     expect(await sharp(await renderPicture(original, avatar)).metadata()).toMatchObject({
@@ -27,7 +27,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('what a picture carries beside its pixels is lost', async () => {
+test('removes metadata and appended data from a picture', async () => {
   const withPlace = await plain(64, 64)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'someone', ImageDescription: 'a secret place' } })
@@ -51,11 +51,11 @@ test.each([
   ['noise', Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 73) % 256))],
   ['a GIF', await plain(8, 8).gif().toBuffer()],
   ['an AVIF', await plain(16, 16).avif().toBuffer()],
-])('%s is no picture', async (_name, content) => {
+])('refuses %s as a picture', async (_name, content) => {
   await expect(renderPicture(content, avatar)).rejects.toMatchObject({ reason: 'not_a_raster' })
 })
 
-test('a cut, a faked and a giant picture are refused', async () => {
+test('refuses a truncated, a forged and an oversized picture', async () => {
   const whole = await sharp({
     create: {
       width: 400,
@@ -77,7 +77,7 @@ test('a cut, a faked and a giant picture are refused', async () => {
   await expect(renderPicture(giant, avatar)).rejects.toMatchObject({ reason: 'unreadable' })
 })
 
-test('memory forgets what was unused for longest when it is full, and everything after its time', () => {
+test('evicts the least recently used entry when full, and every entry after its lifetime', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const memory = createPictureMemory({ bytesMax: 300, lifetimeMs: 1_000 })
   const picture = { content: Buffer.alloc(100), etag: '"x"' }
@@ -95,7 +95,7 @@ test('memory forgets what was unused for longest when it is full, and everything
   expect(memory.byteCount()).toBe(0)
 })
 
-test('a remembered failure ends with its time', () => {
+test('a cached failure expires', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const failures = createFailureMemory(1_000)
   failures.add('a')
@@ -104,7 +104,7 @@ test('a remembered failure ends with its time', () => {
   expect(failures.has('a')).toBe(false)
 })
 
-test('only so many pieces of work run at once, the rest waits in order or is turned away', async () => {
+test('limits concurrent work, queues in order and refuses work beyond the queue', async () => {
   const slots = createSlots({ running: 2, waiting: 2 })
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const started: number[] = []

@@ -13,12 +13,12 @@ const FAILURE_LIFETIME_MS = 60_000
 const DOWNLOADS = { running: 16, waiting: 400 }
 const DRAWINGS = { running: 2, waiting: 400 }
 
-/** Undefined: no picture of ours, or not to be had now. */
+/** Undefined when the picture is not in our tables or is unavailable now. */
 export type LoadPicture = (request: PictureRequest) => Promise<Picture | undefined>
 
 /**
- * From memory, else from our table, else from the host. Only references that stand in our tables ever reach the
- * host, so nobody can make us fetch what they like; one variant is fetched once however many ask at the same time.
+ * Looks in memory, then in our table, then asks the host. Only references in our tables reach the host, so an
+ * attacker cannot make us fetch arbitrary URLs. Concurrent requests for one variant share a single fetch.
  */
 export function createPictureLoader(tools: {
   db: Db
@@ -37,7 +37,7 @@ export function createPictureLoader(tools: {
       return await draw(() => renderPicture(original, request))
     } catch (error) {
       if (!(error instanceof PictureUnavailableError)) throw error
-      // Our own lack of time says nothing about the picture.
+      // An overload on our side does not mean that the picture is broken.
       if (error.reason !== 'busy') failures.add(key)
       tools.onUnavailable(request.kind, error.reason)
       return undefined

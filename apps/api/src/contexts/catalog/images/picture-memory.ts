@@ -1,11 +1,11 @@
 export type Picture = { content: Buffer; etag: string }
 
 /**
- * The most used pictures of this process, bounded by bytes. An entry lives for minutes only, so that a picture
- * deleted from the tables also disappears here and the tables learn which pictures are still wanted.
+ * The most used pictures of this process, limited by bytes. Entries live only for minutes, so deleted pictures
+ * disappear here too and the table's usage dates stay current.
  */
 export function createPictureMemory(limits: { bytesMax: number; lifetimeMs: number }) {
-  // A Map keeps the order of insertion, so its first entry is the one unused for longest.
+  // A Map keeps insertion order, so its first entry is the least recently used one.
   const entries = new Map<string, { picture: Picture; untilMs: number }>()
   let bytes = 0
 

@@ -4,17 +4,17 @@ import { isRaster } from './domain/raster-signature.ts'
 import { PictureUnavailableError } from './image-host.ts'
 
 const INPUT_PIXELS_MAX = 2_048 * 2_048
-/** What the cache table takes. */
+/** The size limit of the cache table. */
 const PICTURE_BYTES_MAX = 262_144
 
-// Pictures are small: one thread for each, and the caller decides how many are drawn side by side.
+// Pictures are small, so each uses one thread; the caller limits how many render in parallel.
 sharp.concurrency(1)
-// Every original is drawn once, so keeping decoded pictures would only cost memory.
+// Every original is rendered once, so a cache of decoded pictures would only cost memory.
 sharp.cache(false)
 
 /**
- * Draws the picture anew, so that only pixels pass: no metadata, no appended data, and never an SVG or a page,
- * which could carry scripts. The first bytes decide, not what the host calls it.
+ * Re-encodes the picture, so that only pixels pass: no metadata, no appended data, and no SVG or HTML, which could
+ * carry scripts. The first bytes decide the type, not the host's header.
  */
 export async function renderPicture(original: Buffer, request: PictureRequest): Promise<Buffer> {
   if (!isRaster(original)) throw new PictureUnavailableError('not_a_raster')

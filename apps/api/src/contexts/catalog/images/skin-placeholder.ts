@@ -3,7 +3,7 @@ import { toPicture } from './default-avatar.ts'
 import type { Picture } from './picture-memory.ts'
 import { encode } from './render-picture.ts'
 
-/** Our own outlines on a field of 96 by 72, one per kind of weapon: seen where an item has no picture yet. */
+/** Our own outlines on a 96 by 72 canvas, one per weapon type: shown while an item has no picture. */
 const OUTLINES = {
   pistols: 'M22 28h46l3 4v6H49l-3 5h-6l-2 3h-5l-5 15H17l6-19-3-3V31z',
   rifles: 'M6 33h12l2-4h32l2 3h28v4H60l-3 4h-5l3 14h-7l-6-14h-8l-3 6h-6l2-6-13 1-6 7H6z',

@@ -2,7 +2,7 @@ import { PictureUnavailableError } from './image-host.ts'
 
 export type Slots = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Runs a few pieces of work at once and lets a bounded number wait; whoever comes on top is turned away. */
+/** A concurrency limit with a bounded queue; work beyond both limits is rejected. */
 export function createSlots(
   limits: { running: number; waiting: number },
   busy: () => Error = () => new PictureUnavailableError('busy'),
@@ -13,7 +13,7 @@ export function createSlots(
   return async (work) => {
     if (running >= limits.running) {
       if (queue.length >= limits.waiting) throw busy()
-      // The slot is handed over, not freed and taken again, so nobody can slip in between.
+      // The slot passes directly to the next in the queue, so a new caller cannot take it in between.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1

@@ -12,7 +12,7 @@ import { inventoriesRepository } from './inventories.repository.ts'
 import { nameItem, priceOf } from './inventory.presenter.ts'
 import { readCopy } from './read-copy.ts'
 
-/** Everything that is kept of an item from the moment it has a price. */
+/** The item data that is stored from the moment it has a price. */
 export type ItemFacts = {
   name: string
   weaponType: string | null
@@ -35,7 +35,7 @@ export type AppraisedItem = {
   /** Hexadecimal. */
   fingerprint: string
   facts: ItemFacts
-  /** Null: the price of the list. */
+  /** Null when the price comes from the list. */
   appraisalPriceId: bigint | null
 }
 
@@ -46,7 +46,7 @@ export type AppraiseTools = {
   listLockedAssetIds: (userId: bigint) => Promise<ReadonlySet<string>>
 }
 
-/** Prices some of a person's items exactly as their inventory shows them, in the order in which they were named. */
+/** Prices the given items exactly as the user's inventory shows them, in the given order. */
 export async function appraiseItems(
   { db, copies, listLockedAssetIds }: AppraiseTools & { copies: CopyMemory },
   query: {
@@ -107,7 +107,7 @@ export function factsOf(item: InventoryItem, facts: PriceFacts): ItemFacts {
     wearFloat: item.wearFloat,
     stickers: item.stickers,
     charm: item.charm,
-    // Whatever its owner typed; the database takes no broken characters.
+    // Users can type any text here; the database rejects invalid characters.
     nameTag: item.nameTag && item.nameTag.replaceAll('\0', '').toWellFormed(),
   }
 }

@@ -4,14 +4,14 @@ import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import type { ItemPrice } from './domain/item-lock.ts'
 
-/** Whether this very copy, with these stickers and this name tag, is what somebody looked at. */
+/** Whether this is the exact item that was appraised, with the same stickers and name tag. */
 export function isSameItem(item: InventoryItem, appraisal: AppraisalRow): boolean {
   return fingerprintOf(item) === appraisal.fingerprint.toString('hex')
 }
 
 /**
- * The price that a person named and the owner accepted, unless the list has become better since. What the list does not
- * buy is bought at no other price; then the reason says what became of the appraisal.
+ * The accepted appraisal price, unless the list price is now at least as high. If the appraisal has lapsed or the
+ * item has changed, the refusal reason reports that.
  */
 export function priceWithAppraisal(
   item: InventoryItem,

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain-error.ts'
 import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
 import type { Person } from './inventory-reader.ts'
 
-/** Refuses whoever something surely stands in the way of; what we could not find out is no reason by itself. */
+/** Refuses a seller with a known obstacle. A check without a result is not an obstacle. */
 export async function assertReadyToSell(tools: ReadinessTools, person: Person): Promise<void> {
   const { checks } = await checkReadiness(tools, person, 'pl')
   const blocked = checks.flatMap(({ check, state, reason, days }) =>

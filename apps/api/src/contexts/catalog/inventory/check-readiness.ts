@@ -10,7 +10,7 @@ import type { Person } from './inventory-reader.ts'
 import { readinessRepository, type ReadinessRow } from './readiness.repository.ts'
 
 export type TradeHoldSource = {
-  /** Throws when Steam gives no answer. */
+  /** Throws when Steam does not respond. */
   readTradeHold: (
     steamId: string,
     tradeToken: string,
@@ -23,11 +23,11 @@ export type ReadinessTools = {
   logger: Logger
   tradeHolds: TradeHoldSource
   egresses: readonly string[]
-  /** A check of the same trade URL younger than this is believed. */
+  /** A check of the same trade URL is reused while it is younger than this. */
   freshSeconds: number
 }
 
-/** Steam counts as troubled for this long after its last bad answer, unless a good one came later. */
+/** Steam counts as unhealthy for this long after its last failed response, unless a later one succeeded. */
 const TROUBLE_SECONDS = 900
 
 export async function checkReadiness(
@@ -60,7 +60,7 @@ async function checkTradeUrl(
   { isAccepted, holdSeconds, ...known }: ReadinessRow,
 ): Promise<ReadinessFacts['tradeCheck']> {
   const tokenMark = fingerprint(keys, 'trade-token', tradeToken)
-  // Of this very trade URL: a check of an older one says nothing.
+  // Only a check of the same trade URL counts; a check of an older URL is meaningless.
   if (known.tokenMark?.equals(tokenMark) && known.checkAgeSeconds < freshSeconds)
     return { isAccepted, holdSeconds }
   try {

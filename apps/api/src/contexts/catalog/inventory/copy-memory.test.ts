@@ -14,7 +14,7 @@ function counting(count: number) {
   return { loads, load }
 }
 
-test('the same copy is unpacked once, a newer one anew', async () => {
+test('decodes the same copy once and a newer copy again', async () => {
   const memory = new CopyMemory()
   const { loads, load } = counting(3)
   await memory.take({ userId: 1n, fetchedAt: at(1) }, load)
@@ -25,7 +25,7 @@ test('the same copy is unpacked once, a newer one anew', async () => {
   expect(loads.times).toBe(3)
 })
 
-test('beyond its size the longest remembered goes, and one larger than everything is not kept', async () => {
+test('evicts the oldest copy above its size limit and never caches an oversized one', async () => {
   const memory = new CopyMemory(10)
   const small = counting(4)
   for (const userId of [1n, 2n, 3n]) await memory.take({ userId, fetchedAt: at(1) }, small.load)
@@ -39,7 +39,7 @@ test('beyond its size the longest remembered goes, and one larger than everythin
   expect(large.loads.times).toBe(2)
 })
 
-test('what could not be read is not remembered', async () => {
+test('does not cache an unreadable copy', async () => {
   const memory = new CopyMemory()
   expect(await memory.take({ userId: 1n, fetchedAt: at(1) }, async () => undefined)).toBeUndefined()
   expect(await memory.take({ userId: 1n, fetchedAt: at(1) }, async () => items(1))).toHaveLength(1)

@@ -6,8 +6,8 @@ const ITEMS_MAX = 50_000
 type Remembered = { fetchedAtMs: number; items: readonly InventoryItem[] }
 
 /**
- * Copies of the last people who looked, unpacked. A page looks often and its copy changes every few minutes at most;
- * which copy is meant is asked of the database each time, so another process's newer one is never missed.
+ * Caches the unpacked inventory copies of recent users, because pages poll often and a copy changes every few minutes
+ * at most. The database names the current copy each time, so a newer one from another process is never missed.
  */
 export class CopyMemory {
   readonly #byUser = new Map<bigint, Remembered>()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { BudgetRule } from './steam-budget.repository.ts'
 
-/** Somebody whose turn was this long ago no longer holds up those behind. */
+/** A user who has not used their turn for this long no longer blocks the users behind. */
 const TURN_GRACE_SECONDS = 5
-/** Somebody who comes back after this joins the line anew. */
+/** A user who returns later than this joins the end of the queue. */
 const LINE_MEMORY_SECONDS = 120
 
-/** All ages are told by the database's clock. */
+/** All ages use the database's clock. */
 export type InventoryRow = {
   hasCopy: boolean
   fetchedAt: Date | null
@@ -16,7 +16,7 @@ export type InventoryRow = {
   triedSecondsAgo: number | null
   problem: string | null
   turnInSeconds: number | null
-  /** Was promised a turn and has not had it; whoever stays away for long loses it. */
+  /** The user was promised a turn and has not used it; the turn expires after a long absence. */
   isInLine: boolean
   isReading: boolean
   readItems: number
@@ -39,7 +39,7 @@ export const inventoriesRepository = {
     return rows[0]
   },
 
-  /** Which copy is the newest; null when there is none. */
+  /** The fetch time of the stored copy; null without a copy. */
   async findFetchedAt(db: Db, userId: bigint): Promise<Date | null> {
     const row = await db
       .selectFrom('inventories')
@@ -59,9 +59,9 @@ export const inventoriesRepository = {
   },
 
   /**
-   * How many people come first, and for each request that the budget allows in how many seconds it can be made (below
-   * zero: has been free for as long). Whoever reads at the moment is not in the line any more. Both are of one moment:
-   * read one after the other, somebody who takes a slot in between counts twice, and a free slot goes unused.
+   * The number of users ahead, and for each slot the seconds until it is free (negative: already free). A user whose
+   * read is running is not in the queue. Both values come from one snapshot; otherwise a user who takes a slot in
+   * between counts twice and a free slot stays unused.
    */
   async standInLine(
     db: Db,
@@ -95,7 +95,7 @@ export const inventoriesRepository = {
       where user_id = ${userId}`.execute(db)
   },
 
-  /** False while somebody else reads for this person, or has done so a moment ago. */
+  /** False while another read for this user is running or has just run. */
   async takeLease(db: Db, lease: Lease, floorSeconds: number): Promise<boolean> {
     const result = await sql`
       update inventories set reading_id = ${lease.leaseId}, reading_until = now() + make_interval(secs => ${lease.seconds}),
@@ -105,7 +105,7 @@ export const inventoriesRepository = {
     return result.numAffectedRows === 1n
   },
 
-  /** A request is about to leave. False when the lease was lost. */
+  /** Records that a request to Steam is about to be sent; false when the lease was lost. */
   async noteTried(db: Db, lease: Lease): Promise<boolean> {
     const result = await sql`update inventories set tried_at = now(), turn_at = null
       where user_id = ${lease.userId} and reading_id = ${lease.leaseId}`.execute(db)
@@ -124,7 +124,7 @@ export const inventoriesRepository = {
     return result.numAffectedRows === 1n
   },
 
-  /** Back into the line at the old place: it was not this person who asked too often. */
+  /** Returns the user to the same position in the queue, because the rate limit was not the user's fault. */
   async releaseLease(
     db: Db,
     { userId, leaseId }: Lease,
@@ -144,7 +144,7 @@ export const inventoriesRepository = {
     return result.numAffectedRows === 1n
   },
 
-  /** False when another reader has taken over: then nothing is saved. */
+  /** False when another reader holds the lease; nothing is saved then. */
   async saveCopy(
     trx: Trx,
     { userId, leaseId }: Lease,
@@ -158,7 +158,7 @@ export const inventoriesRepository = {
     return result.numAffectedRows === 1n
   },
 
-  /** Only pictures that stand here are ever fetched for a browser. */
+  /** Only pictures listed in `image_sources` are fetched for a browser. */
   async allowPictures(db: Db, iconRefs: readonly string[]): Promise<void> {
     await sql`insert into image_sources (kind, ref)
       select 'item', ref from unnest(${iconRefs}::text[]) as ref order by ref on conflict do nothing`.execute(

@@ -22,7 +22,7 @@ const logger = createLogger(
   new Writable({ write: (_chunk, _encoding, done) => done() }),
 )
 
-/** One as in each API process. */
+/** One reader, as in each API process. */
 function reader(): InventoryReader {
   const source = createSteamInventory({ baseUrl: simulator.httpUrl, timeoutMs: PATIENCE_MS, proxyUrls: [] })
   return createInventoryReader({
@@ -42,7 +42,7 @@ async function person() {
   return { userId, steamId }
 }
 
-test('a process that stops hands its reads over at once', async () => {
+test('a stopping process releases its reads at once', async () => {
   const [stopping, staying] = [reader(), reader()]
   const someone = await person()
   await simulator.control('faults', {
@@ -59,37 +59,37 @@ test('a process that stops hands its reads over at once', async () => {
     return latest
   })
   expect(row).toMatchObject({ isReading: false, problem: null })
-  // Whoever stops takes nothing up any more.
+  // A stopped reader starts no new reads.
   expect(await stopping.look(await person(), { isForced: false })).toBeUndefined()
   await staying.close()
 })
 
-test('slots are handed out once each, however many ask at the same time', async () => {
+test('concurrent claims get each slot once', async () => {
   const db = testDb.as('skinkantor_api')
   const rule = { egresses: ['one', 'two'], slotsPerEgress: 5, windowSeconds: 60 }
   await steamBudgetRepository.addMissing(db, rule)
   const claim = () => steamBudgetRepository.claim(db, rule, { mayWait: false, callSecondsMax: 15 })
   const startMs = performance.now()
   const claimed = (await Promise.all(Array.from({ length: 60 }, claim))).flatMap((slot) => slot ?? [])
-  // Somebody may find a slot locked for a moment; a second look finds it.
+  // A claim may skip a slot that is locked for a moment; a second claim finds it.
   for (let slot = await claim(); slot; slot = await claim()) claimed.push(slot)
   expect(claimed).toHaveLength(10)
   expect(new Set(claimed.map(({ egress, slot }) => `${egress} ${slot}`)).size).toBe(10)
 
   const [first] = claimed
   if (!first) throw new Error('no slot')
-  // An answer that comes after the slot has gone to somebody else frees nothing.
+  // A late answer for an old claim does not free the slot.
   await steamBudgetRepository.noteAnswered(db, { ...first, mark: new Date(0).toISOString() }, 0)
   expect(await claim()).toBeUndefined()
   await steamBudgetRepository.noteAnswered(db, first, 0)
   expect(await claim()).toMatchObject({ egress: first.egress, slot: first.slot, waitSeconds: 0 })
 
   const later = await steamBudgetRepository.claim(db, rule, { mayWait: true, callSecondsMax: 15 })
-  // A window and the longest call after the first claim.
+  // One window plus the longest call, counted from the first claim.
   expect(later?.waitSeconds).toBeGreaterThan(74 - (performance.now() - startMs) / 1_000)
 })
 
-test('nobody waits beside free slots, however many ask at the same time', async () => {
+test('concurrent claims do not wait while slots are free', async () => {
   const db = testDb.as('skinkantor_api')
   const rule = { egresses: ['crowded'], slotsPerEgress: 200, windowSeconds: 60 }
   await steamBudgetRepository.addMissing(db, rule)

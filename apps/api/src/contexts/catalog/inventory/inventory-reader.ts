@@ -11,18 +11,18 @@ import { rememberPictures } from './remember-pictures.ts'
 import { steamBudgetRepository, type ClaimedSlot } from './steam-budget.repository.ts'
 
 export type InventoryRules = {
-  /** A copy younger than this is shown without asking Steam. */
+  /** A copy younger than this is shown without a request to Steam. */
   freshSeconds: number
-  /** The shortest time between two reads for one person. */
+  /** The shortest time between two reads for one user. */
   floorSeconds: number
-  /** How long a call waits for a read before it answers with what there is. */
+  /** How long a request waits for a read before it responds with the available data. */
   answerMs: number
 }
 
 export type Person = { userId: bigint; steamId: string }
 
 export type InventoryReader = {
-  /** Makes sure that a young copy exists or is on its way, and tells how things stand, within `answerMs`. */
+  /** Ensures that a fresh copy exists or is being read, and returns the state within `answerMs`. */
   look: (person: Person, options: { isForced: boolean }) => Promise<InventoryRow | undefined>
   close: () => Promise<void>
 }
@@ -32,13 +32,13 @@ const FOLLOW_EVERY_MS = 100
 type ReaderOptions = ReadTools & {
   rules: InventoryRules
   logger: Logger
-  /** Wakes the person's open pages; called after the commit. */
+  /** Notifies the user's open pages; called after the commit. */
   announceUser: (userId: bigint) => void
 }
 
 /**
- * Reads run in this process, not in the queue: each is caused by a person who waits, there are never more of them
- * than the budget has slots, and one that dies with its process is simply asked for again.
+ * Reads run in this process, not in the job queue. A waiting user causes each one, the budget limits their number,
+ * and after a crash the page simply asks again.
  */
 export function createInventoryReader(options: ReaderOptions): InventoryReader {
   const { db, rules, budget } = options
@@ -48,7 +48,7 @@ export function createInventoryReader(options: ReaderOptions): InventoryReader {
 
   const prepareSlots = () => {
     slotsReady ??= steamBudgetRepository.addMissing(db, budget).catch((error: unknown) => {
-      // An outage must not be remembered.
+      // A failure must not be cached.
       slotsReady = undefined
       throw error
     })
@@ -81,7 +81,10 @@ export function createInventoryReader(options: ReaderOptions): InventoryReader {
   }
 }
 
-/** What is being saved at the end of the time is waited for; otherwise open pages hear of it, because nobody waits any more. */
+/**
+ * At the deadline, waits only for a read that is already being saved. A slower read notifies the open pages later,
+ * because no request waits for it.
+ */
 async function waitFor(read: RunningRead, deadlineMs: number): Promise<void> {
   const leave = new AbortController()
   const atDeadline = delay(deadlineMs - performance.now(), undefined, { ref: false, signal: leave.signal })
@@ -92,8 +95,8 @@ async function waitFor(read: RunningRead, deadlineMs: number): Promise<void> {
 }
 
 /**
- * After a failure, as after a success, Steam is not asked again for this person before the floor. Whoever asked for a
- * refresh and was told to wait for a turn gets it by looking again, however young the copy is.
+ * After a failure or a success, Steam is not asked again for this user before `floorSeconds`. A user who was promised
+ * a turn gets the refresh at the next poll, even if the copy is fresh.
  */
 function needsRead(
   row: InventoryRow,
@@ -104,7 +107,7 @@ function needsRead(
   return isForced || row.isInLine || row.ageSeconds === null || row.ageSeconds >= freshSeconds
 }
 
-/** A read in another process is watched for as long as the call may take. */
+/** Polls a read that runs in another process until the deadline of the request. */
 async function followRead(db: Db, userId: bigint, deadlineMs: number): Promise<InventoryRow | undefined> {
   for (;;) {
     const row = await inventoriesRepository.find(db, userId)
@@ -117,7 +120,7 @@ type StartedRead = { lease: Lease; slot: ClaimedSlot }
 
 type RunningRead = { isAwaited: boolean; isSaving: boolean; ended: Promise<void> }
 
-/** Undefined when it is not this person's turn yet, or somebody else reads for them. */
+/** Undefined when it is not this user's turn yet, or another read for the user is running. */
 async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<StartedRead | undefined> {
   const { db, budget, source, rules } = options
   const turn = await standInLine(options, userId)
@@ -133,7 +136,7 @@ async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<Sta
   })
   if (slot) return (await inventoriesRepository.noteTried(db, lease)) ? { lease, slot } : undefined
 
-  // Somebody was quicker.
+  // Another user took the slot first.
   await releaseLease(options, lease, null)
   return undefined
 }
@@ -151,7 +154,7 @@ async function releaseLease(options: ReadTools, lease: Lease, problem: string | 
   })
 }
 
-/** Never throws: nobody may be waiting any more. */
+/** Never throws, because no caller may be waiting. */
 async function runRead(
   options: ReaderOptions,
   { userId, steamId }: Person,
@@ -167,12 +170,12 @@ async function runRead(
     options.logger.info({ outcome: describeOutcome(outcome), durationMs }, 'inventory read')
   } catch (error) {
     if (!signal.aborted) options.logger.warn({ err: error }, 'inventory read failed')
-    // Without a database nothing can be given back; the lease then ends by itself.
+    // If the database is down, the release fails too, and the lease expires by itself.
     await releaseLease(options, lease, null).catch(() => undefined)
   }
 }
 
-/** True when open pages should hear of it: the call that caused the read had ended before. */
+/** True when open pages must be notified, because the request that caused the read has already ended. */
 async function finish(
   options: ReaderOptions,
   lease: Lease,

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Whoever asks waits as long as in production: these tests are about that. */
+/** Uses the production waiting time, because these tests measure it. */
 async function worldWith(overrides: Record<string, string>): Promise<InventoryWorld> {
   const world = await InventoryWorld.start({ INVENTORY_ANSWER_SECONDS: '1.2', ...overrides })
   closers.unshift(() => world.stop())
@@ -22,7 +22,7 @@ async function timed(ask: () => Promise<InventoryResponse>) {
   return { answer, durationMs: performance.now() - startedMs }
 }
 
-test('200 players at once on two servers: 15 are read, nobody twice, everybody is answered within 2 s', async () => {
+test('200 concurrent players on two servers: reads 15 once each and answers all within 2 s', async () => {
   const world = await worldWith({})
   const second = await world.api.another()
   const players: Player[] = []
@@ -52,11 +52,11 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
   expect(waits).toHaveLength(185)
   expect(Math.min(...waits)).toBeGreaterThan(55 - answeredSeconds)
   expect(Math.max(...waits)).toBeLessThanOrEqual(13 * 60)
-  // The line moves by 15 a minute. Those who came at the same instant could not see each other.
+  // The queue advances by 15 users a minute. Users who arrive at the same instant do not see each other.
   expect(Math.max(...waits)).toBeGreaterThan(8 * 60)
   expect(waits.filter((wait) => wait <= 61).length).toBeLessThanOrEqual(45)
 
-  // An emptied Redis gives no budget back.
+  // Deleting the Redis keys must not reset the budget.
   const redis = new Redis(inject('redisUrl'))
   const keys = await redis.keys(`${world.api.config.REDIS_PREFIX}*`)
   if (keys.length > 0) await redis.del(...keys)
@@ -65,7 +65,7 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
   expect(await world.requests()).toHaveLength(15)
 }, 240_000)
 
-test('a Steam that never answers keeps nobody waiting for more than two seconds', async () => {
+test('answers within two seconds while Steam never answers', async () => {
   const world = await worldWith({})
   const player = await world.player()
   await world.fault('timeout', { match: player.steamId })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@app/contract/errors'
 import type { InventoryItem } from './domain/inventory-item.ts'
 
-/** Every way in which Steam does not give an inventory; each has its own text for the person who waits. */
+/** All reasons why Steam returns no inventory; each has its own text for the user. */
 export const READ_FAILURES = [
   'inventory_private',
   'inventory_rate_limited',
@@ -21,20 +21,20 @@ export function isReadFailure(text: string | null): text is ReadFailure {
 
 export type InventoryPage = {
   items: InventoryItem[]
-  /** Counts hidden items too. */
+  /** Includes hidden items. */
   totalCount: number
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last page. */
   nextAssetId: string | null
 }
 
 export type PageAnswer = { kind: 'page'; page: InventoryPage } | { kind: 'failed'; failure: ReadFailure }
 
 export type InventorySource = {
-  /** The addresses from which Steam can be asked; it counts requests for each of them. */
+  /** The outgoing addresses for Steam requests; Steam limits each address separately. */
   egresses: readonly string[]
-  /** Longer than this no call takes. */
+  /** The timeout of a single call. */
   timeoutMs: number
-  /** Never throws because of what Steam does, only when it is told to stop. */
+  /** Never throws for a Steam failure, only when the signal aborts. */
   fetchPage: (query: {
     egress: string
     steamId: string

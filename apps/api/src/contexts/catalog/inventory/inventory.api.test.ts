@@ -6,7 +6,7 @@ import { TestBrowser } from '#test/support/test-browser.ts'
 import { retryOnSlowMachine } from '#test/support/retry-on-slow-machine.ts'
 import { elsewhere, InventoryWorld, type Failure, type Player } from '#test/worlds/inventory-world.ts'
 
-/** Gives up soon a Steam that says nothing. */
+/** A short timeout for a Steam that does not respond. */
 const HASTY_MS = 3_000
 const HASTY = { INVENTORY_TIMEOUT_SECONDS: String(HASTY_MS / 1_000) }
 
@@ -14,17 +14,17 @@ let world: InventoryWorld
 beforeAll(async () => {
   world = await InventoryWorld.start({
     STEAM_INVENTORY_PER_WINDOW: '1000',
-    // Far below what a slow Steam takes in these tests.
+    // Far below the delay of a slow Steam in these tests.
     INVENTORY_ANSWER_SECONDS: '0.4',
   })
 })
 afterEach(() => world.heal())
 afterAll(() => world.stop())
 
-/** From the last look on; a busy machine may have used up some of it before it answers. */
+/** One minute since the last read; a busy machine may use up a part of it before it responds. */
 const A_MINUTE = expect.toSatisfy((seconds: number) => seconds > 40 && seconds <= 60) as number
 
-test('an inventory is read once, in English, and then comes from our copy', async () => {
+test('reads an inventory once, in English, and then serves the stored copy', async () => {
   const player = await world.player({ count: 84 })
   const first = await player.ask()
   expect(first).toMatchObject({ success: true, state: 'fresh', refreshWaitSeconds: A_MINUTE, notice: null })
@@ -38,7 +38,7 @@ test('an inventory is read once, in English, and then comes from our copy', asyn
   ])
 })
 
-test('names stay as players know them, rarities follow the language', async () => {
+test('keeps market names untranslated and translates rarities', async () => {
   const player = await world.player({
     items: [
       { name: 'AK-47 | Redline (Field-Tested)', paintSeed: 661, wearFloat: 0.25, nameTag: "'x'" },
@@ -57,7 +57,7 @@ test('names stay as players know them, rarities follow the language', async () =
     paintSeed: 661,
     nameTag: "'x'",
     image: expect.stringMatching(/^\/img\/item\/[\w-]+\?w=192$/),
-    // No price list in this world.
+    // This test has no price list.
     marketPrice: null,
     lock: { reason: 'no_price' },
   })
@@ -69,7 +69,7 @@ test('names stay as players know them, rarities follow the language', async () =
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('a lock with its date, a listing, a protected and an untradable item each say so', async () => {
+test('reports trade locks, market listings, protected items and untradable items as lock reasons', async () => {
   const name = 'AWP | Asiimov (Field-Tested)'
   const player = await world.player({
     items: [
@@ -89,7 +89,7 @@ test('a lock with its date, a listing, a protected and an untradable item each s
   ])
 })
 
-test('a copy is fresh for ten minutes, then Steam is asked again', async () => {
+test('serves a copy as fresh for ten minutes, then asks Steam again', async () => {
   const player = await world.player()
   await player.ask()
   await world.age(player.steamId, '9 minutes 30 seconds')
@@ -102,7 +102,7 @@ test('a copy is fresh for ten minutes, then Steam is asked again', async () => {
   expect(await world.requests(player.steamId)).toHaveLength(2)
 })
 
-test('a refresh asks Steam at most once a minute and tells how long to wait', async () => {
+test('asks Steam at most once a minute on refresh and returns the remaining wait', async () => {
   const player = await world.player()
   await player.ask()
   expect(await player.refresh()).toMatchObject({ state: 'fresh', refreshWaitSeconds: A_MINUTE })
@@ -116,7 +116,7 @@ test('a refresh asks Steam at most once a minute and tells how long to wait', as
   expect(await world.requests(player.steamId)).toHaveLength(2)
 })
 
-test('many calls at once on two servers make one request', async () => {
+test('concurrent calls on two servers cause one Steam request', async () => {
   const second = await world.api.another()
   const player = await world.player({ count: 84 }, world.api.app, second)
   await world.fault('slow', { match: player.steamId, delayMs: 500 })
@@ -129,13 +129,13 @@ test('many calls at once on two servers make one request', async () => {
   expect(await world.requests(player.steamId)).toHaveLength(1)
 })
 
-test('a reader that died gives way after its time, and whoever is late saves nothing', async () => {
+test('replaces a reader after its lease expires and discards the late result', async () => {
   const player = await world.player({ count: 3 }, world.api.app)
   const finishedReads = () => world.api.logLines().split('"inventory read"').length
   const before = finishedReads()
   await world.fault('slow', { match: player.steamId, delayMs: 300_000, count: 1 })
   expect(await player.askOnce()).toMatchObject({ state: 'reading', inventory: [], waitSeconds: 2 })
-  // Another process found the time over and took the place.
+  // Another process saw the expired lease and took over.
   await world.api.testDb.db
     .updateTable('inventories')
     .set({ reading_id: '00000000-0000-4000-8000-000000000000', reading_until: new Date(0), tried_at: null })
@@ -169,7 +169,7 @@ const FAULTS: [kind: string, code: ErrorCode][] = [
   ['reset', 'inventory_unreachable'],
 ]
 
-/** Of somebody whose inventory was read before. */
+/** For a player whose inventory was read before. */
 async function showsOldCopy(player: Player, kind: string, code: ErrorCode): Promise<void> {
   await world.age(player.steamId, '20 minutes')
   await world.fault(kind, { match: player.steamId })
@@ -181,39 +181,36 @@ async function showsOldCopy(player: Player, kind: string, code: ErrorCode): Prom
 }
 
 describe('when Steam fails', () => {
-  test.each(FAULTS)(
-    '%s is told as %s, in both languages, and Steam is left alone for a while',
-    async (kind, code) => {
-      const player = await world.player()
-      await world.fault(kind, { match: player.steamId })
-      for (const language of ['pl', 'en'] as const) {
-        const answer = await player.answer(language)
-        expect(answer.statusCode).toBe(ERRORS[code].status)
-        expect(answer.json<Failure>()).toMatchObject({
-          success: false,
-          code,
-          message: ERRORS[code].texts[language],
-        })
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
-      }
-      expect(await world.requests(player.steamId)).toHaveLength(1)
-    },
-  )
+  test.each(FAULTS)('reports %s as %s in both languages and backs off from Steam', async (kind, code) => {
+    const player = await world.player()
+    await world.fault(kind, { match: player.steamId })
+    for (const language of ['pl', 'en'] as const) {
+      const answer = await player.answer(language)
+      expect(answer.statusCode).toBe(ERRORS[code].status)
+      expect(answer.json<Failure>()).toMatchObject({
+        success: false,
+        code,
+        message: ERRORS[code].texts[language],
+      })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
+    }
+    expect(await world.requests(player.steamId)).toHaveLength(1)
+  })
 
-  test.each(FAULTS)('with a copy, %s shows the old one with its age and the reason', async (kind, code) => {
+  test.each(FAULTS)('serves the old copy with its age and the reason after %s', async (kind, code) => {
     const player = await world.player()
     await player.ask()
     await showsOldCopy(player, kind, code)
   })
 
-  test('with a copy, a Steam that never answers shows the old one with its age and the reason', async () => {
+  test('serves the old copy with its age and the reason when Steam never answers', async () => {
     const player = await world.player()
     await player.ask()
     const there = elsewhere(player, await world.api.another(HASTY))
     await showsOldCopy(there, 'timeout', 'inventory_timeout')
   })
 
-  test('a Steam that never answers is given up; the call itself ends before that', async () => {
+  test('times out when Steam never answers, after the call itself has returned', async () => {
     const hasty = await world.api.another(HASTY)
     await retryOnSlowMachine(HASTY_MS, async () => {
       const player = await world.player({ count: 3 }, hasty)
@@ -223,7 +220,7 @@ describe('when Steam fails', () => {
     })
   })
 
-  test('a slow answer arrives later, and open pages hear of it', async () => {
+  test('delivers a slow Steam answer later and publishes an event to open pages', async () => {
     const player = await world.player({ count: 3 }, world.api.app)
     await world.fault('slow', { match: player.steamId, delayMs: 300_000, count: 1 })
     expect(await player.askOnce()).toMatchObject({ state: 'reading', inventory: [] })
@@ -241,7 +238,7 @@ describe('when Steam fails', () => {
   })
 })
 
-test('hidden items are counted and explained, and so is an inventory that shows nothing', async () => {
+test('counts and explains hidden items, and explains an inventory without visible items', async () => {
   const player = await world.player({ count: 84 })
   await world.fault('hidden-items', { match: player.steamId, count: 1 })
   const some = await player.ask('en')
@@ -262,7 +259,7 @@ test('hidden items are counted and explained, and so is an inventory that shows 
   expect(await empty.ask()).toMatchObject({ state: 'fresh', inventory: [], hiddenCount: 0, notice: null })
 })
 
-test('2 500 items are read in two pages, each item once', async () => {
+test('reads 2 500 items in two pages, each item once', async () => {
   const player = await world.player({ count: 2_500 })
   const answer = await player.ask()
   expect(answer.state).toBe('fresh')
@@ -272,7 +269,7 @@ test('2 500 items are read in two pages, each item once', async () => {
   expect(requests[1]?.url).toContain('start_assetid=')
 })
 
-test('visitors get nothing, and logs tell no Steam id', async () => {
+test('refuses visitors and logs no Steam ID', async () => {
   const visitor = await new TestBrowser(world.api.app).send('GET', '/api/inventory')
   expect(visitor.statusCode).toBe(401)
   const player = await world.player()

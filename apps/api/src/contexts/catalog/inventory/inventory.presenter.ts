@@ -16,10 +16,10 @@ import type { InventoryRow } from './inventories.repository.ts'
 import type { InventoryRules } from './inventory-reader.ts'
 import { isReadFailure } from './inventory-source.ts'
 
-/** While Steam is being asked, a page may look again after this. */
+/** While a read is running, a page may poll again after this. */
 const LOOK_AGAIN_SECONDS = 2
 
-/** Everything that what is told about the items depends on. */
+/** All inputs that the presented items depend on. */
 export type ItemsView = {
   /** Undefined without a copy. */
   items: readonly InventoryItem[] | undefined
@@ -35,7 +35,7 @@ export type InventoryView = ItemsView & { row: InventoryRow | undefined; minimum
 
 export type InventoryStanding = Omit<InventoryResponse, 'inventory'>
 
-/** What stands around the items: much of it moves with the clock. */
+/** Everything except the items; most of it depends on the current time. */
 export function presentStanding(view: InventoryView, rules: InventoryRules): InventoryStanding {
   const { row, items, language } = view
   const state = stateOf(row, items !== undefined, rules)
@@ -81,7 +81,7 @@ function waitOf(
 ): number | undefined {
   if (state === 'reading') return LOOK_AGAIN_SECONDS
   if (row?.isInLine && row.turnInSeconds !== null) return Math.max(1, Math.ceil(row.turnInSeconds))
-  // A read that died leaves neither a copy nor a turn.
+  // A read that died leaves neither a copy nor a promised turn.
   return state === 'waiting' ? Math.max(1, refreshWaitOf(row, rules)) : undefined
 }
 
@@ -127,7 +127,7 @@ function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
   }
 }
 
-/** What a seller knows an item by, here and in a quote. */
+/** The names by which a seller recognises an item, here and in a quote. */
 export function nameItem(item: InventoryItem, facts: PriceFacts) {
   const skin = facts.parsed.kind === 'weapon' ? facts.parsed : undefined
   return {
@@ -154,7 +154,7 @@ export function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
     : { kind: 'not_bought', reason: verdict.reason, marketGrosze }
 }
 
-/** Whole grosze to the numbers with two decimals that leave the server. */
+/** Converts grosze to the two-decimal amounts of the API. */
 function toMajor(grosze: bigint): number {
   return Number(grosze) / 100
 }

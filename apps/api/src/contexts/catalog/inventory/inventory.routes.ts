@@ -11,7 +11,7 @@ import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
 import { READ_FAILURES } from './inventory-source.ts'
 import { showInventory, type ShowInventoryTools, type ShownInventory } from './show-inventory.ts'
 
-/** A page that waits for its turn looks now and then; several tabs may be open. */
+/** A waiting page polls now and then, and a user may have several tabs open. */
 const INVENTORY_LIMIT = { name: 'inventory', max: 120, windowSeconds: 60 }
 const REFRESH_LIMIT = { name: 'inventory-refresh', max: 20, windowSeconds: 60 }
 const READINESS_LIMIT = { name: 'readiness', max: 30, windowSeconds: 60 }
@@ -90,7 +90,7 @@ function send(reply: FastifyReply, { items, standing }: ShownInventory) {
     .send(`{"inventory":${items},${JSON.stringify(standing).slice(1)}`)
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type. */
 function signedIn(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

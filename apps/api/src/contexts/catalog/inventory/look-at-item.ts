@@ -10,13 +10,13 @@ export type ItemLook = {
   /** Hexadecimal. */
   fingerprint: string
   facts: ItemFacts
-  /** What the list says about the name, whether or not we buy by it. */
+  /** The list price for this name, even when we do not buy at that price. */
   listedGrosze: bigint | null
-  /** Whether it could change hands now and is something that we buy at all, whatever its price. */
+  /** Whether the item is tradable now and is a kind that we buy, regardless of its price. */
   canChangeHands: boolean
 }
 
-/** One of a person's items as our copy of their inventory has it; undefined when it is not there. */
+/** One item from our copy of the user's inventory; undefined when the copy does not contain it. */
 export async function lookAtItem(
   { db, listLockedAssetIds }: AppraiseTools,
   query: { userId: bigint; assetId: string; prices: PriceSnapshot | undefined },
@@ -30,7 +30,7 @@ export async function lookAtItem(
   const facts = findPriceFacts(query.prices, item.marketName)
   const listed = priceOf(facts)
   const isSkin = listed.kind === 'bought' || listed.reason !== 'not_a_skin'
-  // Any price will do: only what a price cannot change is asked here.
+  // A dummy price, so that the lock check ignores the price.
   const anyPrice = {
     kind: 'bought',
     marketGrosze: 1n,

@@ -5,7 +5,7 @@ import { inventoriesRepository, type Lease } from './inventories.repository.ts'
 import type { InventoryPage, InventorySource, ReadFailure } from './inventory-source.ts'
 import { steamBudgetRepository, type BudgetRule, type ClaimedSlot } from './steam-budget.repository.ts'
 
-/** More than any inventory holds: an answer that never ends must not use up the budget. */
+/** More pages than any inventory has; an endless response must not use up the budget. */
 const PAGES_MAX = 10
 const LEASE_MARGIN_SECONDS = 5
 const CLAIM_AGAIN_MS = 50
@@ -14,27 +14,27 @@ export type ReadTools = {
   db: Db
   source: InventorySource
   budget: BudgetRule
-  /** Pauses after the first, second and every further "too many requests" in a row. */
+  /** Pauses after the first, second and every further consecutive 429 response. */
   backoffSeconds: readonly number[]
 }
 
 export type ReadOutcome =
   | { kind: 'read'; items: InventoryItem[]; totalCount: number }
   | { kind: 'failed'; failure: ReadFailure }
-  /** Another process has taken over. */
+  /** Another process holds the lease. */
   | { kind: 'lost' }
 
 export function leaseSeconds(source: InventorySource): number {
   return source.timeoutMs / 1_000 + LEASE_MARGIN_SECONDS
 }
 
-/** Reads page after page; every request has a slot of its own. Throws when it is told to stop. */
+/** Reads all pages; each request claims its own slot. Throws when the signal aborts. */
 export async function readPages(
   tools: ReadTools,
   order: { steamId: string; lease: Lease; firstSlot: ClaimedSlot; signal: AbortSignal },
 ): Promise<ReadOutcome> {
   const { lease, signal } = order
-  // By asset id: an inventory can change between two pages.
+  // Keyed by asset id, because an inventory can change between two pages.
   const items = new Map<string, InventoryItem>()
   let slot = order.firstSlot
   let startAssetId: string | null = null
@@ -60,7 +60,7 @@ async function claimNext({ db, source, budget }: ReadTools, signal: AbortSignal)
   for (;;) {
     const slot = await steamBudgetRepository.claim(db, budget, options)
     if (slot) return slot
-    // Others are claiming at this very moment.
+    // Other readers are claiming slots at this moment.
     await delay(CLAIM_AGAIN_MS, undefined, { signal })
   }
 }
@@ -83,7 +83,7 @@ async function readPage(
   if (failure !== 'inventory_rate_limited') return failure
 
   await steamBudgetRepository.pause(db, slot.egress, tools.backoffSeconds)
-  // Another address of ours may still be welcome.
+  // Another of our addresses may still be accepted.
   const other = await steamBudgetRepository.claim(db, budget, {
     mayWait: false,
     callSecondsMax: leaseSeconds(source),

@@ -55,7 +55,7 @@ const holdRequests = (steamId: string) =>
     { url: string }[]
   >
 
-test('somebody with everything in order is ready', async () => {
+test('a seller with all checks passed is ready', async () => {
   const player = await seller()
   await saveTradeUrl(player)
   await player.ask()
@@ -70,7 +70,7 @@ test('somebody with everything in order is ready', async () => {
   expect(ready).toBe(true)
 })
 
-test('without a trade URL and before the first look at the inventory, each check says what to do', async () => {
+test('each check explains the next step without a trade URL and before the first inventory read', async () => {
   const player = await seller()
   const { ready, ...checks } = await readiness(player, 'en')
   expect(ready).toBe(false)
@@ -89,7 +89,7 @@ test('without a trade URL and before the first look at the inventory, each check
   expect(checks.trade_hold).toMatchObject({ state: 'unknown', reason: 'trade_hold_unknown' })
 })
 
-test('a token that Steam does not take is found, and a new URL is checked at once', async () => {
+test('detects a trade token that Steam refuses, and checks a new URL at once', async () => {
   const player = await seller()
   await saveTradeUrl(player, 'wrongtok')
   expect((await readiness(player)).trade_url).toMatchObject({
@@ -103,7 +103,7 @@ test('a token that Steam does not take is found, and a new URL is checked at onc
   expect(await holdRequests(player.steamId)).toHaveLength(2)
 })
 
-test('a hold is told in days', async () => {
+test('reports a trade hold in days', async () => {
   const player = await seller({ tradeHoldSeconds: 15 * 86_400 })
   await saveTradeUrl(player)
   const { ready, trade_hold: hold } = await readiness(player, 'pl')
@@ -113,7 +113,7 @@ test('a hold is told in days', async () => {
 })
 
 test.each(['server-error', 'timeout', 'html', 'rate-limited'])(
-  'when Steam answers %s about the hold, it is unknown, and the answer comes all the same',
+  'answers with an unknown trade hold when Steam answers %s',
   async (kind) => {
     const isSilent = kind === 'timeout'
     const app = isSilent ? await world.api.another({ INVENTORY_ANSWER_SECONDS: '0.3' }) : world.api.app
@@ -130,12 +130,12 @@ test.each([
   [{ steam_economy_ban: 'banned' }, 'economy_ban', 'blocked'],
   [{ steam_economy_ban: 'probation' }, 'economy_probation', 'blocked'],
   [{ steam_vac_banned: true }, 'vac_ban', 'warning'],
-])('bans: %j', async (bans, reason, state) => {
-  // Nothing that the person could do would end it, so no link pretends so.
+])('reports bans: %j', async (bans, reason, state) => {
+  // A user cannot end a ban, so no link suggests it.
   expect((await readiness(await seller({}, bans))).bans).toMatchObject({ reason, state, link: null })
 })
 
-test('bans that were never looked up, or long ago, are looked up by the worker', async () => {
+test('queues a ban lookup when bans were never checked', async () => {
   const player = await seller()
   await world.api.testDb.db
     .updateTable('users')
@@ -153,7 +153,7 @@ test('bans that were never looked up, or long ago, are looked up by the worker',
   expect(await jobs()).toBe(1)
 })
 
-test('a private inventory is told with the way to open it, and forgotten when it was opened', async () => {
+test('reports a private inventory with a link to the setting, until it becomes readable', async () => {
   const player = await seller()
   await world.fault('private', { match: player.steamId, count: 1 })
   await player.ask()
@@ -167,7 +167,7 @@ test('a private inventory is told with the way to open it, and forgotten when it
   expect((await readiness(player)).inventory).toMatchObject({ state: 'ok' })
 })
 
-test('a Steam in trouble is told to everybody until it answers again', async () => {
+test('warns every seller about a Steam outage until Steam answers again', async () => {
   const player = await seller()
   await world.fault('html', { match: player.steamId, count: 1 })
   await player.ask()
@@ -179,7 +179,7 @@ test('a Steam in trouble is told to everybody until it answers again', async () 
   expect((await readiness(player)).steam).toMatchObject({ state: 'ok' })
 })
 
-test('neither the answer nor the log nor the database shows a trade token', async () => {
+test('keeps the trade token out of the response, the log and the database', async () => {
   const player = await seller()
   await saveTradeUrl(player)
   await world.api.simulator.control('faults', {
@@ -194,7 +194,7 @@ test('neither the answer nor the log nor the database shows a trade token', asyn
   expect(seen).not.toContain(player.steamId)
 })
 
-test('visitors are sent to sign in', async () => {
+test('refuses visitors with 401', async () => {
   const answer = await new TestBrowser(world.api.app).send('GET', '/api/account/readiness')
   expect(answer.statusCode).toBe(401)
 })

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** All ages are told by the database's clock. */
+/** All ages use the database's clock. */
 export type ReadinessRow = {
   hasCopy: boolean
   problem: string | null
-  /** The last check of a trade URL; of another one than today's it says nothing. */
+  /** Identifies the trade URL of the last check; a check of another URL is ignored. */
   tokenMark: Buffer | null
   isAccepted: boolean
   holdSeconds: number
   checkAgeSeconds: number
-  /** How Steam has been lately, over all our addresses. */
+  /** Steam's recent health, over all our addresses. */
   goodSecondsAgo: number | null
   badSecondsAgo: number | null
   isMaintenanceTime: boolean
 }
 
-/** Steam's weekly break falls into the hours around midnight UTC after a Tuesday; its exact time is not published. */
+/** Steam's weekly maintenance is around midnight UTC after a Tuesday; its exact time is not published. */
 const IS_MAINTENANCE_TIME = sql<boolean>`
   extract(isodow from (now() at time zone 'UTC') - interval '20 hours') = 2
   and extract(hour from (now() at time zone 'UTC') - interval '20 hours') < 8`

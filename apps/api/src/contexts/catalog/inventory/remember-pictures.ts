@@ -4,8 +4,8 @@ import type { InventoryItem } from './domain/inventory-item.ts'
 import { inventoriesRepository } from './inventories.repository.ts'
 
 /**
- * Before the copy is shown, its pictures may be fetched. Outside the transaction that saves the copy: many readers
- * note the same pictures, and none of them may wait for another.
+ * Allows the pictures of a copy before the copy is shown. Runs outside the transaction that saves the copy: many
+ * readers insert the same pictures and must not wait for each other's locks.
  */
 export async function rememberPictures(db: Db, items: readonly InventoryItem[]): Promise<void> {
   const icons = items.flatMap(({ marketName, iconRef }) =>

@@ -32,7 +32,7 @@ const item = (assetId: string, changes: Partial<InventoryItem> = {}): InventoryI
 
 type ListChanges = { suggestedGrosze?: number; rateBps?: number; ageSeconds?: () => number }
 
-/** As much of a list as pricing looks at. */
+/** The part of a price list that pricing uses. */
 function list(changes: ListChanges = {}): PriceSnapshot {
   const { suggestedGrosze = 10_000, rateBps = 7_000, ageSeconds = () => 0 } = changes
   const parsed = { kind: 'weapon', category: 'rifles', weapon: 'AK-47', wear: 'ft', finish: 'Redline' }
@@ -92,7 +92,7 @@ const VIEW: ItemsView = {
 
 const anew = (view: ItemsView) => JSON.stringify(presentItems(view))
 
-/** Counts how often the items are presented, which is what the cache saves. */
+/** Counts how often the items are presented, which the cache avoids. */
 function countPresented(view: ItemsView): { view: ItemsView; count: () => number } {
   let count = 0
   const items = new Proxy([...view.items!], {
@@ -122,7 +122,7 @@ test.each<[what: string, changes: Partial<ItemsView>]>([
   ['no list', { prices: undefined }],
   ['another language', { language: 'en' }],
   ['an accepted appraisal', { appraisals: new Map([['1', appraisal('1', false)]]) }],
-])('%s is told at once, and what was before is told again after it', (_what, changes) => {
+])('serializes again for %s and then returns the earlier result again', (_what, changes) => {
   const before = serializeItems(VIEW)
   const changed = { ...VIEW, ...changes }
   expect(serializeItems(changed)).toBe(anew(changed))
@@ -130,7 +130,7 @@ test.each<[what: string, changes: Partial<ItemsView>]>([
   expect(serializeItems(VIEW)).toBe(before)
 })
 
-test('a list that grows too old while it stays the same is told at once', () => {
+test('serializes again when an unchanged price list becomes stale', () => {
   let ageSeconds = STALE_AFTER_SECONDS
   const view = { ...VIEW, prices: list({ ageSeconds: () => ageSeconds }) }
   expect(serializeItems(view)).toContain('"lock":null')
@@ -139,7 +139,7 @@ test('a list that grows too old while it stays the same is told at once', () => 
   expect(serializeItems(view)).toContain('"reason":"stale_price"')
 })
 
-test('an appraisal that lapses, or whose rate changes, is told at once', () => {
+test('serializes again when an appraisal lapses or its rate changes', () => {
   const view = { ...VIEW, appraisals: new Map([['1', appraisal('1', false)]]) }
   expect(serializeItems(view)).toContain('"ourPrice":900')
   const lapsed = { ...view, appraisals: new Map([['1', appraisal('1', true)]]) }

@@ -2,13 +2,12 @@ import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { presentItems, type ItemsView } from './inventory.presenter.ts'
 
-/** Keyed weakly by the copy, so `CopyMemory` bounds its size. */
+/** A WeakMap keyed by the copy, so `CopyMemory` limits its size. */
 const cacheByCopy = new WeakMap<readonly InventoryItem[], { key: string; json: string }>()
 
 /**
- * The items as a JSON array. A page polls its inventory and mostly nothing has changed: serializing sixty kilobytes took
- * more time than everything else. Sellers with an open appraisal bypass the cache, because an appraisal can lapse at any
- * moment.
+ * The items as a JSON array. Pages poll and mostly nothing has changed, and serializing 60 kB took more time than
+ * everything else. Sellers with an open appraisal bypass the cache, because an appraisal can lapse at any moment.
  */
 export function serializeItems(view: ItemsView): string {
   const { items } = view
@@ -21,9 +20,9 @@ export function serializeItems(view: ItemsView): string {
   return json
 }
 
-/** Everything but the copy that items without appraisals depend on; rates stand in the list's own limits. */
+/** All inputs except the copy, for items without appraisals. The rates are part of the list's limits. */
 function keyOf({ language, prices, lockedAssetIds }: ItemsView): string {
-  // A list grows too old to buy by while it stays the same list.
+  // The same list becomes stale with time.
   const isTooOld = prices !== undefined && !(prices.ageSeconds() <= prices.limits.staleAfterSeconds)
   return [language, prices ? numberOf(prices) : 0, isTooOld, ...[...lockedAssetIds].sort()].join(' ')
 }
@@ -31,7 +30,7 @@ function keyOf({ language, prices, lockedAssetIds }: ItemsView): string {
 const numbers = new WeakMap<PriceSnapshot, number>()
 let lastNumber = 0
 
-/** A number instead of the list itself, which is large and must not live on with the last who saw it. */
+/** A number instead of the list itself: the list is large, and the cache must not keep it alive. */
 function numberOf(prices: PriceSnapshot): number {
   let number = numbers.get(prices)
   if (number === undefined) {

@@ -18,14 +18,14 @@ export type ShowInventoryTools = {
   rules: InventoryRules
   copies: CopyMemory
   currentPrices: () => PriceSnapshot | undefined
-  /** Of this person, what stands in a sale that has not ended. */
+  /** Asset ids of this user's items in sales that are neither failed nor cancelled. */
   listLockedAssetIds: (userId: bigint) => Promise<ReadonlySet<string>>
 }
 
 /** `items` is serialized JSON, because it is cached in that form. */
 export type ShownInventory = { items: string; standing: InventoryStanding }
 
-/** The best answer that can be given now: a young copy, an old one with its age, or how long to wait. */
+/** The best available response: a fresh copy, a stale copy with its age, or the waiting time. */
 export async function showInventory(
   tools: ShowInventoryTools,
   person: Person,
@@ -39,7 +39,7 @@ export async function showInventory(
       )
     : undefined
   const problem = row?.problem ?? null
-  // Being told to slow down is no failure: the turn comes later.
+  // A rate limit is not a failure: the user gets a turn later.
   if (!items && !row?.isReading && isReadFailure(problem) && problem !== 'inventory_rate_limited') {
     throw new DomainError(problem, { retryAfterSeconds: refreshWaitOf(row, rules) })
   }
@@ -56,7 +56,7 @@ export async function showInventory(
     lockedAssetIds,
     appraisals,
     prices,
-    // Items and rate must agree, and the board's reading is the one that the items were priced by.
+    // Items and rate must agree, so the rate comes from the snapshot that priced the items.
     rateBps: prices?.limits.rateBps ?? rateBps,
     laterRateBps:
       prices?.limits.laterRateBps ?? laterRateBps(rateBps, settings['payout.later_extra_bps'].value),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('each address tells what is used, what is left and how long Steam wants it to wait', async () => {
+test('reports used and remaining requests and the pause of each egress address', async () => {
   const { db } = testDb
   const rule = { egresses: ['direct', 'proxy.example:3128'], slotsPerEgress: 4, windowSeconds: 600 }
   await steamBudgetRepository.addMissing(db, rule)
@@ -34,7 +34,7 @@ test('each address tells what is used, what is left and how long Steam wants it 
   }
 })
 
-test('slots above a limit that was lowered count neither as used nor as left', async () => {
+test('excludes slots above a lowered limit from used and remaining', async () => {
   const registry = createMetricsRegistry('test')
   addSteamBudgetMetrics(registry, testDb.as('skinkantor_api'), [{ egresses: ['direct'], slotsPerEgress: 3 }])
   expect(await registry.metrics()).toContain('steam_budget_requests_left{egress="direct",process="test"} 1\n')

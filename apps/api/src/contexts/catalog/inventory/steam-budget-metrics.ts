@@ -3,8 +3,8 @@ import { addGauge, type MetricsRegistry } from '#platform/observability/metrics.
 import { steamBudgetRepository, type BudgetRule, type BudgetUse } from './steam-budget.repository.ts'
 
 /**
- * What each of our addresses may still ask Steam for. Counted in the database over all processes, so every process tells
- * the same: alerts and pictures take the highest.
+ * The remaining Steam budget of each address. The database counts over all processes, so every process reports the
+ * same value; alerts and dashboards use the maximum.
  */
 export function addSteamBudgetMetrics(
   registry: MetricsRegistry,

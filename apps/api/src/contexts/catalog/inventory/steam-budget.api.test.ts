@@ -21,7 +21,7 @@ async function proxy(): Promise<ForwardProxy> {
   return started
 }
 
-/** The most requests that any stretch of this length has seen. */
+/** The highest number of requests in any interval of this length. */
 function busiest(times: readonly number[], lengthMs: number): number {
   return Math.max(
     0,
@@ -30,7 +30,7 @@ function busiest(times: readonly number[], lengthMs: number): number {
 }
 
 test(
-  'whoever comes back when told is served, in the order of the line, and no window sees more than it may',
+  'serves queued players who return on time and never exceeds the limit of a window',
   { timeout: 180_000 },
   async () => {
     const windowSeconds = 1
@@ -47,7 +47,7 @@ test(
         for (let asked = 1; ; asked += 1) {
           const { state, waitSeconds } = await player.ask()
           if (state === 'fresh') return asked
-          // What the page does: it comes back when its turn was promised for.
+          // Polls again after the promised time, as the page does.
           await delay((waitSeconds ?? 1) * 1_000)
         }
       }),
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('after a 429 nothing leaves for the pause, the pauses grow, and a good answer ends the row', async () => {
+test('after a 429 sends nothing during the pause, lengthens repeated pauses and resets on success', async () => {
   const world = await worldWith({ STEAM_BACKOFF_SECONDS: '60,120,240', STEAM_INVENTORY_PER_WINDOW: '50' })
   const db = world.api.testDb.db
   const pauseSeconds = async () => {
@@ -86,7 +86,7 @@ test('after a 429 nothing leaves for the pause, the pauses grow, and a good answ
   expect(await other.ask()).toMatchObject({ state: 'waiting', notice: null })
   expect(await world.requests()).toHaveLength(1)
 
-  // Three requests under way at the second 429 count as one.
+  // Three concurrent requests that receive the second 429 count as one strike.
   const more = await Promise.all([world.player(), world.player()])
   await endPause()
   await Promise.all([first, ...more].map((player) => player.ask()))
@@ -101,7 +101,7 @@ test('after a 429 nothing leaves for the pause, the pauses grow, and a good answ
   expect(await strikes()).toBe(0)
 })
 
-test('with a copy, a spent budget shows the old one with its age and the wait', async () => {
+test('serves the old copy with its age and the wait when the rate limit is exhausted', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '1' })
   const player = await world.player()
   await player.ask()
@@ -113,7 +113,7 @@ test('with a copy, a spent budget shows the old one with its age and the wait', 
   expect(answer.waitSeconds).toBeGreaterThan(50)
 })
 
-test('a refresh that must wait for its turn gets it, though the copy is young', async () => {
+test('runs a refresh that had to wait, even when the copy is still fresh', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
   const { db } = world.api.testDb
   const player = await world.player()
@@ -130,7 +130,7 @@ test('a refresh that must wait for its turn gets it, though the copy is young', 
   expect(await world.requests(player.steamId)).toHaveLength(2)
 })
 
-test('whoever asked for a refresh and stayed away is not waited for', async () => {
+test('drops the queued refresh of a player who did not return', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
   const { db } = world.api.testDb
   const player = await world.player()
@@ -141,8 +141,8 @@ test('whoever asked for a refresh and stayed away is not waited for', async () =
   expect(await world.requests(player.steamId)).toHaveLength(1)
 })
 
-test('a large inventory goes on page by page as the budget allows, and tells how far it is', async () => {
-  // Long enough to be seen between the two pages, also by a busy machine.
+test('reads a large inventory page by page within the rate limit and reports progress', async () => {
+  // Long enough to be measurable between the two pages, even on a busy machine.
   const windowSeconds = 10
   const world = await worldWith({
     STEAM_INVENTORY_PER_WINDOW: '1',
@@ -164,7 +164,7 @@ test('a large inventory goes on page by page as the budget allows, and tells how
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(windowSeconds * 1_000)
 })
 
-test('each egress address has a budget of its own; one that Steam sends away is replaced by another', async () => {
+test('each egress address has its own rate limit, and a refused address is replaced by another', async () => {
   const [one, two] = [await proxy(), await proxy()]
   const world = await worldWith({
     STEAM_EGRESS_PROXIES: `${one.url},${two.url}`,
@@ -174,7 +174,7 @@ test('each egress address has a budget of its own; one that Steam sends away is 
   const players = await Promise.all(Array.from({ length: 3 }, () => world.player()))
   const states: string[] = []
   for (const player of players) states.push((await player.ask()).state)
-  // Two slots of the good address; the other one is paused after its first refusal.
+  // Two slots of the working address; the other address is paused after its first 429.
   expect(states).toEqual(['fresh', 'fresh', 'waiting'])
   expect([one.count(), two.count()]).toEqual([1, 2])
   const names = await world.api.testDb.db.selectFrom('steam_egresses').select('egress').execute()

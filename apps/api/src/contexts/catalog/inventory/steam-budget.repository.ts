@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 
 export type BudgetRule = {
   egresses: readonly string[]
-  /** Requests that one egress address may make within the window. */
+  /** Requests that one outgoing address may make within the window. */
   slotsPerEgress: number
   windowSeconds: number
 }
@@ -14,13 +14,13 @@ export type ClaimedSlot = {
   slot: number
   /** Zero when the request may be made at once. */
   waitSeconds: number
-  /** Names this claim: a late answer must not free somebody else's. */
+  /** Identifies this claim, so that a late answer does not free another caller's slot. */
   mark: string
 }
 
-/** How much of what one address may ask is asked for at this moment. */
+/** The current budget use of one address. */
 export type BudgetUse = {
-  /** As its user named it. */
+  /** The name given by the component that uses it. */
   egress: string
   slots: number
   used: number
@@ -31,10 +31,10 @@ export type BudgetUse = {
   problem: string | null
 }
 
-/** More purses than any operator has. */
+/** More rate limit keys than any operator has. */
 const PURSES_MAX = 200
 
-/** Everything is counted by the database's clock, whatever process asks. */
+/** All times use the database's clock, in every process. */
 export const steamBudgetRepository = {
   async addMissing(db: Db, { egresses, slotsPerEgress }: BudgetRule): Promise<void> {
     await sql`insert into steam_egresses (egress) select unnest(${egresses}::text[]) on conflict do nothing`.execute(
@@ -47,10 +47,11 @@ export const steamBudgetRepository = {
   },
 
   /**
-   * Takes the slot that is free first. Until the answer is noted nobody else gets it for the longest time a call may
-   * last, plus the window. `mayWait` also takes one that is free only later. A slot that somebody else took a moment ago
-   * comes back with its new times and out of order, so it is held against the earliest time there was: else a caller
-   * would wait a whole window beside free slots. Undefined then too; whoever may wait asks again.
+   * Claims the slot that is free first. Until the answer is recorded, the slot stays claimed for the longest call
+   * plus the window. `mayWait` also claims a slot that is free only later. A slot that another caller has just taken
+   * comes back with later times and out of order. So it is compared with the earliest time; otherwise a caller would
+   * wait a whole window although slots are free. The result is undefined in that case too, and a caller with
+   * `mayWait` retries.
    */
   async claim(
     db: Db,
@@ -78,7 +79,7 @@ export const steamBudgetRepository = {
     return rows[0]
   },
 
-  /** Counted from the answer, so that the window holds at Steam's end of the line too. */
+  /** The window starts at the response, so that it also holds as Steam counts it. */
   async noteAnswered(db: Db, { egress, slot, mark }: ClaimedSlot, windowSeconds: number): Promise<void> {
     await sql`
       update steam_slots set free_at = now() + make_interval(secs => ${windowSeconds}), busy_until = null
@@ -96,8 +97,8 @@ export const steamBudgetRepository = {
   },
 
   /**
-   * Steam told this address to slow down. Several requests under way get that answer together: only the first of
-   * them counts. The tenth on top keeps addresses from coming back at the same moment.
+   * Steam returned 429 to this address. Several concurrent requests get that response together, so only the first
+   * counts. Up to 10% jitter prevents addresses from returning at the same moment.
    */
   async pause(db: Db, egress: string, stepsSeconds: readonly number[]): Promise<void> {
     await sql`
@@ -106,7 +107,7 @@ export const steamBudgetRepository = {
       where egress = ${egress} and (paused_until is null or paused_until <= now())`.execute(db)
   },
 
-  /** Those of them that Steam wants to wait. */
+  /** The given addresses that are paused after a 429. */
   async listPaused(db: Db, egresses: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ egress: string }>`
       select egress from steam_egresses where egress = any(${egresses}::text[]) and paused_until > now()`.execute(
@@ -116,8 +117,8 @@ export const steamBudgetRepository = {
   },
 
   /**
-   * Every purse that was used within a day. A limit that was lowered leaves slots behind that nobody takes: where the
-   * limit is given, those above it do not count.
+   * Every rate limit key used within a day. A lowered limit leaves unused slots behind, so slots above a given limit
+   * are not counted.
    */
   async listUse(db: Db, limits: readonly Omit<BudgetRule, 'windowSeconds'>[] = []): Promise<BudgetUse[]> {
     const known = limits.flatMap(({ egresses, slotsPerEgress }) =>

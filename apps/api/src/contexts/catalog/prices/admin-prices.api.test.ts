@@ -23,7 +23,7 @@ let seller: TestBrowser
 let runner: TestRunner | undefined
 
 beforeAll(async () => {
-  // Waiting is long here: the outcome is what these tests are about.
+  // A long timeout, because these tests check the outcome and not the waiting.
   api = await startTestApi({ PRICES_WAIT_SECONDS: '60', PRICES_GAP_SECONDS: '0' })
   world = await PriceWorld.around(api.testDb, api.simulator, 'short')
   const signIn = async (steamId: string, role: 'support' | 'finance' | 'owner') => {
@@ -60,7 +60,7 @@ async function quarantine(): Promise<number> {
 const decide = (browser: TestBrowser, listId: number, verb: 'accept' | 'drop', reason = 'looked at it') =>
   browser.send('POST', `/api/admin/price-lists/${listId}/${verb}`, { payload: { reason } })
 
-/** A second admin agrees with what they see. */
+/** A second admin confirms the proposal as shown. */
 async function confirm(listId: number, browser = owner) {
   const { proposals } = (await browser.send('GET', '/api/admin/proposals')).json<ProposalsResponse>()
   const proposal = proposals.find(
@@ -87,7 +87,7 @@ async function auditOf(listId: number) {
     .execute()
 }
 
-test('who asks for new prices gets the outcome, and it is on record who asked', async () => {
+test('returns the outcome of a price refresh and records the requester', async () => {
   await startRunner()
   const before = await world.live()
   const answer = await finance.send('POST', '/api/skins/fetch-prices')
@@ -103,7 +103,7 @@ test('who asks for new prices gets the outcome, and it is on record who asked', 
   })
 })
 
-test('a failing provider is told as such', async () => {
+test('reports a provider failure with its reason', async () => {
   await startRunner()
   await world.poison('challenge')
   const { data } = (await finance.send('POST', '/api/skins/fetch-prices')).json<{
@@ -115,7 +115,7 @@ test('a failing provider is told as such', async () => {
   })
 })
 
-test('ten who ask at once cause one refresh', async () => {
+test('ten concurrent requests cause one refresh', async () => {
   await startRunner(60)
   await api.testDb.db
     .updateTable('price_lists')
@@ -136,7 +136,7 @@ test('ten who ask at once cause one refresh', async () => {
   expect((await world.newest()).id).toBe(before.id + 1)
 })
 
-test('support and sellers may not ask for prices or decide, support may look', async () => {
+test('support and sellers cannot refresh prices or decide, and support can view lists', async () => {
   const listId = await quarantine()
   for (const browser of [support, seller]) {
     expect((await browser.send('POST', '/api/skins/fetch-prices')).statusCode).toBe(403)
@@ -158,7 +158,7 @@ test('support and sellers may not ask for prices or decide, support may look', a
   })
 })
 
-test('a list that the checks stopped goes live only when a second admin confirms', async () => {
+test('a quarantined list goes live only after a second admin confirms', async () => {
   const listId = await quarantine()
   const before = await world.live()
   const answer = await decide(finance, listId, 'accept')
@@ -169,7 +169,7 @@ test('a list that the checks stopped goes live only when a second admin confirms
   expect((await decide(owner, listId, 'accept')).json()).toMatchObject({ code: 'proposal_waiting' })
   expect((await confirm(listId, finance)).json()).toMatchObject({ code: 'proposal_own' })
   expect((await world.live())?.id).toBe(before?.id)
-  // The database says so too, whatever the API's process does.
+  // The database refuses it too, even if the API process is compromised.
   const apiRole = api.testDb.as('skinkantor_api')
   const makeLive = (id: number) =>
     apiRole.transaction().execute(async (trx) => {
@@ -183,7 +183,7 @@ test('a list that the checks stopped goes live only when a second admin confirms
   expect((await world.live())?.id).toBe(before?.id)
 })
 
-test('an accepted list is live at once in every process and on record with its reason', async () => {
+test('an accepted list goes live in every process and is recorded with its reason', async () => {
   const other = await api.another()
   const listId = await quarantine()
   const rowsBefore = (await other.inject('/api/skins/prices')).json<{ prices: unknown[] }>().prices.length
@@ -203,13 +203,13 @@ test('an accepted list is live at once in every process and on record with its r
       { timeout: 90_000 },
     )
   }
-  // The whole list of the next refresh is again as much too large: a person decides once more, nothing is stuck.
+  // The next full refresh is too large by the same factor: an admin decides again, and nothing is stuck.
   expect(await world.refresh()).toMatchObject({ state: 'quarantined' })
   await accept((await world.newest()).id)
   expect(await world.refresh()).toMatchObject({ state: 'live' })
 })
 
-test('a dropped list is gone, the live one stays; a second decision is refused', async () => {
+test('dropping a list keeps the live one, and a second decision is refused', async () => {
   const before = await world.live()
   const listId = await quarantine()
   expect((await decide(finance, listId, 'drop')).json()).toMatchObject({ list: { state: 'dropped' } })
@@ -225,13 +225,13 @@ test('a dropped list is gone, the live one stays; a second decision is refused',
   expect((await decide(finance, listId, 'accept', '')).statusCode).toBe(400)
 })
 
-test('two admins who decide at once: one decision counts', async () => {
+test('of two concurrent decisions only one counts', async () => {
   const listId = await quarantine()
   expect((await decide(finance, listId, 'accept')).statusCode).toBe(200)
   const answers = await Promise.all([confirm(listId), decide(finance, listId, 'drop')])
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]))
   expect(await auditOf(listId)).toHaveLength(1)
-  // Back to a whole list for the other tests.
+  // Restores a full list for the other tests.
   for (let turn = 0; turn < 2; turn += 1) {
     const { state } = await world.refresh()
     if (state === 'quarantined') await accept((await world.newest()).id)

@@ -102,7 +102,7 @@ export const adminPricesRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> 
   }
 }
 
-/** The permission table has refused everybody else already; this only tells the compiler. */
+/** The permission table already refuses all other callers; this check only narrows the type. */
 function staff(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

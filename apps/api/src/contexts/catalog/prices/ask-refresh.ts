@@ -2,14 +2,14 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
 
-/** One key, so that many who ask get one refresh; one queue, so that two refreshes never run side by side. */
+/** One key, so that many requests cause one refresh; one queue, so that two refreshes never run in parallel. */
 const REFRESH_JOB = { key: 'refresh-prices', queue: 'prices', maxAttempts: 3 } as const
 
 export async function askRefresh(trx: Trx, askedBy: string): Promise<void> {
   await enqueue(trx, 'refresh-prices', { askedBy }, REFRESH_JOB)
 }
 
-/** A worker that starts into an installation without fresh prices does not wait for the clock. */
+/** A worker that starts without fresh prices requests a refresh at once and does not wait for the schedule. */
 export async function askRefreshAtStart(db: Db, options: { olderThanSeconds: number }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const newest = await priceListsRepository.findNewest(trx)

@@ -46,7 +46,7 @@ function read(rows: PricedRow[], rateBps = 7_000, minimumGrosze = 20_00) {
   return readCalculatorFile(buildCalculatorFile(groupByName(rows), facts))
 }
 
-test('the rule compares the unrounded payout and ends below 500 zł', () => {
+test('compares the unrounded payout with the minimum and excludes prices from 500 zł', () => {
   const prices = [2_857, 2_858, 49_999, 50_000, null]
   const shown = read(prices.map((grosze, place) => row(`AK-47 | Finish ${place} (Field-Tested)`, grosze)))
   expect(shown.map((skin) => skin.priceGrosze)).toEqual([2_858, 49_999])
@@ -55,7 +55,7 @@ test('the rule compares the unrounded payout and ends below 500 zł', () => {
   expect(read([row('AK-47 | Other (Field-Tested)', 4_000)], 5_000, 20_01)).toHaveLength(0)
 })
 
-test('only weapon skins are in it, and every kind of name comes back letter by letter', () => {
+test('contains only weapon skins and preserves every name exactly', () => {
   const names = [
     'AK-47 | Redline (Field-Tested)',
     'StatTrak™ AWP | Asiimov (Battle-Scarred)',
@@ -71,7 +71,7 @@ test('only weapon skins are in it, and every kind of name comes back letter by l
   expect(shown.map((skin) => skin.marketName)).toEqual(names)
 })
 
-test('what is not bought carries its reason, and phases have the price of the cheapest', () => {
+test('marks items we do not buy with a reason and prices phases at the cheapest', () => {
   const phase = (version: string, grosze: number | null, nameId: number) =>
     row('★ Gut Knife | Doppler (Factory New)', grosze, { version, nameId })
   const shown = read([
@@ -90,7 +90,7 @@ test('what is not bought carries its reason, and phases have the price of the ch
   ])
 })
 
-test('phases of a name add up: quantity, lowest and highest offer', () => {
+test('aggregates quantity, lowest and highest offer over the phases of a name', () => {
   const phase = (version: string, minGrosze: number | null, quantity: number) =>
     row('★ Bayonet | Doppler (Factory New)', 100_000, {
       nameId: 901,
@@ -111,7 +111,7 @@ test('phases of a name add up: quantity, lowest and highest offer', () => {
   expect(item?.phases).toEqual(['Phase 1', 'Phase 2', 'Ruby'])
 })
 
-test('an old price is stale and an item without sales is thin', () => {
+test('reports an old price as stale and an item without sales as thin', () => {
   const [item] = groupByName([row('AK-47 | Fine (Field-Tested)', 5_000)])
   const [unsold] = groupByName([row('AK-47 | Unsold (Field-Tested)', 5_000, { sold7Days: null })])
   expect(guardItem(item!, 1_801, DEFAULT_GUARD_LIMITS)).toEqual({ buyable: false, reason: 'stale_price' })
@@ -119,7 +119,7 @@ test('an old price is stale and an item without sales is thin', () => {
   expect(guardItem(unsold!, 0, DEFAULT_GUARD_LIMITS)).toEqual({ buyable: false, reason: 'thin_market' })
 })
 
-test('pages and server agree on words and bands', () => {
+test('frontend and backend use the same reasons, price bands and wear names', () => {
   expect(NOT_BOUGHT_REASONS).toEqual(NOT_BUYABLE_REASONS)
   expect(PRICE_RARITIES).toEqual(PRICE_BANDS)
   expect(WEAR_CODES).toEqual(WEARS)
@@ -129,7 +129,7 @@ test('pages and server agree on words and bands', () => {
   }
 })
 
-test('two names that look alike in an address get different ones', () => {
+test('names with the same slug get distinct slugs', () => {
   const taken = new Set<string>()
   const take = (name: string) => {
     const slug = slugFor(name, (candidate) => taken.has(candidate))

@@ -10,14 +10,14 @@ import type { WeaponName } from './domain/market-name.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
 
-/** The calculator shows skins below this market price only. */
+/** The calculator shows only skins below this market price. */
 const PRICE_GROSZE_MAX = 500_00
 
 export type CalculatorFacts = {
   listId: number
   fetchedAt: Date
   limits: GuardLimits
-  /** What pays less than the smallest sale is not listed. */
+  /** Items that pay less than the smallest allowed sale are not listed. */
   minimumGrosze: number
 }
 
@@ -71,7 +71,7 @@ export function buildCalculatorFile(items: readonly PricedItem[], facts: Calcula
   return file
 }
 
-/** The age of the list is left to the reader: it changes by itself. */
+/** Ignores the age of the list (0), because it changes with time; the reader of the file checks it. */
 function marksOf({ wear, statTrak, souvenir }: WeaponName, item: PricedItem, limits: GuardLimits): number {
   const verdict = guardItem(item, 0, limits)
   const reason = verdict.buyable ? 0 : NOT_BOUGHT_REASONS.indexOf(verdict.reason) + 1

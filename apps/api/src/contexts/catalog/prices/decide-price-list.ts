@@ -10,7 +10,7 @@ const KIND = 'accept_price_list'
 type Decision = { listId: number; to: 'live' | 'dropped' }
 type Asker = Omit<Doer, 'proposedBy'>
 
-/** One admin agrees with the checks and drops the list. Overruling them changes what we pay, so it takes two. */
+/** One admin may drop the list, as the checks suggest. Accepting it changes our prices, so it needs two admins. */
 export async function decidePriceList(
   db: Db,
   { listId, to }: Decision,
@@ -37,7 +37,7 @@ export const priceProposalKinds: ProposalKinds = {
   }),
 }
 
-/** The rows are stored already: this only switches. The database checks for the second admin once more. */
+/** The rows are already stored, so this only changes the state. The database also requires the second admin. */
 async function decide(trx: Trx, { listId, to }: Decision, doer: Doer): Promise<AgedPriceList> {
   await priceListsRepository.lock(trx)
   assertQuarantined(listId, await priceListsRepository.findByIdForUpdate(trx, listId))

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 150
 
 export type FetchedPrices = { state: 'running' | 'recent' | 'done'; list: AgedPriceList | null }
 
-/** Asks the workers for new prices and waits a while for them, so that whoever asked usually sees the outcome. */
+/** Requests new prices from the workers and waits for a while, so that the caller usually sees the outcome. */
 export async function fetchPrices(
   tools: { db: Db; gapSeconds: number; waitSeconds: number },
   command: { userId: bigint; requestId: string },
@@ -33,7 +33,7 @@ function isTooYoung(newest: AgedPriceList, gapSeconds: number): boolean {
   return newest.state !== 'fetching' && newest.age_seconds < gapSeconds
 }
 
-/** One that was already running counts too: a second one right after it would bring the same prices. */
+/** A refresh that was already running also counts: a second one right after it would return the same prices. */
 async function waitForOutcome(
   { db, waitSeconds }: { db: Db; waitSeconds: number },
   before: AgedPriceList | undefined,

@@ -3,7 +3,10 @@ import { parseMarketName } from './domain/market-name.ts'
 import type { ItemCategory } from './domain/weapons.ts'
 import { marketNamesRepository } from './market-names.repository.ts'
 
-/** Steam's reference of an item's picture, and what to draw while there is none. Undefined: no such item. */
+/**
+ * Steam's picture reference of an item, and the placeholder to draw without one. Undefined means that the item does
+ * not exist.
+ */
 export async function findSkinPicture(
   db: Db,
   nameId: number,

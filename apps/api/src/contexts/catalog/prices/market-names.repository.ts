@@ -4,7 +4,7 @@ import { slugFor } from './market-slug.ts'
 import type { CatalogueIcon } from './price-source.ts'
 
 export const marketNamesRepository = {
-  /** Returns the new ones. In the order of names, so that neighbours in a list have neighbouring ids. */
+  /** Returns the new names. Inserts in name order, so that neighbours in a list have neighbouring ids. */
   async saveMissing(trx: Trx, marketNames: Iterable<string>): Promise<string[]> {
     const wanted = new Set(marketNames)
     const known = await trx.selectFrom('market_names').select(['market_hash_name', 'slug']).execute()
@@ -24,7 +24,10 @@ export const marketNamesRepository = {
     return missing
   },
 
-  /** Only names we have a price for, and only what changes; the picture host may then be asked for them. */
+  /**
+   * Updates only names that we have a price for, and only changed icons; the new icons become allowed picture
+   * sources.
+   */
   async saveIcons(trx: Trx, icons: readonly CatalogueIcon[]): Promise<number> {
     const { rows } = await sql<{ changed: number }>`
       with given as (
@@ -39,7 +42,7 @@ export const marketNamesRepository = {
     return rows[0]?.changed ?? 0
   },
 
-  /** Skips names that somebody else is filling in at the same moment. */
+  /** Skips rows that another transaction is updating at the same moment. */
   async saveMissingIcons(db: Db, icons: readonly CatalogueIcon[]): Promise<void> {
     await sql`
       update market_names set icon_ref = missing.icon from (

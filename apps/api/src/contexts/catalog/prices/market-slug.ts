@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { plainSlug } from '@app/contract/catalog/calculator'
 
 /**
- * Signs without a Latin form leave no trace in an address, so two names can come out alike: whichever comes second
- * gets a mark of its own.
+ * Characters without a Latin form are dropped from a slug, so two names can give the same slug. The second one gets a
+ * hash suffix.
  */
 export function slugFor(marketName: string, isTaken: (slug: string) => boolean): string {
   const plain = plainSlug(marketName)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => world.heal())
 afterAll(() => world.stop())
 
-/** What sellers see: which list it is, and how many rows and how much money stand in it. */
+/** The list that sellers see: its id, row count and price total. */
 async function seen() {
   const live = await world.live()
   const sums = await world.testDb.db
@@ -30,7 +30,7 @@ async function expectReason(code: string): Promise<void> {
   for (const { text } of reasons) expect(text).toMatch(READABLE)
 }
 
-/** Lists that arrive and read well enough to be shown to an admin. */
+/** Lists that are readable enough to be shown to an admin. */
 const SUSPICIOUS = [
   ['half-rows-gone', 'rows_lost'],
   ['prices-times-ten', 'level_moved'],
@@ -46,7 +46,7 @@ const SUSPICIOUS = [
   ['times-stale', 'stale'],
 ] as const
 
-test.each(SUSPICIOUS)('%s is quarantined with its reason, the last good list stays', async (kind, reason) => {
+test.each(SUSPICIOUS)('quarantines %s with its reason and keeps the last good list', async (kind, reason) => {
   const before = await seen()
   await world.poison(kind)
   expect(await world.refresh()).toMatchObject({ state: 'quarantined' })
@@ -55,7 +55,7 @@ test.each(SUSPICIOUS)('%s is quarantined with its reason, the last good list sta
   expect(await seen()).toEqual(before)
 })
 
-/** Answers of which nothing is left to decide about. */
+/** Responses with nothing left for an admin to decide. */
 const USELESS = [
   ['all-rows-gone', 'too_few_rows'],
   ['prices-zero', 'bad_rows'],
@@ -79,7 +79,7 @@ const USELESS = [
   ['redirect', 'redirected'],
 ] as const
 
-test.each(USELESS)('%s fails with its reason, the last good list stays', async (kind, reason) => {
+test.each(USELESS)('%s fails with its reason and keeps the last good list', async (kind, reason) => {
   const before = await seen()
   await world.poison(kind)
   expect(await world.refresh()).toEqual({ state: 'failed', rowCount: 0 })
@@ -88,13 +88,10 @@ test.each(USELESS)('%s fails with its reason, the last good list stays', async (
   expect(await seen()).toEqual(before)
 })
 
-test.each(['slow', 'timeout'])(
-  'a provider that is %s is given up, the last good list stays',
-  async (kind) => {
-    const before = await seen()
-    await world.poison(kind)
-    expect(await world.refresh({ source: world.source(300) })).toMatchObject({ state: 'failed' })
-    await expectReason('timeout')
-    expect(await seen()).toEqual(before)
-  },
-)
+test.each(['slow', 'timeout'])('times out on a %s provider and keeps the last good list', async (kind) => {
+  const before = await seen()
+  await world.poison(kind)
+  expect(await world.refresh({ source: world.source(300) })).toMatchObject({ state: 'failed' })
+  await expectReason('timeout')
+  expect(await seen()).toEqual(before)
+})

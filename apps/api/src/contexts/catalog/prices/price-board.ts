@@ -8,9 +8,9 @@ import { priceListsRepository } from './price-lists.repository.ts'
 import { buildSnapshot, type PriceSnapshot } from './price-snapshot.ts'
 
 export type PriceBoard = {
-  /** Undefined before the first list. Take it once per request: the next call may give a newer one. */
+  /** Undefined before the first list. Call it once per request: the next call may return a newer one. */
   current: () => PriceSnapshot | undefined
-  /** There may be a new list; called at any time and any number of times. */
+  /** Checks for a new list; safe to call at any time and any number of times. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
@@ -19,13 +19,13 @@ type BoardOptions = {
   db: Db
   logger: Logger
   pollSeconds: number
-  /** Calls the given function whenever a new list is announced; returns how to end that. */
+  /** Calls the function whenever a new list is announced; returns an unsubscribe function. */
   onAnnounced: (wake: () => void) => () => void
 }
 
 /**
- * The live list in the memory of this process. Announcements make it quick, its own looking makes it sure; while the
- * database is away the list it has goes on being served, with its age.
+ * The live list in this process's memory. Announcements make updates fast, polling makes them reliable. While the
+ * database is down, the loaded list is still served with its age.
  */
 export function createPriceBoard(options: BoardOptions): PriceBoard {
   let current: PriceSnapshot | undefined
@@ -38,7 +38,7 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
     if (!found || found.key === currentKey) return
     const startedMs = performance.now()
     const rows = await priceItemsRepository.readAll(options.db, found.list.id)
-    // Rows go when a list has been replaced twice: then there is a newer one to be found at the next look.
+    // Rows are deleted after a list was replaced twice; the next poll finds the newer list then.
     if (rows.length !== found.list.rowCount) return
     current = await buildSnapshot(found.list, rows, found)
     currentKey = found.key
@@ -82,7 +82,7 @@ type FoundVersion = {
   minimumGrosze: number
 }
 
-/** Rate, smallest sale and guard are part of what is shown, so a change of them is a new version too. */
+/** The rate, the smallest sale and the guard affect the served data, so a change to them is a new version too. */
 async function findVersion(db: Db): Promise<FoundVersion | undefined> {
   const [live, settings] = await Promise.all([priceListsRepository.findLive(db), readSettings(db)])
   if (!live) return undefined

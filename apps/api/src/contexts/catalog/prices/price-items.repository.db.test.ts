@@ -26,7 +26,7 @@ function itemOf(marketName: string, version: string | null = null): CheckedItem 
   }
 }
 
-/** As a refresh does: the list before it is replaced. */
+/** Replaces the previous list, as a refresh does. */
 async function goLive(items: readonly CheckedItem[]): Promise<{ listId: number; points: number }> {
   const worker = testDb.as('skinkantor_worker')
   const listId = await worker.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ async function goLive(items: readonly CheckedItem[]): Promise<{ listId: number; 
   return { listId, points }
 }
 
-test('names and phases come back as they went in, whatever stands in them', async () => {
+test('stores and returns names and phases with special characters unchanged', async () => {
   const items = [
     itemOf('Sticker | "Quoted", {braced} \\ NULL'),
     itemOf('★ StatTrak™ Karambit | Doppler (Factory New)', 'Phase "1"'),
@@ -70,24 +70,24 @@ test('names and phases come back as they went in, whatever stands in them', asyn
   })
 })
 
-test('a list of the same day adds points for the items that it brings along, and for no others', async () => {
+test('a second list on the same day adds history points only for new items', async () => {
   await goLive([itemOf('A'), itemOf('B')])
   expect(await goLive([itemOf('A'), itemOf('B'), itemOf('C'), itemOf('B', 'Phase 1')])).toMatchObject({
     points: 2,
   })
-  // What went and came back had its point already.
+  // An item that disappeared and returned already has its point for the day.
   expect(await goLive([itemOf('A')])).toMatchObject({ points: 0 })
   expect(await goLive([itemOf('A'), itemOf('B'), itemOf('C')])).toMatchObject({ points: 0 })
 })
 
-test('the first list of a day gives every item a point, whatever the lists of the day before had', async () => {
+test('the first list of a day adds a history point for every item', async () => {
   await goLive([itemOf('A'), itemOf('B')])
   await sql`update price_lists set history_day = history_day - 1`.execute(testDb.db)
   await sql`delete from price_history`.execute(testDb.db)
   expect(await goLive([itemOf('A'), itemOf('B')])).toMatchObject({ points: 2 })
 })
 
-test('rows belong to a list that exists, and it stays as long as they do', async () => {
+test('rows need an existing list, which cannot be deleted while it has rows', async () => {
   const worker = testDb.as('skinkantor_worker')
   const { listId } = await goLive([itemOf('A'), itemOf('B')])
   await expect(

@@ -4,12 +4,12 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import type { CheckedItem, PreviousList } from './domain/list-checks.ts'
 import { itemKey } from './domain/read-list.ts'
 
-/** One row of a list with its name, as the processes that serve it need it. */
+/** One row of a list with its name, as the serving processes need it. */
 export type PricedRow = {
   nameId: number
   marketName: string
   slug: string
-  /** Empty where a name is one item. */
+  /** Empty when the name is a single item. */
   version: string
   suggestedGrosze: number | null
   minGrosze: number | null
@@ -37,8 +37,8 @@ const ROWS_IN_A_SLICE = 6_000
 
 export const priceItemsRepository = {
   /**
-   * Suggested prices by item, for the comparison with the next list. One row with an array per column: as 24 000 rows
-   * they would take the driver longer to read than the comparison takes.
+   * Suggested prices by item, for the comparison with the next list. Returns one row with an array per column:
+   * reading 24 000 rows would take the driver longer than the comparison.
    */
   async readSuggested(db: Db, listId: number): Promise<PreviousList> {
     const { rows } = await sql<SuggestedColumns>`
@@ -56,12 +56,14 @@ export const priceItemsRepository = {
     return { PLN: pln, EUR: eur }
   },
 
-  /** In slices: PostgreSQL stores one while the next is written down. Items whose name is not known are left out. */
+  /**
+   * Inserts in batches: PostgreSQL stores one while the next is being built. Items with unknown names are skipped.
+   */
   async insertAll(trx: Trx, listId: number, items: readonly CheckedItem[]): Promise<number> {
     const slices: Promise<number>[] = []
     for (let from = 0; from < items.length; from += ROWS_IN_A_SLICE) {
       const slice = insertSlice(trx, listId, items.slice(from, from + ROWS_IN_A_SLICE))
-      // Told below, with the others; until then it is no error that nobody waits for.
+      // `Promise.all` below reports the error; this prevents an unhandled rejection until then.
       slice.catch(() => undefined)
       slices.push(slice)
       await yieldToMain()
@@ -70,7 +72,7 @@ export const priceItemsRepository = {
     return counts.reduce((sum, count) => sum + count, 0)
   },
 
-  /** In the order of names, phases of one name beside each other. */
+  /** In name order, so that phases of one name are adjacent. */
   readAll(db: Db, listId: number): Promise<PricedRow[]> {
     return db
       .selectFrom('price_items')
@@ -92,7 +94,7 @@ export const priceItemsRepository = {
         'median_7d_grosze as median7DaysGrosze',
         'median_30d_grosze as median30DaysGrosze',
         'median_90d_grosze as median90DaysGrosze',
-        // Reading 25 000 dates as text would take longer than everything else here.
+        // Reading 25 000 dates as text would take longer than all other work here.
         sql<number>`extract(epoch from updated_at)::float8`.as('updatedAtSeconds'),
       ])
       .where('list_id', '=', listId)
@@ -102,8 +104,8 @@ export const priceItemsRepository = {
   },
 
   /**
-   * The first list of a day gives the day's point; what is already there stays. A list remembers the day for which all
-   * of its items have a point, so its follower only looks at items which that one did not have.
+   * The first list of a day creates the day's points; existing points stay. A list stores the day for which all its
+   * items have points. So the next list only checks items that the previous one did not have.
    */
   async saveDay(trx: Trx, keepDays: number): Promise<number> {
     await sql`select keep_price_history(${keepDays}::integer)`.execute(trx)
@@ -144,9 +146,9 @@ export const priceItemsRepository = {
 }
 
 /**
- * One statement with one array per column: as fast as COPY for this many rows, and it runs inside the transaction of the
- * job's fence, which a COPY on a connection of its own would not. The arrays are unrolled side by side in the select list,
- * in a quarter of the time of one unnest of all of them.
+ * One statement with one array per column: as fast as COPY for this many rows. It runs inside the job's fenced
+ * transaction, unlike a COPY on its own connection. Parallel `unnest` calls in the select list take a quarter of the
+ * time of one `unnest` over all arrays.
  */
 async function insertSlice(trx: Trx, listId: number, items: readonly CheckedItem[]): Promise<number> {
   const result = await sql`
@@ -178,7 +180,7 @@ async function insertSlice(trx: Trx, listId: number, items: readonly CheckedItem
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** As JSON: bigger than any amount of a list is refused by the column. */
+/** Plain JSON numbers are safe here, because the columns refuse larger amounts. */
 type SuggestedColumns = {
   names: string[] | null
   versions: string[] | null
@@ -191,8 +193,8 @@ function amountOf(value: number | null | undefined): bigint | null {
 }
 
 /**
- * Arrays as PostgreSQL writes them. The driver would do the same, but quotes and escapes every number too, which takes
- * longer than storing them.
+ * Formats arrays in PostgreSQL syntax. The driver also quotes and escapes every number, which takes longer than
+ * storing them.
  */
 function numbers(
   items: readonly CheckedItem[],

@@ -16,20 +16,20 @@ export type ListOutcome = {
   rate: EurRate | null
 }
 
-/** How many replaced lists keep their rows: a process that is loading one must be able to finish. */
+/** How many replaced lists keep their rows, so that a process that is loading one can finish. */
 const SUPERSEDED_KEPT = 2
 const LISTS_KEPT_DAYS = 30
 
-/** By the database's clock, like every other time here. */
+/** Uses the database's clock, like all times here. */
 const ageSeconds = sql<number>`extract(epoch from now() - started_at)::float8`.as('age_seconds')
 
 export const priceListsRepository = {
-  /** Whoever begins, ends or switches a list does it alone, so two can never become live side by side. */
+  /** Serializes starting, finishing and switching lists, so that two lists can never become live at once. */
   async lock(trx: Trx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('price_lists'))`.execute(trx)
   },
 
-  /** One row, found through a unique index: cheap enough to be asked every few seconds by every process. */
+  /** One row by a unique index: cheap enough for every process to poll every few seconds. */
   findLive(db: Db) {
     return db
       .selectFrom('price_lists')
@@ -67,7 +67,7 @@ export const priceListsRepository = {
       .execute()
   },
 
-  /** Throws when the list is no longer being fetched: somebody has given up on this attempt. */
+  /** Throws when the list is no longer being fetched, because this attempt was given up. */
   async finish(trx: Trx, listId: number, outcome: ListOutcome): Promise<void> {
     await trx
       .updateTable('price_lists')
@@ -92,7 +92,7 @@ export const priceListsRepository = {
     await trx.updateTable('price_lists').set({ state: 'superseded' }).where('state', '=', 'live').execute()
   },
 
-  /** What waits for a decision is worth nothing once there is something newer. */
+  /** A list that waits for a decision is worthless once a newer one exists. */
   async dropOvertaken(trx: Trx, newerListId: number): Promise<void> {
     await trx
       .updateTable('price_lists')
@@ -140,7 +140,7 @@ export const priceListsRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** The rate of the last time the bank answered. */
+  /** The rate from the last successful response of the bank. */
   async findLastRate(db: Db): Promise<EurRate | null> {
     const row = await db
       .selectFrom('price_lists')
@@ -158,7 +158,7 @@ export const priceListsRepository = {
         .selectFrom('price_lists')
         .selectAll()
         .select(ageSeconds)
-        // The live list is always shown, however many attempts have failed since.
+        // The live list is always included, even after many failed attempts.
         .orderBy(sql`state = 'live'`, 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -166,7 +166,7 @@ export const priceListsRepository = {
     )
   },
 
-  /** Rows of lists nobody can ask for any more. */
+  /** Deletes rows of lists that can no longer be requested. */
   async deleteUnusedItems(trx: Trx): Promise<void> {
     await sql`
       with kept as (

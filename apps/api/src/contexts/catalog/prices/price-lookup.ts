@@ -19,7 +19,7 @@ function byName(snapshot: PriceSnapshot): ReadonlyMap<string, PricedItem> {
   return made
 }
 
-/** What the live list says about a market name; a name it does not know, or no list at all, is no price. */
+/** The live list's facts about a market name. An unknown name, or no list, means no price. */
 export function findPriceFacts(snapshot: PriceSnapshot | undefined, marketName: string): PriceFacts {
   const item = snapshot && byName(snapshot).get(marketName)
   if (!item) return unpriced(parseMarketName(marketName))

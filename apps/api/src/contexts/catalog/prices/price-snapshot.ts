@@ -8,14 +8,14 @@ import type { PricedRow } from './price-items.repository.ts'
 import { groupByName, type PricedItem } from './priced-item.ts'
 import { presentSkinPrice } from './prices.presenter.ts'
 
-/** Everything served of one list, in memory and never changed: a request works with one of these from start to end. */
+/** All served data of one list, in memory and immutable: a request uses one snapshot from start to end. */
 export type PriceSnapshot = {
   listId: number
   fetchedAt: Date
-  /** Counted on from the database's clock, whatever this process's clock says. */
+  /** Based on the database's clock, independent of this process's clock. */
   ageSeconds: () => number
   limits: GuardLimits
-  /** The whole lists, made when they are first asked for: nothing that a process does needs them but handing them out. */
+  /** The full lists, built on first request, because only these responses need them. */
   prices: () => Promise<Record<PriceCurrency, StaticResponse>>
   calculator: StaticResponse
   calculatorFile: CalculatorFile
@@ -23,12 +23,12 @@ export type PriceSnapshot = {
   itemBySlug: ReadonlyMap<string, PricedItem>
 }
 
-/** A minute fresh, and for ten more a cache may hand it out while it fetches the next. */
+/** Fresh for one minute; for ten more minutes a cache may serve it while it revalidates. */
 export const PRICES_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
-/** The full lists are large and made often; the calculator's file is small and every visitor loads it. */
+/** The full lists are large and built often; the calculator's file is small and every visitor loads it. */
 const LIST_BROTLI_QUALITY = 5
 const CALCULATOR_BROTLI_QUALITY = 11
-/** Other requests get their turn after so many rows. */
+/** Yields to other requests after this many rows. */
 const ROWS_PER_TURN = 2_000
 
 export async function buildSnapshot(

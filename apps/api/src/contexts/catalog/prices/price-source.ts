@@ -1,15 +1,15 @@
 import type { PriceCurrency } from './domain/read-list.ts'
 
-/** The provider's answers as they came: nothing about them is believed before the domain has read them. */
+/** The provider's raw responses, untrusted until the domain has parsed them. */
 export type PriceSource = {
   fetchItems: (currency: PriceCurrency) => Promise<unknown>
   fetchSales: () => Promise<unknown>
 }
 
 export type EurRate = {
-  /** Złoty for a euro, in ten-thousandths: the bank publishes four decimals. */
+  /** PLN per EUR in ten-thousandths, because the bank publishes four decimals. */
   rateE4: number
-  /** The bank's number of the table, such as 001/A/NBP/2026. */
+  /** The bank's table number, such as 001/A/NBP/2026. */
   table: string
 }
 export type RateSource = { fetchEurRate: () => Promise<EurRate> }
@@ -31,7 +31,7 @@ const FAILURE_TEXTS = {
 } as const
 export type PriceSourceFailure = keyof typeof FAILURE_TEXTS
 
-/** A provider that could not be read. Holds nothing the provider sent, so it can be shown to an admin. */
+/** The provider could not be read. Contains no text from the provider, so it is safe to show to an admin. */
 export class PriceSourceError extends Error {
   override readonly name = 'PriceSourceError'
   readonly failure: PriceSourceFailure

@@ -21,7 +21,7 @@ type Body = {
   prices: { market_hash_name: string; suggested_price: number | null; updated_at: string }[]
 }
 
-/** Every price of a list, by the time it was fetched, which names the version inside the body. */
+/** All prices of each list, keyed by fetch time, which identifies the version in the response body. */
 async function pricesByList(): Promise<Map<string, Map<string, number | null>>> {
   const rows = await api.testDb.db
     .selectFrom('price_items')
@@ -41,7 +41,7 @@ async function pricesByList(): Promise<Map<string, Map<string, number | null>>> 
 
 const READ_EVERY_MS = 5
 
-/** Reads all the time; equal tags are equal bytes, so each body is kept once. */
+/** Reads continuously; the same ETag means the same bytes, so each body is stored once. */
 async function readUntil(isDone: () => boolean, apps: FastifyInstance[]): Promise<Map<string, Buffer>> {
   const seen = new Map<string, Buffer>()
   for (let turn = 0; !isDone() || turn < 4; turn += 1) {
@@ -72,7 +72,7 @@ async function servesLive(app: FastifyInstance): Promise<void> {
 async function refreshTwice() {
   const lists = await pricesByList()
   for (let turn = 0; turn < 2; turn += 1) {
-    // Half an hour of market, so that the lists really differ.
+    // Simulates half an hour of market changes, so that the lists differ.
     await world.moveMarket(6)
     const startedMs = performance.now()
     const { rowCount } = await world.refresh()
@@ -84,7 +84,7 @@ async function refreshTwice() {
   return lists
 }
 
-test('readers of two processes never see a mix while lists are replaced under them', async () => {
+test('readers on two processes never see a mix of two lists during replacement', async () => {
   const apps = [api.app, await api.another()]
   for (const app of apps) {
     await vi.waitFor(async () => expect((await app.inject('/api/skins/calculator')).statusCode).toBe(200))
@@ -92,7 +92,7 @@ test('readers of two processes never see a mix while lists are replaced under th
   let isDone = false
   const refreshing = refreshTwice()
     .then(async (found) => {
-      // However long a process takes to load a list: it is read until it serves the last one.
+      // Continues until every process serves the last list, however long it takes to load.
       for (const app of apps) await servesLive(app)
       return found
     })
@@ -118,7 +118,7 @@ test('readers of two processes never see a mix while lists are replaced under th
   expect(changed.length).toBeGreaterThan(1_000)
 })
 
-test('a new list is served within seconds, whether or not it was announced', async () => {
+test('serves a new list within seconds', async () => {
   await world.moveMarket(6)
   await world.refresh()
   await servesLive(api.app)

@@ -2,13 +2,13 @@ import { hasPhases, parseMarketName, type MarketName } from './domain/market-nam
 import { guardPrice, type GuardLimits, type GuardVerdict } from './domain/price-guard.ts'
 import type { PricedRow } from './price-items.repository.ts'
 
-/** A market name with its price: where it stands for several phases, the cheapest one's, never more. */
+/** A market name with its price. If the name has several phases, this is the cheapest one's price. */
 export type PricedItem = {
   nameId: number
   marketName: string
   slug: string
   parsed: MarketName
-  /** The row whose price counts. */
+  /** The row with the price that applies. */
   price: PricedRow
   phases: string[]
   quantity: number
@@ -18,7 +18,7 @@ export type PricedItem = {
   maxCents: number | null
 }
 
-/** Rows come in the order of names, so the phases of a name are neighbours. */
+/** Rows are in name order, so the phases of a name are adjacent. */
 export function groupByName(rows: readonly PricedRow[]): PricedItem[] {
   const items: PricedItem[] = []
   for (const row of rows) {

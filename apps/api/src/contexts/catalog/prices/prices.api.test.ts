@@ -27,7 +27,7 @@ beforeAll(async () => {
       api.app.inject(`/api/skins/${path}`),
     ),
   )
-  // Before the first list there is nothing to serve, and every address says so in the same way.
+  // Before the first list there is nothing to serve, and every URL returns the same error.
   for (const answer of early) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ success: false, code: 'prices_unavailable' })
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the list has the shape that was agreed, sorted by name, with prices as the database has them', async () => {
+test('the list has the specified shape, sorted by name, with the stored prices', async () => {
   const answer = await api.app.inject(PLN)
   const body = SkinPricesResponse.parse(answer.json())
   expect(body.currency).toBe('PLN')
@@ -61,11 +61,11 @@ test('the list has the shape that was agreed, sorted by name, with prices as the
   expect(wrong).toEqual([])
   expect(names).toHaveLength(groszeByName.size)
   expect(body.prices[0]).toMatchObject({ icon_url: `/img/skin/${body.prices[0]?.id}?w=192` })
-  // Two decimals at most, also where a float would show more.
+  // At most two decimals, even where a float would show more.
   expect(answer.body).not.toMatch(/_price":\d+\.\d{3}/)
 })
 
-test('euro is the default and has prices of its own', async () => {
+test('serves euro by default, with its own prices', async () => {
   const euro = SkinPricesResponse.parse((await api.app.inject('/api/skins/prices')).json())
   const zloty = SkinPricesResponse.parse((await api.app.inject(PLN)).json())
   expect(euro.currency).toBe('EUR')
@@ -82,13 +82,13 @@ test.each(['?appId=440', '?currency=USD', '?appId=x'])('%s is refused', async (q
   expect(answer.json()).toMatchObject({ code: 'validation_failed' })
 })
 
-/** The address as clients send it, and another spelling of it. */
+/** The URL as clients send it, and an equivalent one. */
 const WAYS = [
   ['usual', PLN],
   ['other', '/api/skins/prices?currency=PLN&appId=730&'],
 ] as const
 
-test.each(WAYS)('%s spelling: brotli, gzip or plain, each with a tag of its own', async (_way, path) => {
+test.each(WAYS)('%s spelling: serves brotli, gzip and plain, each with its own ETag', async (_way, path) => {
   const plain = await rawGet(`${address}${path}`)
   const brotli = await rawGet(`${address}${path}`, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
   const zipped = await rawGet(`${address}${path}`, { headers: { 'accept-encoding': 'gzip;q=1, br;q=0' } })
@@ -117,37 +117,34 @@ test.each(WAYS)('%s spelling: brotli, gzip or plain, each with a tag of its own'
   }
 })
 
-test.each(WAYS)(
-  '%s spelling: whoever has the bytes gets 304, whatever the header looks like',
-  async (_way, path) => {
-    const br = { 'accept-encoding': 'br' }
-    const { headers } = await rawGet(`${address}${path}`, { headers: br })
-    const etag = String(headers.etag)
-    const statusFor = async (tag: string, encoding = br) => {
-      const answer = await rawGet(`${address}${path}`, { headers: { ...encoding, 'if-none-match': tag } })
-      if (answer.status === 304) {
-        expect(answer.body).toHaveLength(0)
-        expect(answer.headers).toMatchObject({
-          etag,
-          'cache-control': CACHE_CONTROL,
-          vary: 'accept-encoding',
-        })
-      }
-      return answer.status
+test.each(WAYS)('%s spelling: answers 304 to every valid If-None-Match form', async (_way, path) => {
+  const br = { 'accept-encoding': 'br' }
+  const { headers } = await rawGet(`${address}${path}`, { headers: br })
+  const etag = String(headers.etag)
+  const statusFor = async (tag: string, encoding = br) => {
+    const answer = await rawGet(`${address}${path}`, { headers: { ...encoding, 'if-none-match': tag } })
+    if (answer.status === 304) {
+      expect(answer.body).toHaveLength(0)
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-control': CACHE_CONTROL,
+        vary: 'accept-encoding',
+      })
     }
-    expect(await statusFor(etag)).toBe(304)
-    expect(await statusFor(`W/${etag}`)).toBe(304)
-    expect(await statusFor(`"other",W/"more" , ${etag}`)).toBe(304)
-    expect(await statusFor('*')).toBe(304)
-    expect(await statusFor('"other"')).toBe(200)
-    expect(await statusFor(etag.replaceAll('"', ''))).toBe(200)
-    // The tag names the compressed bytes, so it is no proof for the plain ones.
-    expect(await statusFor(etag, { 'accept-encoding': 'identity' })).toBe(200)
-  },
-)
+    return answer.status
+  }
+  expect(await statusFor(etag)).toBe(304)
+  expect(await statusFor(`W/${etag}`)).toBe(304)
+  expect(await statusFor(`"other",W/"more" , ${etag}`)).toBe(304)
+  expect(await statusFor('*')).toBe(304)
+  expect(await statusFor('"other"')).toBe(200)
+  expect(await statusFor(etag.replaceAll('"', ''))).toBe(200)
+  // The ETag belongs to the compressed bytes, so it does not match the uncompressed ones.
+  expect(await statusFor(etag, { 'accept-encoding': 'identity' })).toBe(200)
+})
 
 test.each(WAYS)(
-  '%s spelling: HEAD answers like GET without a body, other methods are refused',
+  '%s spelling: answers HEAD like GET without a body and refuses other methods',
   async (_way, path) => {
     const head = await rawGet(`${address}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
     const get = await rawGet(`${address}${path}`, { headers: { 'accept-encoding': 'br' } })
@@ -159,12 +156,12 @@ test.each(WAYS)(
   },
 )
 
-test('an old token is no reason to refuse a public list', async () => {
+test('serves a public list despite an expired token', async () => {
   const answer = await rawGet(`${address}/api/skins/calculator`, { headers: { authorization: 'Bearer old' } })
   expect(answer.status).toBe(200)
 })
 
-test('a client that goes away in the middle harms nobody', async () => {
+test('a client that disconnects mid-response causes no error', async () => {
   const { port, hostname } = new URL(address)
   const logged = api.logLines().length
   await Promise.all(
@@ -184,7 +181,7 @@ test('a client that goes away in the middle harms nobody', async () => {
   expect(api.logLines().slice(logged)).not.toContain('"level":50')
 })
 
-test('several requests sent at once on one connection are answered in order', async () => {
+test('answers pipelined requests on one connection in order', async () => {
   const { port, hostname } = new URL(address)
   const text = await new Promise<string>((resolve) => {
     let received = ''
@@ -201,7 +198,7 @@ test('several requests sent at once on one connection are answered in order', as
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['304', '200', '304'])
 })
 
-test('a process that starts later serves the same bytes, also while the provider is away', async () => {
+test('a process started later serves the same bytes, even while the provider is down', async () => {
   await world.poison('server-error')
   await world.refresh()
   await world.heal()
@@ -212,7 +209,7 @@ test('a process that starts later serves the same bytes, also while the provider
   expect(there.rawPayload.equals(here.rawPayload)).toBe(true)
 })
 
-test("the calculator's file holds exactly what its rule allows, and reads back to the same names", async () => {
+test('the calculator file contains exactly the eligible items and decodes to the same names', async () => {
   const answer = await rawGet(`${address}/api/skins/calculator/compact`, {
     headers: { 'accept-encoding': 'br' },
   })
@@ -234,7 +231,7 @@ test("the calculator's file holds exactly what its rule allows, and reads back t
   expect(rows.length).toBeGreaterThan(1_000)
 })
 
-test('a page of the calculator: preset, search, filters, order, paging', async () => {
+test('a calculator page supports preset, search, filters, order and paging', async () => {
   type Page = {
     total: number
     skins: {
@@ -267,7 +264,7 @@ test('a page of the calculator: preset, search, filters, order, paging', async (
   expect((await api.app.inject('/api/skins/calculator?limit=5000')).statusCode).toBe(400)
 })
 
-test('an item: price, payout, reliability, history; an unknown one is 404', async () => {
+test('returns price, payout and history of an item, and 404 for an unknown one', async () => {
   const { skins } = (await api.app.inject('/api/skins/calculator')).json<{
     skins: { slug: string; marketPrice: number; ourPrice: number; notBought: string | null }[]
   }>()
@@ -284,7 +281,7 @@ test('an item: price, payout, reliability, history; an unknown one is 404', asyn
   expect(unknown.json()).toMatchObject({ code: 'price_item_not_found' })
 })
 
-test('phases share a name and have the price of the cheapest, which is not bought by itself', async () => {
+test('phases share a name at the cheapest price, and the item is not bought', async () => {
   const { rows } = await sql<{ slug: string; cheapest: number; phases: number }>`
     select slug, min(suggested_grosze) as cheapest, count(*)::integer as phases from price_items
     join market_names on id = name_id where list_id = ${(await world.live())?.id} and version <> ''
@@ -295,7 +292,7 @@ test('phases share a name and have the price of the cheapest, which is not bough
   expect(item.notBought).toBe('phase_dependent')
 })
 
-test('pictures: a drawing until the catalogue knows the item, then the real one', async () => {
+test('serves a placeholder picture until the catalogue knows the item, then the real one', async () => {
   const { skins } = (await api.app.inject('/api/skins/calculator')).json<{
     skins: { id: number; image: string; market_hash_name: string }[]
   }>()
@@ -323,7 +320,7 @@ test('pictures: a drawing until the catalogue knows the item, then the real one'
   }
 })
 
-test('a changed rate is a new version of the calculator within seconds', async () => {
+test('a changed rate creates a new calculator version within seconds', async () => {
   const before = await api.app.inject('/api/skins/calculator/compact')
   await api.testDb.db.transaction().execute((trx) =>
     changeSetting(trx, {

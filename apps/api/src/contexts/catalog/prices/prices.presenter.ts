@@ -12,7 +12,7 @@ import type { AgedPriceList, ListReason } from './price-lists.repository.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
 
-/** Whole grosze or cents to the numbers with two decimals that leave the server. The division is exact to the digit. */
+/** Converts grosze or cents to the two-decimal amounts of the API. The division gives the exact digits. */
 function toMajor(minor: number): number {
   return minor / 100
 }

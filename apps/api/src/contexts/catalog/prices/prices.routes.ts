@@ -21,10 +21,10 @@ import { priceItemsRepository } from './price-items.repository.ts'
 import { PRICES_CACHE_CONTROL, type PriceSnapshot } from './price-snapshot.ts'
 import { presentCalculatorSkin, presentSkinItem } from './prices.presenter.ts'
 
-/** Somebody who types quickly before the compact file has arrived, and several people behind one address. */
+/** For a fast typist before the compact file has loaded, and several users behind one address. */
 const CALCULATOR_LIMIT = { name: 'calculator', max: 300, windowSeconds: 60 }
 const ITEM_LIMIT = { name: 'skin-item', max: 300, windowSeconds: 60 }
-/** nginx keeps these responses for a second, so the API sees few of the requests behind it. */
+/** nginx caches these responses for a second, so few requests reach the API. */
 const LISTS_LIMIT = { name: 'price-lists', max: 30, windowSeconds: 60 }
 const COMPACT_LIMIT = { name: 'calculator-file', max: 300, windowSeconds: 60 }
 const HISTORY_DAYS = 90
@@ -136,7 +136,7 @@ function liveSnapshot(board: PriceBoard): PriceSnapshot {
   return snapshot
 }
 
-/** The OpenAPI document shows what the bytes hold; they bypass the serializer. */
+/** The OpenAPI document describes the content; the bytes bypass the serializer. */
 function staticResponse(answer: z.ZodType) {
   const ready = answer as unknown as z.ZodType<Buffer>
   return responses({ 200: ready, 304: Unchanged }, ['prices_unavailable'])

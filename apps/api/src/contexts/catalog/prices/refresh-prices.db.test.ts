@@ -35,7 +35,7 @@ test.each([
   ['prices-zero', 'quarantined', 'bad_rows'],
   ['object-instead-of-list', 'failed', 'not_a_list'],
   ['server-error', 'failed', 'bad_status'],
-])('a sales history with %s is %s: without it no price could be trusted', async (kind, state, code) => {
+])('a sales history with %s makes the list %s and keeps the live list', async (kind, state, code) => {
   const before = await world.live()
   await world.poison(kind, { target: 'prices.history' })
   expect(await world.refresh()).toMatchObject({ state })
@@ -43,7 +43,7 @@ test.each([
   expect((await world.live())?.id).toBe(before?.id)
 })
 
-test('poison in one currency alone is found too', async () => {
+test('detects a poisoned list in a single currency', async () => {
   const before = await world.live()
   await world.poison('prices-times-ten', { match: 'currency=EUR' })
   expect(await world.refresh()).toMatchObject({ state: 'quarantined' })
@@ -52,7 +52,7 @@ test('poison in one currency alone is found too', async () => {
 })
 
 test.each(['rate-times-ten', 'rate-text', 'server-error'])(
-  'while the central bank answers with %s its last rate counts',
+  'uses the last exchange rate while the central bank answers with %s',
   async (kind) => {
     const before = await world.newest()
     await world.poison(kind, { target: 'prices.nbp' })
@@ -61,7 +61,7 @@ test.each(['rate-times-ten', 'rate-text', 'server-error'])(
   },
 )
 
-test('two replaced lists keep their rows for whoever is still reading, older ones lose them', async () => {
+test('keeps the rows of two replaced lists for readers and deletes those of older lists', async () => {
   const ids = [(await world.live())?.id ?? 0]
   for (let turn = 0; turn < 3; turn += 1) {
     await world.refresh()
@@ -72,14 +72,14 @@ test('two replaced lists keep their rows for whoever is still reading, older one
   expect((await states()).filter((state) => state === 'live')).toHaveLength(1)
 })
 
-test('the database itself refuses a second live list and a second one being fetched', async () => {
+test('the database refuses a second live list and a second list being fetched', async () => {
   const insert = (state: string) =>
     sql`insert into price_lists (state, asked_by, finished_at, live_since) values (${state}, 'test',
       case when ${state} = 'fetching' then null else now() end, now())`.execute(world.worker)
   await expect(insert('live')).rejects.toMatchObject({ constraint: 'price_lists_one_live' })
   await insert('fetching')
   await expect(insert('fetching')).rejects.toMatchObject({ constraint: 'price_lists_one_fetching' })
-  // The next refresh clears up after whoever broke off.
+  // The next refresh marks the interrupted one as failed.
   const interrupted = await world.newest()
   expect(await world.refresh()).toMatchObject({ state: 'live' })
   const ended = await world.testDb.db
@@ -90,7 +90,7 @@ test('the database itself refuses a second live list and a second one being fetc
   expect(ended).toMatchObject({ state: 'failed', reasons: [{ code: 'interrupted' }] })
 })
 
-test('within the gap nothing is fetched again', async () => {
+test('does not fetch again within the minimum gap', async () => {
   await world.refresh()
   const before = await world.newest()
   expect(await world.refresh({ gapSeconds: 60 })).toEqual({ state: 'not_again', rowCount: 0 })
@@ -119,7 +119,7 @@ async function pricesAsked(): Promise<number> {
   return calls.filter((call) => call.path.includes('/skinport/v1/items')).length
 }
 
-test('two workers and ten who ask: one refresh, each currency fetched once', async () => {
+test('two workers and ten requests cause one refresh that fetches each currency once', async () => {
   await world.simulator.control('requests', undefined, 'DELETE')
   const before = await world.newest()
   const api = world.testDb.as('skinkantor_api')
@@ -143,7 +143,7 @@ test('two workers and ten who ask: one refresh, each currency fetched once', asy
   expect((await world.newest()).id).toBe(before.id + 1)
 })
 
-test('a worker that starts asks for prices only where they are missing or old', async () => {
+test('a starting worker requests prices only when they are old', async () => {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer from graphile_worker.jobs`.execute(world.worker)

@@ -15,9 +15,9 @@ export type RefreshPricesTools = {
   rates: RateSource
   gapSeconds: number
   historyDays: number
-  /** Whether new names are worth a look into the catalogue. */
+  /** Whether a catalogue exists in which new names can be looked up. */
   hasCatalogue: boolean
-  /** Wakes the processes that serve prices; called after the commit. */
+  /** Notifies the processes that serve prices; called after the commit. */
   announce: () => Promise<void>
 }
 
@@ -25,8 +25,8 @@ type Work = Pick<JobContext, 'commit' | 'log'>
 export type RefreshResult = { state: ListOutcome['state'] | 'not_again'; rowCount: number }
 
 /**
- * Fetches, checks and stores one list. Nothing is fetched inside a transaction; rows and switch are one transaction,
- * so a list is either wholly there or not at all, and the last good one serves until the moment the new one does.
+ * Fetches, checks and stores one list. No fetch happens inside a transaction. The rows and the switch commit
+ * together, so a list is complete or absent, and the last good list is served until the switch.
  */
 export async function refreshPrices(
   tools: RefreshPricesTools,
@@ -71,7 +71,9 @@ type LiveList = {
   previous: PreviousList | null
 }
 
-/** While the provider answers there is time to read it; afterwards only if somebody has accepted another list since. */
+/**
+ * Read early, while the provider responds. The second call reads again only if another list was accepted in between.
+ */
 async function readLive(db: Db, early?: LiveList): Promise<LiveList> {
   const live = await priceListsRepository.findLive(db)
   if (early && early.live?.id === live?.id) return early
@@ -82,12 +84,12 @@ function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1_000)
 }
 
-/** Undefined: the last attempt is too young, the provider would only refuse us. */
+/** Undefined when the last attempt is too recent, because the provider would reject the request. */
 async function beginList(trx: Trx, askedBy: string, gapSeconds: number) {
   await priceListsRepository.lock(trx)
   const newest = await priceListsRepository.findNewest(trx)
   if (newest?.state === 'fetching') {
-    // Refreshes never run side by side, so whoever began this one is gone.
+    // Refreshes never run in parallel, so the process that started this one has died.
     const reasons = [{ code: 'interrupted', text: 'The refresh broke off before its end' }]
     await priceListsRepository.finish(trx, newest.id, failedOutcome(reasons, null))
   } else if (newest && newest.age_seconds < gapSeconds) return undefined
@@ -98,7 +100,7 @@ type FetchedLists =
   | { kind: 'read'; pln: ReadList; eur: ReadList; sales: ReadSales }
   | { kind: 'unreadable'; reasons: ListReason[] }
 
-/** All or nothing: without the sales history a manipulated price could not be told from a real one. */
+/** All or nothing: without the sales history, a manipulated price cannot be detected. */
 async function fetchLists(source: PriceSource, now: Date): Promise<FetchedLists> {
   const nowSeconds = secondsOf(now)
   const answers = await Promise.allSettled([
@@ -120,14 +122,17 @@ async function fetchLists(source: PriceSource, now: Date): Promise<FetchedLists>
   return { kind: 'unreadable', reasons }
 }
 
-/** Each list takes a turn of the event loop of its own: other jobs of this worker wait for one of them, not for three. */
+/**
+ * Parses each list in its own turn of the event loop, so that other jobs of this worker wait for one list, not for
+ * three.
+ */
 async function readAlone<Read>(fetched: Promise<unknown>, read: (body: unknown) => Read): Promise<Read> {
   const body = await fetched
   await yieldToMain()
   return read(body)
 }
 
-/** The bank is only a witness: while it is away its last word counts. */
+/** The bank's rate is only a cross-check: during an outage the last known rate is used. */
 async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promise<EurRate | null> {
   try {
     return await rates.fetchEurRate()
@@ -138,7 +143,7 @@ async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promi
   }
 }
 
-/** Such a list is no list an admin could accept. */
+/** An admin cannot accept a list with these problems. */
 const BEYOND_ACCEPTING = new Set(['not_a_list', 'too_few_rows'])
 
 function judge(verdict: ListVerdict, rowsSent: number, rate: EurRate | null): ListOutcome {
@@ -156,7 +161,7 @@ function judge(verdict: ListVerdict, rowsSent: number, rate: EurRate | null): Li
   }
 }
 
-/** Also a list that went live says which of its rows did not. */
+/** A list that went live also reports its dropped rows. */
 function droppedReasons({ pln, eur, sales, rateMismatch, outliers }: ListVerdict['dropped']): ListReason[] {
   const counts = [
     ...Object.entries(pln).map(([reason, count]) => [`PLN ${reason}`, count] as const),
@@ -183,13 +188,16 @@ type CheckedList = {
   listId: number
   verdict: ListVerdict
   outcome: ListOutcome
-  /** A suspicious list brings no new names: an invented one would stay for ever. The next good list brings the real ones. */
+  /**
+   * A suspicious list adds no new names, because an invented name would stay forever. The next good list adds the
+   * real ones.
+   */
   isTrusted: boolean
 }
 
 const NO_NEW_NAMES = { newNames: 0, added: 0 }
 
-/** New names are rare: only a list that has some reads all names we know. */
+/** New names are rare, so only a list that contains some loads all known names. */
 async function storeNewNames(trx: Trx, listId: number, items: readonly CheckedItem[]) {
   const names = new Set(
     await marketNamesRepository.saveMissing(

@@ -23,7 +23,7 @@ async function itemCount(listId: number): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('a good list goes live with every row in both currencies, its rate and no complaint', async () => {
+test('a good list goes live with every row, its exchange rate and no problems', async () => {
   await world.moveMarket()
   const startedMs = performance.now()
   const result = await world.refresh()
@@ -44,14 +44,14 @@ test('a good list goes live with every row in both currencies, its rate and no c
   expect(Number(inEuro)).toBeGreaterThan(result.rowCount * 0.95)
 })
 
-test('one manipulated item is left out and counted, the others go live', async () => {
+test('drops and counts one manipulated item and publishes the others', async () => {
   const before = await world.live()
   await world.poison('one-item-manipulated')
   expect(await world.refresh()).toMatchObject({ state: 'live', rowCount: (before?.row_count ?? 0) - 1 })
   expect(await reasons()).toBe('Rows left out: far from real sales 1')
 })
 
-test('a suspicious list brings no names of its own, and the next one replaces it', async () => {
+test('a quarantined list adds no names and is replaced by the next list', async () => {
   const names = () =>
     world.testDb.db
       .selectFrom('market_names')
@@ -72,7 +72,7 @@ test('a suspicious list brings no names of its own, and the next one replaces it
   expect(await itemCount(quarantined.id)).toBe(0)
 })
 
-test('each day has one point per item, in the month it belongs to, and old months go', async () => {
+test('stores one point per item and day in its monthly partition and drops old months', async () => {
   await sql`create table price_history_2020_01 partition of price_history
     for values from ('2020-01-01') to ('2020-02-01')`.execute(world.testDb.db)
   await world.refresh()
@@ -80,7 +80,7 @@ test('each day has one point per item, in the month it belongs to, and old month
     select tableoid::regclass::text as table, to_char(day, 'YYYY_MM') as month, count(*)::integer as points,
       count(distinct (name_id, version))::integer as items
     from price_history group by 1, 2, day`.execute(world.testDb.db)
-  // More than one only when a midnight has passed since this file began.
+  // More than one day only when midnight passed during this test file.
   expect(rows.length).toBeGreaterThan(0)
   for (const { table, month, points, items } of rows) {
     expect(table).toBe(`price_history_${month}`)
@@ -91,7 +91,7 @@ test('each day has one point per item, in the month it belongs to, and old month
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'price_history'::regclass order by 1`.execute(
     world.testDb.db,
   )
-  // Those with points, and the next one.
+  // The partitions with points, and the next month's.
   expect(months.rows).toHaveLength(new Set(rows.map(({ month }) => month)).size + 1)
   expect(months.rows.map(({ name }) => name)).not.toContain('price_history_2020_01')
   await expect(

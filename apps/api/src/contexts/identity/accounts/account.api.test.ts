@@ -23,7 +23,7 @@ async function signedIn(): Promise<{ browser: TestBrowser; steamId: string; part
 const userOf = async (browser: TestBrowser) =>
   (await browser.send('GET', '/api/auth/user')).json<{ user: Record<string, unknown> }>().user
 
-test('a trade URL is saved, read back in its plain form and stored sealed', async () => {
+test('saves a trade URL, returns it in canonical form and stores it encrypted', async () => {
   const { browser, steamId, partner } = await signedIn()
   const answer = await browser.send('PUT', '/api/auth/user/trade-url', {
     payload: {
@@ -42,7 +42,7 @@ test('a trade URL is saved, read back in its plain form and stored sealed', asyn
   expect(row.trade_token_sealed?.includes('aB-_4567')).toBe(false)
 })
 
-test('blank and malformed trade URLs are refused with the sentence for it, another account’s with its own', async () => {
+test('refuses a blank or malformed trade URL and another account’s URL, each with its own message', async () => {
   const { browser, partner } = await signedIn()
   const save = async (tradeUrl: string) => {
     const answer = await browser.send('PUT', '/api/auth/user/trade-url', { payload: { tradeUrl } })
@@ -64,7 +64,7 @@ async function mailOutbox() {
   return api.testDb.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
 }
 
-test('an e-mail address waits until its link was opened; a second link makes the first useless', async () => {
+test('an email address stays pending until its link is opened, and a second link invalidates the first', async () => {
   const { browser, steamId } = await signedIn()
   const user = await api.testDb.db
     .selectFrom('users')
@@ -103,7 +103,7 @@ test('an e-mail address waits until its link was opened; a second link makes the
   expect(await userOf(browser)).toMatchObject({ email: null, pendingEmail: null })
 })
 
-test('an address that is replaced or removed is told so, in the language of whoever did it', async () => {
+test('mails the old address when it is replaced or removed, in the language of the request', async () => {
   const { browser, steamId } = await signedIn()
   const { id } = await api.testDb.db
     .selectFrom('users')
@@ -140,12 +140,12 @@ test('an address that is replaced or removed is told so, in the language of whoe
     recipient: 'second@example.com',
     data: { isReplaced: false, link: 'http://localhost:4000/en/hacked' },
   })
-  // Nothing is left to tell.
+  // No address is left to notify.
   await browser.send('DELETE', '/api/auth/user/email')
   expect(await told()).toHaveLength(2)
 })
 
-test('addresses that a mail header could misread are refused', async () => {
+test('refuses email addresses that could break a mail header', async () => {
   const { browser } = await signedIn()
   for (const email of [
     '',
@@ -161,7 +161,7 @@ test('addresses that a mail header could misread are refused', async () => {
   }
 })
 
-test('rights come from the database alone, and a change of rights ends the sessions', async () => {
+test('reads roles from the database only, and a role change ends the sessions', async () => {
   const { browser, steamId } = await signedIn()
   const tools = { db: api.testDb.db, keys: api.keys }
   expect((await browser.send('GET', '/api/admin/check-admin')).json()).toEqual({
@@ -187,7 +187,7 @@ test('rights come from the database alone, and a change of rights ends the sessi
   })
 })
 
-test('the API’s database role cannot make an administrator, change an audit row or read the queue', async () => {
+test('the API database role cannot make an administrator, change an audit row or read the queue', async () => {
   const db = api.testDb.as('skinkantor_api')
   await expect(
     db.updateTable('users').set({ is_admin: true, staff_role: 'owner' }).execute(),
@@ -201,7 +201,7 @@ test('the API’s database role cannot make an administrator, change an audit ro
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('sealed values open only in their own row, and survive a change of the wrapping key', async () => {
+test('encrypted values open only in their own row and survive a wrapping key rotation', async () => {
   const { browser, steamId, partner } = await signedIn()
   const { browser: other, steamId: otherId } = await signedIn()
   const tradeUrl = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=aBcD4567`

@@ -58,7 +58,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async 
     },
     async (request) => {
       const { userId } = signedIn(request)
-      // The number of the last event is read first: what changes after it is announced once more.
+      // The last event number is read with the user first, so later changes are announced again by their events.
       const user = await usersRepository.findWithEventNumber(db, userId)
       const [dataKey, balanceGrosze] = await Promise.all([
         openProfileKey(db, keys, userId),
@@ -220,7 +220,7 @@ const sessionRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, {
   )
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type. */
 function signedIn(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 
-/** Whom staff have blocked gets no quote, makes no sale and withdraws nothing; the database refuses the last two as well. */
+/** A user blocked by staff gets no quote, no sale and no withdrawal; the database also refuses the last two. */
 export async function assertNotBlocked(db: Db, userId: bigint): Promise<void> {
   const row = await db.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst()
   if (row?.blocked_at) throw new DomainError('account_blocked', { userId })
 }
 
-/** Both questions at once, for what neither of them may do; whoever is both is told of the block. */
+/** Checks both in one query, for actions that are refused in both cases. A user who is both gets the block error. */
 export async function assertNotBlockedOrFrozen(db: Db, userId: bigint): Promise<void> {
   const row = await db
     .selectFrom('users')

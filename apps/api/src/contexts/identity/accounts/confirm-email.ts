@@ -15,7 +15,7 @@ import { usersRepository } from './users.repository.ts'
 
 type Tools = { db: Db; keys: Keys; publicUrl: string }
 
-/** Whoever holds the mailed link has read the mailbox; no sign-in is needed, so it works on a phone too. */
+/** The mailed link proves access to the mailbox. No sign-in is needed, so it also works on a phone. */
 export async function confirmEmail(
   { db, keys, publicUrl }: Tools,
   command: { token: string; requestId: string; language: Language },

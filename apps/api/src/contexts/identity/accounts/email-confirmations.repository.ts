@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 
 export const emailConfirmationsRepository = {
-  /** A person has at most one open link: asking for a new one makes the older ones useless. */
+  /** A user has at most one valid link: a new request invalidates older links. */
   async replace(
     trx: Trx,
     confirmation: { tokenHash: Buffer; userId: bigint; lifeSeconds: number },

@@ -4,7 +4,7 @@ import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { sessionsRepository } from './sessions.repository.ts'
 
-/** Ends one of the person's own sessions; the other tabs and devices hear of it on their stream. */
+/** Ends one of the user's own sessions; other tabs and devices receive an event on their stream. */
 export async function endSession(
   db: Db,
   command: { sessionId: string; userId: bigint; reason: 'signed_out' | 'ended_by_user'; requestId: string },

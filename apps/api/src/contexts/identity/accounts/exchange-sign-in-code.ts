@@ -25,8 +25,8 @@ export function isHandOver(refreshToken: string): boolean {
 }
 
 /**
- * Turns the pair from the address bar into a real session, once, for the browser that started the sign-in. The
- * device gets a fresh cookie at every sign-in; a session the same browser held before ends.
+ * Exchanges the sign-in code from the URL for a session, once, in the browser that started the sign-in. Each sign-in
+ * sets a new device cookie, and the previous session of the same browser ends.
  */
 export async function exchangeSignInCode(
   { db, keys, lives }: { db: Db; keys: Keys; lives: TokenLives },

@@ -32,9 +32,8 @@ type Return = {
 }
 
 /**
- * A browser comes back from Steam. Everything that can be judged without Steam is judged first, the attempt is
- * used up before Steam is asked, and only Steam's own yes makes a hand-over pair. No transaction is open while
- * Steam is asked.
+ * Handles the return from Steam. All local checks run first, the attempt is consumed before Steam is asked, and only
+ * Steam's confirmation creates a sign-in code. No transaction is open during the call to Steam.
  */
 export async function finishSteamReturn(tools: Tools, back: Return): Promise<HandOver> {
   const { db, keys, steam } = tools
@@ -90,7 +89,7 @@ export async function finishSteamReturn(tools: Tools, back: Return): Promise<Han
 
 export const HAND_OVER_PREFIX = 'ho.'
 
-/** Hashed together: one half of the pair with another half opens nothing. */
+/** Both tokens are hashed together, so a part of one pair does not work with a part of another. */
 export function hashPair(accessToken: string, refreshToken: string): Buffer {
   return hashToken(`${accessToken}\0${refreshToken}`)
 }

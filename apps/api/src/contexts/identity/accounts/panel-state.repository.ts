@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Panel } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** How long a panel stays open unused and at all, and how long a confirmation counts. */
+/** Idle timeout and total lifetime of an admin session, and how long a confirmation is valid. */
 export type PanelLives = { idleSeconds: number; lifeSeconds: number; confirmedSeconds: number }
 
-/** Work is noted at most this many times within the idle time: a busy panel must not write at every call. */
+/**
+ * Activity is recorded at most this many times per idle timeout, so that a busy admin session does not write on every
+ * call.
+ */
 const NOTES_PER_IDLE = 15
 
 export function panelColumns({ idleSeconds, lifeSeconds, confirmedSeconds }: PanelLives) {
@@ -38,7 +41,7 @@ export function panelOf(row: {
   ends_at: Date | null
   confirmed_until: Date | null
 }): Panel {
-  // A panel that was opened with a factor that is gone for good is closed.
+  // If no factor is left, an open admin session counts as closed.
   const state = row.has_factor ? (row.is_open ? 'open' : 'required') : 'enrol'
   const isOpen = state === 'open'
   return {
@@ -51,7 +54,7 @@ export function panelOf(row: {
   }
 }
 
-/** Of a live session of staff; as it stands now. */
+/** The current admin session state of a live staff session. */
 export async function readPanel(db: Db, lives: PanelLives, sessionId: string): Promise<Panel> {
   const row = await db
     .selectFrom('sessions')

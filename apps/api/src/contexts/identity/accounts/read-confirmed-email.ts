@@ -4,7 +4,7 @@ import { emailContext } from './request-email.ts'
 import { openProfileKey } from './user-keys.repository.ts'
 import { usersRepository } from './users.repository.ts'
 
-/** The address that somebody confirmed, with the key that hides it; nothing for those without one. */
+/** The user's confirmed address with its data key; undefined without one. */
 export async function readConfirmedEmail(
   db: Db,
   keys: Keys,

@@ -6,7 +6,7 @@ import { tradeTokenContext } from './save-trade-url.ts'
 import { openProfileKey, openProfileKeys } from './user-keys.repository.ts'
 import { usersRepository } from './users.repository.ts'
 
-/** The confirmed addresses of the people on one page; those without one are not in it. */
+/** The confirmed addresses of the users on one page; users without one are omitted. */
 export async function readEmails(
   db: Db,
   keys: Keys,
@@ -21,7 +21,7 @@ export async function readEmails(
   )
   return new Map(
     withEmail.flatMap(({ id, emailSealed }) => {
-      // Without its key nobody can read an address any more.
+      // If the data key was deleted, the address can no longer be decrypted.
       const dataKey = dataKeys.get(id)
       return dataKey ? [[id, unseal(dataKey, emailSealed, emailContext(id)).toString()]] : []
     }),
@@ -38,7 +38,7 @@ export async function readSavedTradeUrl(db: Db, keys: Keys, userId: bigint): Pro
 
 export type OwnContacts = { email: string | null; pendingEmail: string | null; tradeUrl: string | null }
 
-/** All that a person gave us under their own key, opened for that person. */
+/** The user's encrypted contact data, decrypted for that user. */
 export async function readOwnContacts(db: Db, keys: Keys, userId: bigint): Promise<OwnContacts> {
   const user = await usersRepository.findById(db, userId)
   if (!user?.email_sealed && !user?.pending_email_sealed && !user?.trade_token_sealed)

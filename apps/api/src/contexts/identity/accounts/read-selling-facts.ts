@@ -6,13 +6,13 @@ import { sellingFactsRepository } from './selling-facts.repository.ts'
 import { unwrapProfileKey } from './user-keys.repository.ts'
 
 type SellingFacts = {
-  /** Of the saved trade URL, which always names the person's own account. */
+  /** From the saved trade URL, which always belongs to the user's own account. */
   tradeToken: string | null
-  /** Null before Steam was asked for the first time. */
+  /** Null before the first request to Steam. */
   bans: { isCommunityBanned: boolean; economyBan: string; isVacBanned: boolean } | null
 }
 
-/** Bans are looked up at each sign-in; who stays signed in for longer is looked up again. */
+/** Bans are read at each sign-in, and again when a session lasts longer than this. */
 const BANS_OLD_AFTER_SECONDS = 3_600
 
 export async function readSellingFacts(

@@ -13,7 +13,7 @@ import { usersRepository } from './users.repository.ts'
 
 type Tools = { db: Db; keys: Keys; publicUrl: string; linkSeconds: number }
 
-/** The address counts only once its link was opened; until then it waits beside the old one. */
+/** The new address counts only after its link is opened; until then it is stored beside the old one. */
 export async function requestEmail(
   { db, keys, publicUrl, linkSeconds }: Tools,
   command: { userId: bigint; address: string; language: Language },
@@ -43,7 +43,7 @@ export async function requestEmail(
       language,
       template: 'confirm-email',
       recipient: address,
-      // In the fragment: a browser never sends it to a server, so it reaches no log and no Referer.
+      // In the fragment, which a browser never sends to a server, so it reaches no log and no Referer.
       data: { link: `${publicUrl}${path}#token=${token}` },
       dataKey,
     })

@@ -5,8 +5,8 @@ import { userKeysRepository } from './user-keys.repository.ts'
 const BATCH = 500
 
 /**
- * After a new wrapping key: wraps every data key anew, in small transactions that can stop and go on. What the
- * data keys sealed stays untouched. When none is left under the old key, its file may go.
+ * Run after a new wrapping key: rewraps every data key in small transactions, so it can be interrupted and resumed.
+ * The data itself is unchanged. When no data key uses the old wrapping key, its file may be deleted.
  */
 export async function rewrapUserKeys(db: Db, keys: Keys): Promise<string> {
   const ring = keys['profile-encryption']

@@ -13,8 +13,8 @@ type Rotation = { refreshToken: string; device: string | undefined; requestId: s
 type Refused = { refused: string; revokedUserId?: bigint }
 
 /**
- * Every use spends the token. Asked again within the grace, the same successor is given (a lost answer, a second
- * tab); later than that somebody holds a copy, and the whole family ends.
+ * Each token works once. A repeat within the grace period returns the same successor (lost response, second tab). A
+ * later repeat means that the token was copied, so the whole token family ends.
  */
 export async function rotateRefreshToken(
   {
@@ -25,7 +25,7 @@ export async function rotateRefreshToken(
   }: { db: Db; keys: Keys; lives: TokenLives; onSessionEnded: (userId: bigint) => void },
   rotation: Rotation,
 ): Promise<Tokens> {
-  // A refusal is returned, not thrown, out of the transaction: ending the family must be committed.
+  // A refusal is returned, not thrown, because the end of the family must be committed.
   const outcome = await db.transaction().execute((trx) => rotate(trx, keys, lives, rotation))
   if (!('refused' in outcome)) return outcome
   if (outcome.revokedUserId !== undefined) onSessionEnded(outcome.revokedUserId)
@@ -44,7 +44,7 @@ async function rotate(
   const hash = hashToken(token.secret)
   const row = await sessionsRepository.findRefreshTokenForUpdate(trx, hash, lives.refreshGraceSeconds)
   if (!row?.is_alive) return { refused: 'refresh token unknown or session over' }
-  // Without its device cookie a copied token is worth nothing, and does not end the owner's session either.
+  // Without the device cookie a copied token is useless, and it does not end the owner's session either.
   if (rotation.device === undefined || !timingSafeEqual(hashToken(rotation.device), row.device_hash)) {
     return { refused: 'another device' }
   }

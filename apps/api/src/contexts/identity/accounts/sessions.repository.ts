@@ -17,7 +17,7 @@ const SESSIONS_SHOWN_MAX = 50
 
 const CHECKED_AT_ONCE_MAX = 100
 
-/** Stand for what is asked in the query that is put together once. */
+/** Placeholders in the compiled query, replaced by the real values at each execution. */
 const SESSION_IDS: string[] = []
 const USER_IDS: string[] = []
 const TOKEN_ENDS: string[] = []
@@ -50,8 +50,8 @@ type LiveSession = InferResult<ReturnType<typeof liveSessions>>[number]
 
 export const sessionsRepository = {
   /**
-   * The check of every signed-in call, by primary keys only. Calls that come at once share a query, which is put
-   * together once: building it anew for each call cost more than running it.
+   * Checks the session of every signed-in call, by primary keys only. Concurrent calls share one query, which is
+   * compiled once: building it per call cost more than running it.
    */
   findLive(db: Db, lives: PanelLives): FindLiveSession {
     const prepared = liveSessions(db, lives).compile()
@@ -89,7 +89,7 @@ export const sessionsRepository = {
       userId: bigint
       deviceHash: Buffer
       deviceLabel: string
-      /** Of the session that the same browser held before, whoever's it was. */
+      /** The hash of this browser's previous session, of any user. */
       previousDeviceHash: Buffer | null
       idleSeconds: number
       lifeSeconds: number
@@ -120,7 +120,7 @@ export const sessionsRepository = {
       .execute()
   },
 
-  /** Locks the session as well, so that two uses of one family are judged one after the other. */
+  /** Also locks the session, so that two uses of one token family run one after the other. */
   findRefreshTokenForUpdate(trx: Trx, hash: Buffer, graceSeconds: number) {
     return trx
       .selectFrom('refresh_tokens as token')
@@ -174,7 +174,7 @@ export const sessionsRepository = {
       .execute()
   },
 
-  /** False when there was nothing to end: unknown, somebody else's, or over already. */
+  /** False when there is no session to end: unknown, of another user, or already ended. */
   async end(trx: Trx, session: { id: string; userId: bigint; reason: SessionEnd }): Promise<boolean> {
     const ended = await trx
       .updateTable('sessions')

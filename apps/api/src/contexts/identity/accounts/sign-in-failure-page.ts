@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-/** Holds nothing that came with the request: only our own sentences and the request's id. */
+/** Contains nothing from the request: only our own text and the request id. */
 export function renderSignInFailure(page: {
   language: Language
   message: string

@@ -46,7 +46,7 @@ async function expectRefused(
   expect([await countOf('hand_overs'), await countOf('sessions')]).toEqual(before)
 }
 
-test('a player signs in: hand-over pair, real tokens, own profile', async () => {
+test('a player signs in with a sign-in code pair, then real tokens and their own profile', async () => {
   const browser = new TestBrowser(api.app)
   const { state, returnTo } = await browser.startSignIn()
   const answer = await browser.comeBack(state, await browser.assertion(api.simulator, PLAYER, returnTo))
@@ -79,7 +79,7 @@ test('a player signs in: hand-over pair, real tokens, own profile', async () => 
   })
 })
 
-test('every cookie is out of reach of scripts, of other sites and of other hosts', async () => {
+test('every cookie is HttpOnly, Secure, SameSite and host-only', async () => {
   const set: LightMyRequestResponse['cookies'] = []
   const browser = new TestBrowser(api.app)
   const send = browser.send.bind(browser)
@@ -93,14 +93,14 @@ test('every cookie is out of reach of scripts, of other sites and of other hosts
     new Set(['__Host-signin', '__Host-device']),
   )
   for (const cookie of set) {
-    // A sign-in comes back from Steam by a link, which a strict cookie would not survive.
+    // The browser returns from Steam by a link, and does not send a strict cookie then.
     const sameSite = cookie.name === '__Host-device' ? 'Strict' : 'Lax'
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite })
     expect(cookie).not.toHaveProperty('domain')
   }
 })
 
-test('a sign-in puts the profile job into the queue with the same commit', async () => {
+test('a sign-in enqueues the profile job', async () => {
   const browser = new TestBrowser(api.app)
   await browser.signIn(api.simulator, '76561198000000005')
   const jobs = await sql<{ count: number }>`
@@ -110,7 +110,7 @@ test('a sign-in puts the profile job into the queue with the same commit', async
   expect(jobs.rows[0]?.count).toBeGreaterThan(0)
 })
 
-test('the second return form carries the same pair and state', async () => {
+test('the second return form carries a valid sign-in code pair and the state', async () => {
   const browser = new TestBrowser(api.app)
   const { state, returnTo } = await browser.startSignIn('login')
   const answer = await browser.comeBack(state, await browser.assertion(api.simulator, PLAYER, returnTo))
@@ -128,7 +128,7 @@ test('the second return form carries the same pair and state', async () => {
   expect(swapped.statusCode).toBe(200)
 })
 
-test('a sign-in started on an English page comes back to the English pages', async () => {
+test('a sign-in started on an English page returns to the English pages', async () => {
   const browser = new TestBrowser(api.app)
   const start = await browser.send('POST', '/api/auth/steam?lang=en')
   const { url, state } = start.json<{ url: string; state: string }>()
@@ -138,7 +138,7 @@ test('a sign-in started on an English page comes back to the English pages', asy
   expect(answer.headers.location).toMatch(/^\/en\/auth\/callback\?/)
 })
 
-test('a hand-over pair works once; its second use answers 401 and revokes nothing', async () => {
+test('a sign-in code pair works once, and reuse answers 401 without revoking the session', async () => {
   const browser = new TestBrowser(api.app)
   const { accessToken, refreshToken } = await browser.reachCallback(api.simulator, PLAYER)
   const copy = browser.copy()
@@ -149,7 +149,7 @@ test('a hand-over pair works once; its second use answers 401 and revokes nothin
   expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(200)
 })
 
-test('a hand-over pair in another browser, halved, or mixed with another pair opens nothing', async () => {
+test('refuses a sign-in code pair in another browser, incomplete, or mixed with another pair', async () => {
   const browser = new TestBrowser(api.app)
   const pair = await browser.reachCallback(api.simulator, PLAYER)
   const thief = new TestBrowser(api.app)
@@ -167,7 +167,7 @@ test('a hand-over pair in another browser, halved, or mixed with another pair op
   expect((await Promise.all(tries)).map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
 })
 
-// Each changes a good return in one way; none may make a session.
+// Each forgery changes a valid return in one way; none may create a session.
 const FORGERIES: [string, (fields: Fields, returnTo: string) => Fields][] = [
   [
     'a foreign provider',
@@ -260,7 +260,7 @@ for (const [name, forge] of FORGERIES) {
   })
 }
 
-test('refused: a duplicated parameter, whichever value comes first', async () => {
+test('refuses a duplicated parameter in either order', async () => {
   for (const isFirst of [true, false]) {
     const { browser, state, fields } = await goodReturn()
     const good = new URLSearchParams({ lang: 'pl', state, ...fields }).toString()
@@ -271,7 +271,7 @@ test('refused: a duplicated parameter, whichever value comes first', async () =>
   }
 })
 
-test('refused: a parameter as an array, and a percent sign that decodes to nothing', async () => {
+test('refuses an array parameter and invalid percent encoding', async () => {
   for (const tail of ['openid.sig%5B%5D=x', 'openid.sig=%E0%A4%A']) {
     const { browser, state, fields } = await goodReturn()
     await expectRefused(() =>
@@ -280,21 +280,21 @@ test('refused: a parameter as an array, and a percent sign that decodes to nothi
   }
 })
 
-test('refused: a stale nonce', async () => {
+test('refuses a stale nonce', async () => {
   const browser = new TestBrowser(api.app)
   const { state, returnTo } = await browser.startSignIn()
   const fields = await browser.assertion(api.simulator, PLAYER, returnTo, { nonceAgeMs: 6 * 60_000 })
   await expectRefused(() => browser.comeBack(state, fields))
 })
 
-test('refused: the same return a second time', async () => {
+test('refuses the same return a second time', async () => {
   const { browser, state, fields } = await goodReturn()
   const replay = browser.copy()
   expect((await browser.comeBack(state, fields)).statusCode).toBe(303)
   await expectRefused(() => replay.comeBack(state, fields))
 })
 
-test('refused: a nonce seen before, even when Steam would say yes again', async () => {
+test('refuses a nonce seen before', async () => {
   const { browser, state, fields } = await goodReturn()
   await api.testDb.db
     .insertInto('openid_nonces')
@@ -303,7 +303,7 @@ test('refused: a nonce seen before, even when Steam would say yes again', async 
   await expectRefused(() => browser.comeBack(state, fields))
 })
 
-test('refused: a missing, wrong or foreign state', async () => {
+test('refuses a missing, wrong or foreign state', async () => {
   const { browser, state, fields } = await goodReturn()
   await expectRefused(() => browser.comeBackRaw(new URLSearchParams(fields).toString()))
   const other = await browser.startSignIn()
@@ -311,14 +311,14 @@ test('refused: a missing, wrong or foreign state', async () => {
   await expectRefused(() => browser.comeBack(`${state.slice(0, -2)}xx`, fields))
 })
 
-test('refused: without the cookie of the browser that started, or with another browser’s', async () => {
+test('refuses a return without the cookie of the starting browser or with another browser’s', async () => {
   const { state, fields } = await goodReturn()
   await expectRefused(() => new TestBrowser(api.app).comeBack(state, fields))
   const { browser: stranger } = await goodReturn()
   await expectRefused(() => stranger.comeBack(state, fields))
 })
 
-test('refused: a sign-in that took too long', async () => {
+test('refuses a sign-in that took too long', async () => {
   const { browser, state, fields } = await goodReturn()
   await api.testDb.db
     .updateTable('sign_in_attempts')
@@ -353,7 +353,7 @@ for (const kind of [
   })
 }
 
-test('the failure page speaks English when asked and echoes nothing of the request', async () => {
+test('the failure page is in English on request and echoes nothing of the request', async () => {
   const answer = await new TestBrowser(api.app).send(
     'GET',
     '/api/auth/steam/return?state=<script>alert(1)</script>',
@@ -365,7 +365,7 @@ test('the failure page speaks English when asked and echoes nothing of the reque
   expect(answer.body).not.toContain('<script>')
 })
 
-test('two sign-ins in two tabs of one browser do not disturb each other', async () => {
+test('two sign-ins in two tabs of one browser both succeed', async () => {
   const browser = new TestBrowser(api.app)
   const one = await browser.startSignIn()
   const two = await browser.startSignIn()
@@ -376,7 +376,7 @@ test('two sign-ins in two tabs of one browser do not disturb each other', async 
   expect(answers.map((answer) => answer.statusCode)).toEqual([303, 303])
 })
 
-test('twenty first sign-ins of one player at once make one user with one data key', async () => {
+test('twenty concurrent first sign-ins of one player create one user with one data key', async () => {
   const steamId = '76561198000000007'
   const browsers = Array.from({ length: 20 }, () => new TestBrowser(api.app))
   await Promise.all(browsers.map((browser) => browser.signIn(api.simulator, steamId)))

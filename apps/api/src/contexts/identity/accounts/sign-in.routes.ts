@@ -150,7 +150,7 @@ const refreshRoute: FastifyPluginAsyncZod<SignInRoutesOptions> = async (app, opt
   )
 }
 
-/** The two forms of the return; docs/decisions/0008 says when which is used. */
+/** The two forms of the return path; docs/decisions/0008 explains when each one is used. */
 async function landingPath(db: Db, handOver: HandOver): Promise<string> {
   const { accessToken, refreshToken, state } = handOver
   const prefix = handOver.language === 'en' ? '/en' : ''
@@ -167,7 +167,7 @@ async function landingPath(db: Db, handOver: HandOver): Promise<string> {
   return `${prefix}/login?steam_callback=true&data=${Buffer.from(JSON.stringify(data)).toString('base64url')}`
 }
 
-/** A failed return is a page load, so it answers a small page with a way back, never JSON. */
+/** A failed return is a page load, so it gets a small HTML page with a link back, never JSON. */
 function sendFailurePage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const code = codeOf(error)
   const { status, text } = failureOf(code)
@@ -190,6 +190,7 @@ function sendFailurePage(request: FastifyRequest, reply: FastifyReply, error: un
 function failureOf(code: ReturnType<typeof codeOf>) {
   if (code === 'rate_limited') return { status: 429, text: 'rate_limited' as const }
   if (code === 'steam_sign_in_failed') return { status: 401, text: 'steam_sign_in_failed' as const }
-  // Steam's silence and our own outages look the same to the person: nobody said no, it is worth trying again.
+  // A silent Steam and an outage of ours look the same to the user: the sign-in was not refused, so a retry makes
+  // sense.
   return { status: 503, text: 'steam_unavailable' as const }
 }

@@ -20,7 +20,7 @@ export const signInsRepository = {
       .execute()
   },
 
-  /** Used up by whoever comes first with both secrets; everybody after that finds nothing. */
+  /** The first caller with both secrets uses up the attempt; later callers find nothing. */
   useAttempt(db: Db, attempt: { id: string; stateHash: Buffer; cookieHash: Buffer }) {
     return db
       .updateTable('sign_in_attempts')
@@ -34,7 +34,7 @@ export const signInsRepository = {
       .executeTakeFirst()
   },
 
-  /** False when the nonce was seen before or was not made within the last minutes, by the database's clock. */
+  /** False when the nonce was used before or is older than the window, by the database's clock. */
   async rememberNonce(db: Db, nonce: string, nonceAt: Date, windowSeconds: number): Promise<boolean> {
     const result = await sql<{ nonce: string }>`
       insert into openid_nonces (nonce)

@@ -7,7 +7,7 @@ import type { SteamOpenId } from './steam-openid.ts'
 
 export type StartedSignIn = { attemptId: string; url: string; state: string; cookie: string }
 
-/** Two secrets leave: the state travels through Steam, the cookie stays in the browser. Both must come back. */
+/** Creates two secrets: the state travels through Steam, the cookie stays in the browser. Both must return. */
 export async function startSignIn(
   { db, steam, publicUrl }: { db: Db; steam: SteamOpenId; publicUrl: string },
   command: { returnForm: 'callback' | 'login'; language: Language; lifeSeconds: number },

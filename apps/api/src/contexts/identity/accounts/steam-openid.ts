@@ -1,7 +1,7 @@
-/** What we ask of Steam's sign-in. Implemented in providers, handed in by main. */
+/** Our interface to Steam's sign-in. Implemented in providers and injected by main. */
 export type SteamOpenId = {
-  /** Where the browser is sent to sign in. */
+  /** The URL that the browser opens to sign in. */
   loginUrl(request: { realm: string; returnTo: string }): string
-  /** Asks Steam whether it made this answer. Throws `steam_unavailable` when Steam does not say. */
+  /** Asks Steam whether it issued this response. Throws `steam_unavailable` when Steam gives no result. */
   verify(fields: Record<string, string>): Promise<boolean>
 }

@@ -8,7 +8,7 @@ export const steamProfileRepository = {
     return row?.steam_id
   },
 
-  /** True when anything but the time of the look changed. */
+  /** True when anything except the time of the check changed. */
   async save(trx: Trx, userId: bigint, profile: SteamProfile): Promise<boolean> {
     const stored = await trx
       .selectFrom('users')
@@ -27,10 +27,10 @@ export const steamProfileRepository = {
       .executeTakeFirst()
     if (!stored) return false
     const seen = {
-      // A name of nothing but invisible characters leaves nothing to show, so the last good one stays.
+      // A name made only of invisible characters becomes empty, so the last good name stays.
       persona_name: profile.personaName || stored.persona_name,
       avatar_hash: profile.avatarHash,
-      // What Steam hides since the profile was made private is still true.
+      // Steam hides these for a private profile, but the stored values are still true.
       steam_created_at: profile.createdAt ?? stored.steam_created_at,
       steam_level: profile.level ?? stored.steam_level,
       steam_profile_public: profile.isPublic,
@@ -54,7 +54,7 @@ export const steamProfileRepository = {
       .execute()
   },
 
-  /** Only pictures that stand here are ever fetched for a browser. */
+  /** Only pictures listed in `image_sources` are fetched for a browser. */
   async allowAvatar(trx: Trx, avatarHash: string): Promise<void> {
     await trx
       .insertInto('image_sources')

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanAvatarHash, cleanPersonaName } from './steam-profile.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_115 })
 
-test('a name keeps letters, emoji and markup, and loses what cannot be seen', () => {
+test('keeps letters, emoji and markup in a name and removes invisible characters', () => {
   expect(cleanPersonaName('  Zażółć\u0000\u0007 Gęślą\n\tJaźń  ')).toBe('Zażółć Gęślą Jaźń')
   expect(cleanPersonaName('🦊 Lisek 🔥')).toBe('🦊 Lisek 🔥')
   expect(cleanPersonaName('<script>')).toBe('<script>')
@@ -13,7 +13,7 @@ test('a name keeps letters, emoji and markup, and loses what cannot be seen', ()
   expect(cleanPersonaName('\u0000\u0001')).toBe('')
 })
 
-test('whatever the name, it fits its column and PostgreSQL accepts it', () => {
+test('any cleaned name fits its column and is valid for PostgreSQL', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const cleaned = cleanPersonaName(name)
@@ -25,7 +25,7 @@ test('whatever the name, it fits its column and PostgreSQL accepts it', () => {
   )
 })
 
-test('only a hash of the right shape is an avatar', () => {
+test('accepts only a well-formed avatar hash', () => {
   const hash = 'ab'.repeat(20)
   expect(cleanAvatarHash(hash)).toBe(hash)
   for (const wrong of [undefined, '', 'ab', hash.toUpperCase(), `${hash}/../x`, `${hash}\n`]) {

@@ -1,10 +1,10 @@
 type EconomyBan = 'none' | 'probation' | 'banned' | 'unknown'
 
-/** What Steam says about a person, already cleaned. */
+/** Steam's profile data of a user, already sanitized. */
 export type SteamProfile = {
   personaName: string
   avatarHash: string | null
-  /** Steam tells these two only about public profiles. */
+  /** Steam returns these two only for public profiles. */
   createdAt: Date | null
   level: number | null
   isPublic: boolean
@@ -20,10 +20,10 @@ export type SteamProfileSource = {
   readProfile: (steamId: string) => Promise<SteamProfileAnswer>
 }
 
-/** Never carries the address of the call: Steam wants our key in it. */
+/** Never contains the request URL, because our API key is part of it. */
 export class SteamCallError extends Error {
   override readonly name = 'SteamCallError'
-  /** False when the same call would be refused again: our key or the request is wrong. */
+  /** False when a retry would be refused again, because our key or the request is wrong. */
   readonly isRetryable: boolean
 
   constructor(reason: string, options: { isRetryable: boolean }) {
@@ -35,8 +35,7 @@ export class SteamCallError extends Error {
 const PERSONA_NAME_LENGTH_MAX = 128
 
 /**
- * Names are whatever people type. Control characters and the invisible ones that turn text around could make a name
- * look like something else in a list or a log.
+ * Users can type any name. Control characters and invisible direction marks could disguise a name in a list or a log.
  */
 export function cleanPersonaName(name: string): string {
   const visible = name
@@ -44,7 +43,7 @@ export function cleanPersonaName(name: string): string {
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // By code points, so that an emoji at the end is not cut in half.
+  // Cuts by code points, so that an emoji at the end is not split.
   return Array.from(visible).slice(0, PERSONA_NAME_LENGTH_MAX).join('').trimEnd()
 }
 

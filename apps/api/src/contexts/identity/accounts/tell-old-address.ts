@@ -6,7 +6,7 @@ import { emailContext } from './request-email.ts'
 
 type Change = {
   userId: bigint
-  /** The confirmed address as it was stored until now; null where there was none. */
+  /** The confirmed address stored until now; null without one. */
   oldSealed: Buffer | null
   dataKey: Buffer
   isReplaced: boolean
@@ -15,7 +15,7 @@ type Change = {
   requestId: string
 }
 
-/** Commits with the change: an address never goes without a word to it. */
+/** Commits with the change, so that an address is never removed without a mail to it. */
 export async function tellOldAddress(trx: Trx, change: Change): Promise<void> {
   const { userId, oldSealed, dataKey, isReplaced, language, publicUrl, requestId } = change
   if (!oldSealed) return

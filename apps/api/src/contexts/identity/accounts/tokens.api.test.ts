@@ -43,7 +43,7 @@ function parts(token: string): { header: Record<string, unknown>; payload: Paylo
   }
 }
 
-/** Signed with the real key, so that only the named difference can be the reason for the refusal. */
+/** Signed with the real key, so that only the named difference can cause the refusal. */
 function signReal(header: Record<string, unknown>, payload: object): string {
   const body = `${encode(header)}.${encode(payload)}`
   return `${body}.${createHmac('sha256', api.keys.tokens.current.secret).update(body).digest('base64url')}`
@@ -121,7 +121,7 @@ for (const [name, forge] of FORGERIES) {
   })
 }
 
-test('a token signed as ours, with nothing changed, is accepted: the forgeries fail for their own reasons', async () => {
+test('accepts an unchanged token signed with the real key, as a control for the forgery tests', async () => {
   const browser = await signedIn()
   const { header, payload } = parts(browser.tokens!.accessToken)
   const answer = await browser.send('GET', '/api/auth/user', {
@@ -133,7 +133,7 @@ test('a token signed as ours, with nothing changed, is accepted: the forgeries f
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
-])('a process whose clock is %s keeps good tokens and refuses ended ones', async (_name, offMs) => {
+])('a process whose clock is %s accepts valid tokens and refuses expired ones', async (_name, offMs) => {
   const ended = await api.another({ ACCESS_TOKEN_SECONDS: '0.001' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
   expect((await (await signedIn()).send('GET', '/api/auth/user')).statusCode).toBe(200)
@@ -142,7 +142,7 @@ test.each([
   expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(401)
 })
 
-test('an access token without its device cookie, or with another device’s, is refused', async () => {
+test('refuses an access token without its device cookie or with another device’s', async () => {
   const browser = await signedIn()
   const thief = new TestBrowser(api.app)
   thief.tokens = browser.tokens
@@ -152,7 +152,7 @@ test('an access token without its device cookie, or with another device’s, is 
   expect((await stranger.send('GET', '/api/auth/user')).statusCode).toBe(401)
 })
 
-test('a copied token pair without the device cookie is refused, and the owner stays signed in', async () => {
+test('refuses a copied token pair without the device cookie, and the owner stays signed in', async () => {
   const browser = await signedIn()
   const thief = new TestBrowser(api.app)
   expect((await thief.refresh(browser.tokens!.refreshToken)).statusCode).toBe(401)
@@ -169,7 +169,7 @@ test('a refresh rotates both tokens and the new ones work', async () => {
   expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(200)
 })
 
-test('within the grace a repeated refresh gets the same successor, also on another server', async () => {
+test('a repeated refresh within the grace period gets the same successor, also on another server', async () => {
   const browser = await signedIn()
   const spent = browser.tokens!.refreshToken
   const twin = new TestBrowser(await api.another())
@@ -182,7 +182,7 @@ test('within the grace a repeated refresh gets the same successor, also on anoth
   expect(new Set(successors).size).toBe(1)
 })
 
-/** Moves the moment of use back: the database's clock decides, and tests do not wait. */
+/** Moves the time of use back, so that the test does not wait; the database's clock decides. */
 async function passGrace(): Promise<void> {
   await api.testDb.db
     .updateTable('refresh_tokens')
@@ -191,7 +191,7 @@ async function passGrace(): Promise<void> {
     .execute()
 }
 
-test('a refresh token used again after its grace ends the whole family and is recorded', async () => {
+test('reuse of a refresh token after the grace period revokes the token family and is recorded', async () => {
   const browser = await signedIn('76561198000000013')
   const spent = browser.tokens!.refreshToken
   browser.tokens = (await browser.refresh()).json<{ tokens: NonNullable<TestBrowser['tokens']> }>().tokens
@@ -210,7 +210,7 @@ test('a refresh token used again after its grace ends the whole family and is re
   expect(audit.map((row) => row.action)).toContain('session.refresh_reused')
 })
 
-test('within the grace, but after the successor was used, a repeat also ends the family', async () => {
+test('reuse within the grace period after the successor was used also revokes the token family', async () => {
   const browser = await signedIn()
   const first = browser.tokens!.refreshToken
   browser.tokens = (await browser.refresh()).json<{ tokens: NonNullable<TestBrowser['tokens']> }>().tokens
@@ -220,7 +220,7 @@ test('within the grace, but after the successor was used, a repeat also ends the
 })
 
 test.each(['idle_expires_at', 'expires_at'] as const)(
-  'a session past its %s gives no new tokens',
+  'a session past its %s gets no new tokens',
   async (end) => {
     const browser = await signedIn()
     const { sid } = parts(browser.tokens!.accessToken).payload
@@ -234,7 +234,7 @@ test.each(['idle_expires_at', 'expires_at'] as const)(
   },
 )
 
-test('signing out ends the session at once, everywhere', async () => {
+test('signing out ends the session at once', async () => {
   const browser = await signedIn()
   const { refreshToken } = browser.tokens!
   expect((await browser.send('POST', '/api/auth/logout')).statusCode).toBe(200)
@@ -242,7 +242,7 @@ test('signing out ends the session at once, everywhere', async () => {
   expect((await browser.refresh(refreshToken)).statusCode).toBe(401)
 })
 
-test('a person sees and ends only their own sessions', async () => {
+test('a user sees and ends only their own sessions', async () => {
   const [laptop, phone, stranger] = [
     await signedIn('76561198000000014'),
     await signedIn('76561198000000014'),
@@ -272,7 +272,7 @@ test('signing in again in the same browser replaces its old session', async () =
   expect(answer.json<{ sessions: object[] }>().sessions).toHaveLength(1)
 })
 
-test('after a key rotation old tokens still work and new ones carry the new key', async () => {
+test('old tokens work after a key rotation, and new ones use the new key', async () => {
   const { readKeys, addKey } = await import('#platform/crypto/keys.ts')
   const browser = await signedIn()
   addKey(api.config.KEYS_DIR, 'tokens', '0002')

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/db/database.ts'
 import { newWrappedKey, unwrapKey, type Keys, type WrappedKey } from '#platform/crypto/keys.ts'
 
-/** A person's own data key. Deleting the row makes everything sealed with it unreadable for good. */
+/** The user's own data key. Deleting the row makes all data encrypted with it unreadable forever. */
 export async function createProfileKey(trx: Trx, keys: Keys, userId: bigint): Promise<void> {
   const wrapped = newWrappedKey(keys['profile-encryption'], contextOf(userId))
   await trx
@@ -25,7 +25,7 @@ export async function openProfileKey(db: Db, keys: Keys, userId: bigint): Promis
   return unwrapProfileKey(keys, userId, row)
 }
 
-/** Of a row that was read together with something else. */
+/** Unwraps the key from a row that was read in a join. */
 export function unwrapProfileKey(
   keys: Keys,
   userId: bigint,
@@ -36,7 +36,7 @@ export function unwrapProfileKey(
   return unwrapKey(keys['profile-encryption'], wrapped, contextOf(userId))
 }
 
-/** Of several people at one look; whoever has none is not in it. */
+/** Loads the keys of several users in one query; users without a key are omitted. */
 export async function openProfileKeys(
   db: Db,
   keys: Keys,

@@ -12,8 +12,8 @@ export const usersRepository = {
   },
 
   /**
-   * One statement sees one moment: a change and its event commit together, so the row and the number of the last
-   * event always belong to each other.
+   * One statement reads one snapshot. A change and its event commit together, so the row always matches the last
+   * event number.
    */
   findWithEventNumber(db: Db, userId: bigint) {
     return db
@@ -25,7 +25,7 @@ export const usersRepository = {
       .executeTakeFirst()
   },
 
-  /** Someone who signs in for the first time is created; `isNew` says whether their keys must be made too. */
+  /** Creates the user at the first sign-in; `isNew` tells the caller to create the user's keys too. */
   async signIn(trx: Trx, steamId: string): Promise<{ id: bigint; isNew: boolean }> {
     const existing = await trx
       .updateTable('users')
@@ -36,12 +36,12 @@ export const usersRepository = {
     if (existing) return { id: existing.id, isNew: false }
     const created = await trx
       .insertInto('users')
-      // Steam's name arrives a moment later with the first profile job; until then the last digits have to do.
+      // The first profile job sets Steam's name a moment later; until then the last digits are shown.
       .values({ steam_id: steamId, persona_name: `Steam ${steamId.slice(-4)}` })
       .onConflict((conflict) => conflict.column('steam_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Two first sign-ins at once: the loser's insert does nothing and the winner's row is there by now.
+    // Two concurrent first sign-ins: the second insert does nothing, and the first one's row exists by now.
     return created ? { id: created.id, isNew: true } : usersRepository.signIn(trx, steamId)
   },
 
@@ -69,7 +69,7 @@ export const usersRepository = {
       .execute()
   },
 
-  /** Needs the migrator's rights: the API's role cannot change these columns. */
+  /** Needs the migrator role: the API's role cannot change these columns. */
   async setAdmin(trx: Trx, steamId: string, staffRole: StaffRole | null): Promise<bigint | undefined> {
     const row = await trx
       .updateTable('users')

@@ -20,13 +20,13 @@ export type ProposalRow = {
   decidedAt: Date | null
 }
 
-/** A proposal whose time is over counts as expired, whether or not somebody has written it down. */
+/** A proposal past its expiry counts as expired, even before the state is updated. */
 const STATE = sql<
   Proposal['state']
 >`case when p.state = 'waiting' and p.expires_at <= now() then 'expired' else p.state end`
 
 export const proposalsRepository = {
-  /** All controls wait for each other here, before any other lock: there are few of them and none is in a hurry. */
+  /** Serializes all controls, before any other lock: there are few of them and none is urgent. */
   async lockAll(trx: Trx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('admin_proposals'))`.execute(trx)
   },

@@ -9,60 +9,60 @@ import { proposalsRepository, type ProposalRow } from './proposals.repository.ts
 
 const PROPOSAL_HOURS = 72
 
-/** Who carries out a control, and what for. `proposedBy` is empty where one admin was enough. */
+/** The admin who carries out a control, and the reason. `proposedBy` is null when one admin was enough. */
 export type Doer = {
   adminId: bigint
   proposedBy: bigint | null
-  /** What the second admin has confirmed. */
+  /** The proposal that the second admin confirmed. */
   proposalId?: string
   reason: string
   requestId: string
 }
 
-/** One thing that needs two admins: what its payload looks like, and how it is done in the confirming transaction. */
+/** One action that needs two admins: its payload schema, and how the confirming transaction executes it. */
 export type ProposalKind<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
-  /** Answers with the seller whose pages should look again. */
+  /** Returns the seller whose open pages must reload. */
   execute: (trx: Trx, payload: z.output<Schema>, doer: Doer) => Promise<bigint | null>
 }
 
 export type ProposalKinds = Record<string, ProposalKind>
 
-/** Keeps the payload's type for the one who writes the kind. */
+/** Keeps the payload type for the author of the kind. */
 export function proposalKind<Schema extends z.ZodType>(kind: ProposalKind<Schema>): ProposalKind {
   return kind
 }
 
 type Wish = {
   kind: string
-  /** One proposal of a kind may wait for each. */
+  /** At most one proposal of a kind may wait per subject. */
   subject: string
-  /** Whose money it is, where it is somebody's. */
+  /** The seller whose money is affected, if any. */
   sellerId: bigint | null
-  /** Ids, amounts and settings; nothing personal. */
+  /** Ids, amounts and settings; no personal data. */
   payload: object
   reason: string
   adminId: bigint
   requestId: string
 }
 
-/** What a control answers: done, or waiting for a second admin. */
+/** The result of a control: done, or waiting for a second admin. */
 export type ControlOutcome = {
   isDone: boolean
   proposalId: string | null
-  /** Whose pages should look again. */
+  /** The user whose open pages must reload. */
   userId: bigint | null
   transactionId?: bigint
 }
 
 export type Asker = Omit<Doer, 'proposedBy'>
 
-/** Controls wait for each other, so that each counts what the one before it has done. Taken before any other lock. */
+/** Serializes controls, so that each one sees the changes of the one before. Taken before any other lock. */
 export async function lockControls(trx: Trx): Promise<void> {
   await proposalsRepository.lockAll(trx)
 }
 
-/** The first of two admins. Nothing is done yet. */
+/** Called by the first of two admins. Nothing is executed yet. */
 async function propose(trx: Trx, wish: Wish): Promise<string> {
   if (wish.adminId === wish.sellerId) throw new DomainError('own_approval')
   await proposalsRepository.lockAll(trx)
@@ -87,7 +87,7 @@ export async function waitFor(
 
 type Decision = { id: string; adminId: bigint; requestId: string }
 
-/** The second admin: what was proposed is done in the same transaction, or nothing is. */
+/** Called by the second admin. The proposed action runs in the same transaction, or nothing changes. */
 export async function confirmProposal(
   trx: Trx,
   kinds: ProposalKinds,
@@ -99,7 +99,7 @@ export async function confirmProposal(
   if (adminId === proposal.proposedBy) throw new DomainError('proposal_own')
   if (adminId === proposal.sellerId) throw new DomainError('own_approval')
   const seen = Buffer.from(decision.mark, 'hex')
-  // Computed anew, so that it is the payload which is compared and not what somebody wrote beside it.
+  // Recomputed, so that the payload itself is compared and not a stored mark that an attacker could change.
   if (!timingSafeEqual(seen, proposalMark(proposal)) || !timingSafeEqual(seen, proposal.mark))
     throw new DomainError('proposal_changed')
   const kind = kinds[proposal.kind]
@@ -121,7 +121,7 @@ export async function confirmProposal(
   return kind.execute(trx, kind.schema.parse(proposal.payload), doer)
 }
 
-/** Any admin for money may take it back: nothing is loosened by that. */
+/** Any admin with the money permission may withdraw it, because this makes nothing less strict. */
 export async function withdrawProposal(trx: Trx, decision: Decision): Promise<void> {
   await proposalsRepository.lockAll(trx)
   const proposal = await findWaiting(trx, decision.id)

@@ -11,8 +11,8 @@ import type { StaffTools } from './staff-tools.ts'
 const FACTORS_MAX = 10
 
 /**
- * The first factor needs the operator's code, a further one a factor that was just passed: a stolen Steam account
- * alone sets none. Returns the mark of the code, which is used up when the factor is kept.
+ * The first factor needs the operator's code, a further one a fresh confirmation, so a stolen Steam account alone
+ * cannot add a factor. Returns the hash of the code, which is consumed when the factor is stored.
  */
 export async function authorizeEnrolment(
   { db }: StaffTools,

@@ -11,9 +11,9 @@ import { enrolmentText, issueEnrolment } from './issue-enrolment.ts'
 type Change = { text: string; enrolmentCode: string | null }
 
 /**
- * Gives or takes administrator rights. Only the operator's command line comes here: no page and no environment
- * variable makes an administrator. A change ends all sessions of the person, so nothing opened before keeps working.
- * Whoever has no second factor yet gets a code to set one; whoever loses the right loses the factors too.
+ * Grants or revokes administrator rights. Only the operator's command line calls this; no page and no environment
+ * variable can. A change ends all sessions of the user. A new administrator without a second factor gets an enrolment
+ * code; a revoked one loses all factors.
  */
 export async function changeAdmin(
   { db, keys }: { db: Db; keys: Keys },
@@ -46,7 +46,7 @@ export async function changeAdmin(
   }
 }
 
-/** Somebody lost phone and codes: everything they could pass with goes, and a new code lets them begin again. */
+/** For an administrator who lost phone and recovery codes: removes all factors and issues a new enrolment code. */
 export async function resetFactors({ db }: { db: Db }, { steamId }: { steamId: string }): Promise<Change> {
   const enrolmentCode = await db.transaction().execute(async (trx) => {
     const user = await usersRepository.findBySteamIdForUpdate(trx, steamId)
@@ -71,7 +71,10 @@ async function endSessions(trx: Trx, userId: bigint): Promise<void> {
     await appendEvent(trx, streamOfUser(userId), { kind: 'session.ended', sessionId })
 }
 
-/** Somebody who will sign in later: a new installation needs its first administrator before its first visitor. */
+/**
+ * Creates a user who has not signed in yet, because a new installation needs its first administrator before its first
+ * visitor.
+ */
 async function createStaff(
   trx: Trx,
   keys: Keys,

@@ -5,7 +5,7 @@ import { panelsRepository } from './panels.repository.ts'
 
 export type Way = 'totp' | 'passkey' | 'recovery'
 
-/** A factor was passed: the panel of this session is open, and what needs a fresh confirmation has one. */
+/** After a passed factor: opens the admin session, and records a fresh confirmation. */
 export async function elevateSession(
   trx: Trx,
   caller: SignedInCaller,

@@ -55,23 +55,26 @@ async function userIdOf(steamId: string): Promise<bigint> {
   return user.id
 }
 
-test.each(['totp', 'passkey'])('no first factor (%s) without the code of the command line', async (kind) => {
-  const { browser, steamId } = await newOwner()
-  const other = await newOwner()
-  expect(await start(browser, undefined, kind)).toMatchObject({ status: 403, code: 'staff_factor_enrol' })
-  for (const wrong of ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF', other.enrolmentCode]) {
-    expect(await start(browser, wrong, kind)).toMatchObject({
-      status: 422,
-      code: 'staff_enrolment_code_refused',
-    })
-  }
-  const userId = await userIdOf(steamId)
-  const expired = await api.testDb.db.transaction().execute((trx) => issueEnrolment(trx, userId, 0.001))
-  expect(await start(browser, expired, kind)).toMatchObject({ status: 422 })
-  expect((await call(browser, 'GET', '/api/admin/tickets')).code).toBe('staff_factor_enrol')
-})
+test.each(['totp', 'passkey'])(
+  'refuses a first factor (%s) without the enrolment code of the command line',
+  async (kind) => {
+    const { browser, steamId } = await newOwner()
+    const other = await newOwner()
+    expect(await start(browser, undefined, kind)).toMatchObject({ status: 403, code: 'staff_factor_enrol' })
+    for (const wrong of ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF', other.enrolmentCode]) {
+      expect(await start(browser, wrong, kind)).toMatchObject({
+        status: 422,
+        code: 'staff_enrolment_code_refused',
+      })
+    }
+    const userId = await userIdOf(steamId)
+    const expired = await api.testDb.db.transaction().execute((trx) => issueEnrolment(trx, userId, 0.001))
+    expect(await start(browser, expired, kind)).toMatchObject({ status: 422 })
+    expect((await call(browser, 'GET', '/api/admin/tickets')).code).toBe('staff_factor_enrol')
+  },
+)
 
-test('the code sets one factor and opens the panel; then it is worth nothing', async () => {
+test('an enrolment code sets up one factor, opens the admin session and cannot be reused', async () => {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const started = (await start(browser, enrolmentCode.toLowerCase())).answer.json<StartTotpResponse>()
   expect(started.uri).toContain(`secret=${started.secret}&issuer=Skinkantor`)
@@ -88,7 +91,7 @@ test('the code sets one factor and opens the panel; then it is worth nothing', a
   expect(await start(elsewhere, enrolmentCode)).toMatchObject({ status: 403, code: 'staff_factor_required' })
 })
 
-test('two who use one code at once: one factor, one open panel', async () => {
+test('concurrent use of one enrolment code creates one factor and one admin session', async () => {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const second = new TestBrowser(api.app)
   await second.signIn(api.simulator, steamId)
@@ -106,7 +109,7 @@ test('two who use one code at once: one factor, one open panel', async () => {
   expect([await count('staff_factors'), await count('staff_panels')]).toEqual([1, 1])
 })
 
-test("an attempt belongs to its session: another's browser cannot finish it", async () => {
+test('an enrolment attempt cannot be finished in another session', async () => {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const started = (await start(browser, enrolmentCode)).answer.json<StartTotpResponse>()
   const second = new TestBrowser(api.app)
@@ -115,7 +118,7 @@ test("an attempt belongs to its session: another's browser cannot finish it", as
   expect((await finish(browser, started)).status).toBe(200)
 })
 
-test('the database itself refuses a first factor without a code, and factors of people who are no staff', async () => {
+test('the database refuses a first factor without a code and factors of users who are not staff', async () => {
   const { steamId } = await newOwner()
   const seller = new TestBrowser(api.app)
   const sellerSteamId = newSteamId()
@@ -148,7 +151,7 @@ test('the database itself refuses a first factor without a code, and factors of 
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a further factor needs no code but one that is there; the last one cannot be removed', async () => {
+test('adds another factor without an enrolment code and refuses to remove the last one', async () => {
   const { browser, steamId, enrolmentCode } = await newOwner()
   await setUpPhone(browser, enrolmentCode)
   const second = await setUpPhone(browser)
@@ -165,7 +168,7 @@ test('a further factor needs no code but one that is there; the last one cannot 
   expect((await remove(factors[1]!.id, stranger.browser)).code).toBe('staff_factor_not_found')
   expect((await remove(randomUUID())).code).toBe('staff_factor_not_found')
   expect((await remove(factors[1]!.id)).status).toBe(200)
-  // What the removed phone had opened is closed; where it was removed the work goes on.
+  // The admin session opened by the removed phone is closed; the session that removed it continues.
   expect((await call(elsewhere, 'GET', '/api/admin/tickets')).code).toBe('staff_factor_required')
   expect((await call(browser, 'GET', '/api/admin/tickets')).status).toBe(200)
   expect(await remove(factors[0]!.id)).toMatchObject({ status: 409, code: 'staff_factor_last' })
@@ -174,7 +177,7 @@ test('a further factor needs no code but one that is there; the last one cannot 
   ).toBe(422)
 })
 
-test('two removals at once leave one factor', async () => {
+test('two concurrent removals leave one factor', async () => {
   const { browser, enrolmentCode } = await newOwner()
   await setUpPhone(browser, enrolmentCode)
   await setUpPhone(browser)
@@ -186,7 +189,7 @@ test('two removals at once leave one factor', async () => {
   expect((await factorsOf(browser)).factors).toHaveLength(1)
 })
 
-test('reset-2fa ends everything that was open and lets its person begin again with a new code', async () => {
+test('reset-2fa ends the sessions and lets the user enrol again with a new code', async () => {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const phone = await setUpPhone(browser, enrolmentCode)
   const { enrolmentCode: newCode } = await resetFactors({ db: api.testDb.db }, { steamId })
@@ -205,7 +208,7 @@ test('reset-2fa ends everything that was open and lets its person begin again wi
   )
 })
 
-test('a right that was taken away takes the factors along; given again it needs a new code', async () => {
+test('revoking a role removes its factors, and granting it again needs a new code', async () => {
   const steamId = newSteamId()
   const browser = new TestBrowser(api.app)
   await signInStaff(api, browser, { steamId, role: 'support' })
@@ -216,7 +219,7 @@ test('a right that was taken away takes the factors along; given again it needs 
   expect((await changeAdmin(tools, { steamId, staffRole: 'support' })).enrolmentCode).not.toBeNull()
 })
 
-test('neither secrets nor codes can be read in the database or in the log', async () => {
+test('secrets and codes are not readable in the database or in the log', async () => {
   const { browser, enrolmentCode } = await newOwner()
   const { secret, recoveryCodes } = await setUpPhone(browser, enrolmentCode)
   const texts = [secret, enrolmentCode, ...recoveryCodes]

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 const isLive = sql<boolean>`used_at is null and expires_at > now()`
 
 export const enrolmentsRepository = {
-  /** Needs the migrator's rights. A new code takes the place of the last one. */
+  /** Needs the migrator role. A new code replaces the last one. */
   async put(trx: Trx, enrolment: { userId: bigint; codeHash: Buffer; lifeSeconds: number }): Promise<void> {
     const values = {
       code_hash: enrolment.codeHash,

@@ -41,7 +41,7 @@ export const factorAttemptsRepository = {
       .executeTakeFirst()
   },
 
-  /** One use: whoever comes second finds nothing. */
+  /** Single use: a second caller finds nothing. */
   use(db: Db | Trx, attempt: Place & { purpose: Purpose }) {
     return db
       .updateTable('staff_factor_attempts')
@@ -52,7 +52,7 @@ export const factorAttemptsRepository = {
   },
 }
 
-/** Of this session only, for this purpose only. */
+/** Valid only for this session and this purpose. */
 function isLive({ id, sessionId, userId, purpose }: Place & { purpose: Purpose }) {
   return sql<boolean>`id = ${id} and session_id = ${sessionId} and user_id = ${userId} and purpose = ${purpose}
     and used_at is null and expires_at > now()`

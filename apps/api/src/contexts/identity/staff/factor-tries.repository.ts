@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export const factorTriesRepository = {
-  /** Written before it is judged: however many come at once, each sees those that were written before it. */
+  /** Inserted before the code is checked, so that each concurrent attempt counts all attempts inserted before it. */
   async begin(db: Db, userId: bigint): Promise<bigint> {
     const { id } = await db
       .insertInto('staff_factor_tries')

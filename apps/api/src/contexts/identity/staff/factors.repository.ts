@@ -84,7 +84,7 @@ export const factorsRepository = {
     }))
   },
 
-  /** False when another call used this step or a later one meanwhile. */
+  /** False when another call has used this step or a later one in the meantime. */
   async useStep(trx: Trx, factorId: string, step: number): Promise<boolean> {
     const used = await trx
       .updateTable('staff_factors')
@@ -96,7 +96,7 @@ export const factorsRepository = {
     return used !== undefined
   },
 
-  /** False when another call used the passkey meanwhile. */
+  /** False when another call has used the passkey in the meantime. */
   async useCount(trx: Trx, factorId: string, counts: { before: number; now: number }): Promise<boolean> {
     const used = await trx
       .updateTable('staff_factors')
@@ -108,7 +108,7 @@ export const factorsRepository = {
     return used !== undefined
   },
 
-  /** Of two who remove at once the second sees what the first has left. */
+  /** Locks the factors, so that the second of two concurrent removals sees the result of the first. */
   async lockIds(trx: Trx, userId: bigint): Promise<string[]> {
     const rows = await trx
       .selectFrom('staff_factors')
@@ -133,7 +133,7 @@ export const factorsRepository = {
     return user.persona_name
   },
 
-  /** Needs the migrator's rights. */
+  /** Needs the migrator role. */
   async removeAll(trx: Trx, userId: bigint): Promise<void> {
     for (const table of [
       'staff_panels',

@@ -15,7 +15,7 @@ const LIMIT = { name: 'staff-factors', max: 30, windowSeconds: 60 }
 const TAGS = ['staff']
 const CONFIRMED: ErrorCode[] = ['unauthenticated', 'admin_required', 'staff_confirmation_required']
 
-/** The second factors of whoever calls. */
+/** The caller's second factors. */
 export const factorsRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app, tools) => {
   const { db, limiter } = tools
   const limit = (caller: SignedInCaller) => limitByCaller(limiter, LIMIT, caller.userId.toString())

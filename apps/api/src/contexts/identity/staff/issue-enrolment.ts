@@ -4,7 +4,7 @@ import { enrolmentsRepository } from './enrolments.repository.ts'
 
 const LIFE_HOURS = 24
 
-/** Printed by the operator's command line and handed over by hand; kept as a hash. */
+/** The operator's command line prints the code, which is handed over in person; only a hash is stored. */
 export async function issueEnrolment(
   trx: Trx,
   userId: bigint,

@@ -8,11 +8,11 @@ import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 
 let api: TestApi
-/** The same product, where a panel lives a moment only, … */
+/** The same API with a short lifetime of an admin session. */
 let brief: FastifyInstance
-/** … where it closes as soon as nobody works, … */
+/** The same API with a short idle timeout. */
 let quick: FastifyInstance
-/** … and where a confirmation is soon over. */
+/** The same API with a short lifetime of a confirmation. */
 let impatient: FastifyInstance
 let lastAccount = 0
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function stateOf(browser: TestBrowser) {
   return answer.json<CheckAdminResponse>().staff!
 }
 
-test('an open panel belongs to one session; another sign-in of the same person finds it closed', async () => {
+test('an admin session belongs to one session, and another sign-in of the same user needs a factor', async () => {
   const { steamId, browser, phone } = await newStaff()
   const other = await elsewhere(steamId)
   expect((await work(other)).code).toBe('staff_factor_required')
@@ -78,7 +78,7 @@ test('an open panel belongs to one session; another sign-in of the same person f
   expect([(await work(other)).code, (await work(browser)).status]).toEqual(['staff_factor_required', 200])
 })
 
-test('a refresh keeps the panel open, a sign-out ends it', async () => {
+test('a token refresh keeps the admin session open, and signing out ends it', async () => {
   const { browser, steamId } = await newStaff()
   const refreshed = await browser.refresh()
   browser.tokens = refreshed.json<{ tokens: TestBrowser['tokens'] }>().tokens
@@ -88,21 +88,21 @@ test('a refresh keeps the panel open, a sign-out ends it', async () => {
   expect((await work(await elsewhere(steamId))).code).toBe('staff_factor_required')
 })
 
-test('a code works once: not after it set the factor up, not again, not twice at the same moment', async () => {
+test('a TOTP code works once: not after setup, not again and not twice concurrently', async () => {
   const { browser, steamId, phone } = await newStaff()
   const other = await elsewhere(steamId)
   const code = totpCode(phone.secret, 1)
   const both = await Promise.all([passTotp(browser, code), passTotp(other, code)])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
   expect(await passTotp(other, code)).toMatchObject({ status: 422, code: 'staff_code_refused' })
-  // The code of a step before the last one that was used is as good as used.
+  // A code of an earlier step than the last used one counts as used.
   expect((await passTotp(other, totpCode(phone.secret))).status).toBe(422)
 })
 
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
-])('a process whose clock is %s takes the code of the true time alone', async (_name, offMs) => {
+])('a process whose clock is %s accepts only the code of the true time', async (_name, offMs) => {
   const { steamId, phone } = await newStaff()
   const browser = await elsewhere(steamId)
   const trueCode = totpCode(phone.secret, 1)
@@ -111,7 +111,7 @@ test.each([
   expect((await passTotp(browser, trueCode)).status).toBe(200)
 })
 
-test('five wrong codes, and no code is looked at any more, also without Redis', async () => {
+test('blocks every code after five wrong ones', async () => {
   const { steamId, phone } = await newStaff()
   const browser = await elsewhere(steamId)
   const wrong = totpCode(phone.secret, 5)
@@ -135,7 +135,7 @@ test('five wrong codes, and no code is looked at any more, also without Redis', 
   expect(refusals).toHaveLength(5)
 })
 
-test('many wrong codes at once get no further than five', async () => {
+test('many concurrent wrong codes get at most five attempts', async () => {
   const { steamId, phone } = await newStaff()
   const browser = await elsewhere(steamId)
   const wrong = totpCode(phone.secret, 5)
@@ -145,7 +145,7 @@ test('many wrong codes at once get no further than five', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - looked)
 })
 
-test('a recovery code works once; new ones replace the old ones', async () => {
+test('a recovery code works once, and new codes replace the old ones', async () => {
   const { steamId, phone } = await newStaff()
   const [first, second] = phone.recoveryCodes
   const browser = await elsewhere(steamId)
@@ -158,26 +158,26 @@ test('a recovery code works once; new ones replace the old ones', async () => {
   expect((await recover(browser, recoveryCodes[0])).status).toBe(200)
 })
 
-test('after its life the panel closes, however busy, and a factor opens it again', async () => {
+test('an admin session ends after its maximum lifetime despite activity, and a factor opens a new one', async () => {
   const { browser, phone } = await newStaff(brief)
   await expect.poll(async () => (await work(browser)).code).toBe('staff_factor_required')
   expect((await recover(browser, phone.recoveryCodes[0])).status).toBe(200)
   await expect.poll(async () => (await work(browser)).code).toBe('staff_factor_required')
 })
 
-test('what nobody works in closes: a page that only looks by itself keeps nothing open', async () => {
+test('an idle admin session ends, and background polling does not extend it', async () => {
   const { browser } = await newStaff(quick)
   const look = () => call(browser, 'GET', '/api/admin/tickets', undefined, { 'x-background': '1' })
   await expect.poll(async () => (await look()).code).toBe('staff_factor_required')
   expect((await stateOf(browser)).factor).toBe('required')
 })
 
-test('work moves the end, in steps; polling and the check itself do not', async () => {
+test('activity extends the idle timeout in steps, and background polling does not', async () => {
   const { browser } = await newStaff(impatient)
   const { idleEndsAt } = await stateOf(browser)
   await call(browser, 'GET', '/api/admin/tickets', undefined, { 'x-background': '1' })
   expect((await stateOf(browser)).idleEndsAt).toBe(idleEndsAt)
-  // A fifteenth of the idle time later the next call counts.
+  // After one fifteenth of the idle timeout, the next call is recorded.
   await expect
     .poll(async () => {
       await work(browser)
@@ -186,7 +186,7 @@ test('work moves the end, in steps; polling and the check itself do not', async 
     .not.toBe(idleEndsAt)
 })
 
-test('eight who renew the same codes at once: all are answered, and only the last ten work', async () => {
+test('eight concurrent renewals of recovery codes all succeed and leave ten codes', async () => {
   const { browser } = await newStaff()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(browser, 'POST', '/api/admin/recovery-codes')),
@@ -196,7 +196,7 @@ test('eight who renew the same codes at once: all are answered, and only the las
   expect(answer.json()).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
-test('a confirmation is over after its time while the panel stays open; passing a factor renews it', async () => {
+test('a confirmation expires while the admin session stays open, and passing a factor renews it', async () => {
   const { browser, phone } = await newStaff(impatient)
   const moneyAction = () => call(browser, 'POST', '/api/admin/users/1/unfreeze', { reason: 'x' })
   await expect.poll(async () => (await moneyAction()).code).toBe('staff_confirmation_required')
@@ -205,7 +205,7 @@ test('a confirmation is over after its time while the panel stays open; passing 
     'staff_confirmation_required',
   )
   let tries = 0
-  // On a slow machine two seconds may pass between the two calls; the codes last for several tries.
+  // On a slow machine two seconds may pass between the two calls; there are enough codes for several attempts.
   await expect
     .poll(async () => {
       await recover(browser, phone.recoveryCodes[tries++])
@@ -214,7 +214,7 @@ test('a confirmation is over after its time while the panel stays open; passing 
     .not.toBe('staff_confirmation_required')
 })
 
-test('a right that is taken away or made smaller counts at the next call', async () => {
+test('a revoked or reduced role takes effect on the next call', async () => {
   const { browser, steamId } = await newStaff(api.app, 'finance')
   const setRole = (role: StaffRole | null) =>
     api.testDb.db
@@ -235,7 +235,7 @@ test('a right that is taken away or made smaller counts at the next call', async
   })
 })
 
-test('without the second factor staff meet tickets as everybody does', async () => {
+test('without a second factor staff can read their own ticket and get no staff access to tickets', async () => {
   const { browser, steamId } = await newStaff(api.app, 'support')
   const closed = await elsewhere(steamId)
   const opened = await call(
@@ -247,7 +247,7 @@ test('without the second factor staff meet tickets as everybody does', async () 
   )
   const { ticket: own } = opened.answer.json<{ ticket: { id: number } }>()
   expect((await call(closed, 'GET', `/api/support/ticket/${own.id}`)).status).toBe(200)
-  // The same whether or not the ticket is there.
+  // The response is the same whether or not the ticket exists.
   const seller = await elsewhere('76561198000029999')
   const sellers = await call(
     seller,

@@ -21,7 +21,7 @@ const LIMIT = { name: 'staff-panel', max: 30, windowSeconds: 60 }
 const TAGS = ['staff']
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required', 'staff_factor_enrol']
 
-/** Opening and closing the back office. Passing a factor in an open panel is the confirmation of money actions. */
+/** Opens and closes admin sessions. In an open admin session, passing a factor confirms money actions. */
 export const panelRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app, tools) => {
   await app.register(codeRoutes, tools)
   await app.register(passkeyRoutes, tools)

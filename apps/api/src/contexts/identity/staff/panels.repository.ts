@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export const panelsRepository = {
-  /** Opens a panel or, where it is open, confirms anew; `isOpen` says which, and only opening starts its life. */
+  /** Opens an admin session or, if `isOpen`, renews its confirmation; only opening starts its lifetime. */
   async pass(
     trx: Trx,
     panel: { sessionId: string; userId: bigint; factorId: string | null; isOpen: boolean },
@@ -38,7 +38,7 @@ export const panelsRepository = {
     return closed !== undefined
   },
 
-  /** Panels that this factor opened elsewhere. */
+  /** Closes admin sessions that this factor opened in other sessions. */
   async closeOthersOfFactor(trx: Trx, factorId: string, sessionId: string): Promise<void> {
     await trx
       .deleteFrom('staff_panels')

@@ -15,7 +15,7 @@ import { totpContext } from './set-up-totp.ts'
 
 type Command = { code: string; requestId: string }
 
-/** A code of an authenticator app. Each works once, also for two calls at the same moment. */
+/** Checks a code from an authenticator app. Each code works once, even with two concurrent calls. */
 export async function passTotp(
   tools: StaffTools,
   caller: SignedInCaller,
@@ -51,7 +51,7 @@ async function findTotp(
   return undefined
 }
 
-/** One of the codes that were shown with the first factor, for whoever has lost everything else. */
+/** Checks a recovery code, shown with the first factor, for staff who lost everything else. */
 export async function passRecovery(
   { db }: StaffTools,
   caller: SignedInCaller,

@@ -43,7 +43,7 @@ type Assertion = ReturnType<SoftwarePasskey['use']>
 const pass = (browser: TestBrowser, attemptId: string, credential: Assertion) =>
   post(browser, 'panel/passkey', { attemptId, credential })
 
-/** Somebody with a passkey and a second session in which the panel is closed. */
+/** An administrator with a passkey and a second session without an open admin session. */
 async function newHolder() {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const passkey = new SoftwarePasskey(api.config.PUBLIC_URL)
@@ -54,7 +54,7 @@ async function newHolder() {
   return { browser, closed, passkey, added: added.answer.json<FactorAddedResponse>() }
 }
 
-test('a passkey is set with the enrolment code and opens the panel from then on', async () => {
+test('registers a passkey with the enrolment code and opens later admin sessions with it', async () => {
   const { closed, passkey, added, browser } = await newHolder()
   expect(added).toMatchObject({ staff: { factor: 'open', methods: ['passkey', 'recovery'] } })
   expect(added.recoveryCodes).toHaveLength(10)
@@ -70,7 +70,7 @@ test('a passkey is set with the enrolment code and opens the panel from then on'
   expect(factors.json()).toMatchObject({ factors: [{ kind: 'passkey', label: 'Klucz' }] })
 })
 
-test('a forged registration is refused and uses its challenge up', async () => {
+test('refuses a forged registration and consumes its challenge', async () => {
   const { browser, enrolmentCode } = await newOwner()
   const lies = [
     { origin: 'https://evil.example' },
@@ -92,7 +92,7 @@ test('a forged registration is refused and uses its challenge up', async () => {
   })
 })
 
-test('one passkey belongs to one person', async () => {
+test('refuses a passkey that another user has registered', async () => {
   const { passkey } = await newHolder()
   const thief = await newOwner()
   const { attemptId, options } = await startRegistration(thief.browser, thief.enrolmentCode)
@@ -106,7 +106,7 @@ test.each([
   ['wrong site', { rpId: 'evil.example' }],
   ['nobody recognised', { isVerified: false }],
   ["another key's signature", { signer: new SoftwarePasskey('http://localhost:4000') }],
-])('a forged answer is refused: %s', async (_name, lies) => {
+])('refuses a forged assertion: %s', async (_name, lies) => {
   const { closed, passkey } = await newHolder()
   const { attemptId, options } = await startUse(closed)
   expect(await pass(closed, attemptId, passkey.use(options, lies))).toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('a count that goes back or stands still betrays a copy', async () => {
+test('refuses a signature counter that decreases or repeats', async () => {
   const { closed, passkey } = await newHolder()
   const use = async (count: number) => {
     const { attemptId, options } = await startUse(closed)
@@ -127,7 +127,7 @@ test('a count that goes back or stands still betrays a copy', async () => {
   expect([await use(7), await use(7), await use(6), await use(8)]).toEqual([200, 422, 422, 200])
 })
 
-test('passkeys that do not count at all, as those of phones, are fine', async () => {
+test('accepts passkeys without a signature counter', async () => {
   const { closed, passkey } = await newHolder()
   for (let turn = 0; turn < 2; turn++) {
     const { attemptId, options } = await startUse(closed)
@@ -135,7 +135,7 @@ test('passkeys that do not count at all, as those of phones, are fine', async ()
   }
 })
 
-test('a challenge is answered once, in its own session, by its own person', async () => {
+test('a challenge is accepted once, in its own session and from its own user', async () => {
   const { browser, closed, passkey } = await newHolder()
   const other = await newHolder()
   const { attemptId, options } = await startUse(closed)
@@ -148,7 +148,7 @@ test('a challenge is answered once, in its own session, by its own person', asyn
   expect((await pass(other.closed, theirs.attemptId, passkey.use(theirs.options))).status).toBe(422)
 })
 
-test('two answers with one count at once: one passes', async () => {
+test('of two concurrent assertions with one counter value only one passes', async () => {
   const { browser, closed, passkey } = await newHolder()
   const [first, second] = [await startUse(browser), await startUse(closed)]
   const answers = await Promise.all([
@@ -158,7 +158,7 @@ test('two answers with one count at once: one passes', async () => {
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('somebody without a passkey is told so', async () => {
+test('asks a user without a factor to enrol', async () => {
   const { browser, enrolmentCode } = await newOwner()
   expect((await post(browser, 'panel/passkey/start')).code).toBe('staff_factor_enrol')
   expect(enrolmentCode).not.toBe('')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 
 export const recoveryCodesRepository = {
   async replace(trx: Trx, userId: bigint, hashes: Buffer[]): Promise<void> {
-    // Two who renew at once delete each other's rows in any order; one after the other cannot deadlock.
+    // Concurrent renewals delete each other's rows in any order; this lock serializes them and prevents a deadlock.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await trx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
     await trx

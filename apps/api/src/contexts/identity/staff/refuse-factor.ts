@@ -4,7 +4,7 @@ import type { SignedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 
-/** A wrong code or key is recorded: its owner finds it in the log even if nobody was told. */
+/** A wrong code or key is recorded in the audit log, so that the owner can find it later. */
 export async function refuseFactor(
   db: Db,
   caller: SignedInCaller,

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts'
 import { factorsRepository } from './factors.repository.ts'
 import { panelsRepository } from './panels.repository.ts'
 
-/** The last one stays: without any, the next person with the Steam account could ask for a new one. */
+/** The last factor cannot be removed: without any, an attacker with the Steam account could enrol a new one. */
 export async function removeFactor(
   db: Db,
   caller: SignedInCaller,
@@ -17,7 +17,7 @@ export async function removeFactor(
     const ids = await factorsRepository.lockIds(trx, userId)
     if (!ids.includes(factorId)) throw new DomainError('staff_factor_not_found')
     if (ids.length === 1) throw new DomainError('staff_factor_last')
-    // What a lost phone has opened closes with it.
+    // Closes the admin sessions that a lost phone has opened.
     await panelsRepository.closeOthersOfFactor(trx, factorId, sessionId)
     await factorsRepository.remove(trx, factorId)
     await writeAudit(trx, {

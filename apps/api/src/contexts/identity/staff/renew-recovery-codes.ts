@@ -6,7 +6,7 @@ import { recoveryCodesRepository } from './recovery-codes.repository.ts'
 
 const CODES = 10
 
-/** For whoever lost their phone; shown once, kept as hashes. Those from before no longer work. */
+/** For staff who lost their phone; shown once and stored as hashes. Older codes stop working. */
 export async function newRecoveryCodes(trx: Trx, userId: bigint): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newOneTimeCode)
   await recoveryCodesRepository.replace(trx, userId, codes.map(hashOneTimeCode))

@@ -42,7 +42,7 @@ export async function finishPasskey(
   const { db } = tools
   const { userId, sessionId } = caller
   const { attemptId, label, credential, requestId } = command
-  // Used up before it is judged: one challenge, one answer.
+  // Consumed before it is verified: one challenge allows one answer.
   const attempt = await factorAttemptsRepository.use(db, {
     id: attemptId,
     sessionId,
@@ -62,7 +62,7 @@ export async function finishPasskey(
       }),
     )
   } catch (error) {
-    // One key, one person.
+    // A passkey belongs to one user only.
     if (isViolationOf(error, 'staff_factors_credential_unique'))
       throw new DomainError('staff_passkey_refused')
     throw error

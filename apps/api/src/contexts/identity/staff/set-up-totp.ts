@@ -15,7 +15,7 @@ import { storeFactor } from './store-factor.ts'
 import { refuseFactor } from './refuse-factor.ts'
 import type { StaffTools } from './staff-tools.ts'
 
-/** A secret for an authenticator app. It becomes a factor once a code made with it has come back. */
+/** Creates a secret for an authenticator app. It becomes a factor after a code made with it is confirmed. */
 export async function startTotp(
   tools: StaffTools,
   caller: SignedInCaller,
@@ -65,7 +65,7 @@ export async function finishTotp(
     if (!(await factorAttemptsRepository.use(trx, place))) throw new DomainError('staff_code_refused')
     const codes = await storeFactor(trx, caller, {
       factor: {
-        // The factor goes on under the number that its sealed secret is bound to.
+        // The factor keeps the attempt's id, because its encrypted secret is bound to that id.
         id: attemptId,
         userId,
         label: command.label,

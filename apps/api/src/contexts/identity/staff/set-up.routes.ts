@@ -27,7 +27,7 @@ const NEW_FACTOR: ErrorCode[] = [
   'staff_factors_full',
 ]
 
-/** Setting up a second factor: the first with the code of the command line, a further one with one that is there. */
+/** Enrols a second factor: the first with the operator's code, a further one with an existing factor. */
 export const setUpRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app, tools) => {
   await app.register(passkeyRoutes, tools)
 

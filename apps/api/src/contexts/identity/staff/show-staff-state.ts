@@ -5,7 +5,7 @@ import { factorsRepository } from './factors.repository.ts'
 import { recoveryCodesRepository } from './recovery-codes.repository.ts'
 import type { StaffTools } from './staff-tools.ts'
 
-/** Null for those who are no staff. */
+/** Null for users who are not staff. */
 export async function showStaffState(
   { db }: StaffTools,
   caller: SignedInCaller,
@@ -30,7 +30,7 @@ export async function showStaffState(
   }
 }
 
-/** After a change: as the database has it now, not as this request found it. */
+/** Reads the state again after a change, not as this request found it. */
 export async function showNewStaffState(tools: StaffTools, caller: SignedInCaller): Promise<StaffState> {
   const panel = await readPanel(tools.db, tools.lives, caller.sessionId)
   const state = await showStaffState(tools, caller, panel)

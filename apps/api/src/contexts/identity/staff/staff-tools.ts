@@ -3,7 +3,7 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import type { RouteLimiter } from '#platform/http/route-limits.ts'
 import type { PanelLives } from '#contexts/identity/accounts/index.ts'
 
-/** What the use cases of this feature stand on. */
+/** Dependencies of this feature's use cases. */
 export type StaffTools = {
   db: Db
   keys: Keys

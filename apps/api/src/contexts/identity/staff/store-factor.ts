@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './renew-recovery-codes.ts'
 
 type Kept = Parameters<typeof factorsRepository.insert>[1]
 
-/** A factor that was shown to work is kept, and opens the panel. With the first one come the recovery codes. */
+/** Stores a verified factor and opens the admin session. Recovery codes are created with the first factor. */
 export async function storeFactor(
   trx: Trx,
   caller: SignedInCaller,

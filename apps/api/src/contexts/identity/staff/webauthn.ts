@@ -1,16 +1,19 @@
 import type { FinishPasskeyRequest, PassPasskeyRequest } from '@app/contract/identity/staff'
 import type { PasskeyFactor } from './factors.repository.ts'
 
-/** The library reads every kind of attestation and loads slowly, and few processes ever see a passkey. */
+/** The library supports all attestation formats and loads slowly, and few processes ever use a passkey. */
 const load = () => import('@simplewebauthn/server')
 
 type Site = { brandName: string; publicUrl: string }
 const TIMEOUT_MS = 120_000
 
-/** The person must be recognised by the device, not only be there: the key is found in pockets and drawers. */
+/** The device must verify the user, not only detect a touch, because a lost security key must not be enough. */
 const VERIFICATION = 'required'
 
-/** EdDSA, ES256, RS256 (COSE): what passkeys of today speak. Left to itself the library tries out experimental ones. */
+/**
+ * EdDSA, ES256, RS256 (COSE): the algorithms of current passkeys. By default the library also tries experimental
+ * ones.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 export async function registrationOptions(
@@ -70,7 +73,7 @@ export async function authenticationOptions(site: Site, passkeys: PasskeyFactor[
   })
 }
 
-/** Returns the new signature count; a count that went back means a copied key and is refused. */
+/** Returns the new signature count; a lower count means a cloned key and is refused. */
 export async function verifyAuthentication(
   site: Site,
   challenge: string,

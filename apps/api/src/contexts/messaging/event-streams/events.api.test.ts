@@ -60,7 +60,7 @@ afterEach(async () => {
   await listener.close()
 })
 
-/** Only this route, with the caller the test says; who that is really is the business of other tests. */
+/** Serves only this route, with a caller set by the test; other tests cover authentication. */
 async function serve(
   options: { pollSeconds?: number; redisUrl?: string; quietMs?: number; isVisitor?: boolean } = {},
 ) {
@@ -121,7 +121,7 @@ function ready(number: number): string {
   return `id: ${number}\nevent: ready\ndata: {}`
 }
 
-test('a first connection starts at the newest event and receives what comes after it', async () => {
+test('a first connection starts at the newest event and receives later events', async () => {
   await append()
   await append()
   await serve()
@@ -136,7 +136,7 @@ test('a first connection starts at the newest event and receives what comes afte
   })
 })
 
-test('a client that comes back misses nothing, though not one announcement arrives', async () => {
+test('a reconnecting client misses no event even without announcements', async () => {
   await serve({ pollSeconds: 0.05, redisUrl: 'redis://127.0.0.1:1/0' })
   const first = await connect()
   await append()
@@ -151,7 +151,7 @@ test('a client that comes back misses nothing, though not one announcement arriv
   await vi.waitFor(() => expect(second.frames()).toEqual([ready(2), updated(3), updated(4), updated(5)]))
 })
 
-test('a long absence is caught up in order, whatever its length', async () => {
+test('a client catches up 250 missed events in order', async () => {
   await serve()
   for (let index = 0; index < 250; index += 1) await append()
   const client = await connect('0')
@@ -159,7 +159,7 @@ test('a long absence is caught up in order, whatever its length', async () => {
   await vi.waitFor(() => expect(client.frames()).toEqual([ready(0), ...expected]))
 })
 
-test('events written while the stream opens are all received', async () => {
+test('a client receives all events written while the stream opens', async () => {
   await serve({ pollSeconds: 0.05, redisUrl: 'redis://127.0.0.1:1/0' })
   const writing = (async () => {
     for (let index = 0; index < 40; index += 1) await append()
@@ -170,7 +170,7 @@ test('events written while the stream opens are all received', async () => {
   await vi.waitFor(() => expect(client.frames()).toEqual([ready(0), ...expected]))
 })
 
-test('a number from the future starts anew', async () => {
+test('a last event id from the future starts at the newest event', async () => {
   await append()
   await serve()
   const client = await connect('999')
@@ -178,7 +178,7 @@ test('a number from the future starts anew', async () => {
 })
 
 test.each(['-1', '1; drop table events', '9'.repeat(30)])(
-  'the last event id %s is refused',
+  'refuses the last event id %s',
   async (lastEventId) => {
     await serve()
     const client = await connect(lastEventId)
@@ -186,7 +186,7 @@ test.each(['-1', '1; drop table events', '9'.repeat(30)])(
   },
 )
 
-test("nobody receives another person's events", async () => {
+test('a client receives no events of another user', async () => {
   await serve({ pollSeconds: 0.05 })
   const mine = caller
   const client = await connect('0')
@@ -197,13 +197,13 @@ test("nobody receives another person's events", async () => {
   await vi.waitFor(() => expect(client.frames()).toEqual([ready(0), updated(1)]))
 })
 
-test('a visitor is refused', async () => {
+test('refuses a visitor', async () => {
   await serve({ isVisitor: true })
   const client = await connect()
   expect(client.response.status).toBe(401)
 })
 
-test('a quiet stream sends a comment now and then', async () => {
+test('a quiet stream sends keep-alive comments', async () => {
   await serve({ quietMs: 30 })
   const client = await connect()
   await vi.waitFor(() =>
@@ -211,7 +211,7 @@ test('a quiet stream sends a comment now and then', async () => {
   )
 })
 
-test('the stream ends when the token does', async () => {
+test('the stream ends when the token expires', async () => {
   await serve()
   caller = { ...caller, tokenExpiresAt: new Date(Date.now() + 4_000) }
   const client = await connect()
@@ -219,7 +219,7 @@ test('the stream ends when the token does', async () => {
   expect(client.frames()).toEqual([ready(0)])
 })
 
-test('the stream ends after it told that its own session has, not for another', async () => {
+test('the stream reports the end of its own session and closes, but not for another session', async () => {
   await serve({ pollSeconds: 0.05 })
   const client = await connect()
   const end = (sessionId: string) =>
@@ -237,13 +237,13 @@ test('the stream ends after it told that its own session has, not for another', 
   ).toEqual(['id: 1', 'id: 2'])
 })
 
-test('a stopping server ends its streams instead of waiting for them', async () => {
+test('a stopping server closes its streams', async () => {
   await serve()
   const clients = await Promise.all(Array.from({ length: 6 }, () => connect()))
   await Promise.all([app.close(), ...clients.map((client) => client.ended)])
 })
 
-test('one person may have six streams; leaving makes room again', async () => {
+test('limits a user to six streams, and closing one frees a slot', async () => {
   await serve()
   const clients = await Promise.all(Array.from({ length: 6 }, () => connect()))
   expect(clients.map((client) => client.response.status)).toEqual([200, 200, 200, 200, 200, 200])

@@ -14,7 +14,7 @@ import { OpenStreams } from './open-streams.ts'
 import { StreamEnds } from './stream-ends.ts'
 
 const QUIET_MS = 20_000
-/** A guest has no token that could end; this long after its start a stream is opened anew, with its key. */
+/** A guest has no token that expires, so a guest stream ends after this time and reconnects with its key. */
 const GUEST_STREAM_MS = 600_000
 
 const EventStreamHeaders = z.object({
@@ -28,17 +28,17 @@ const EventStreamHeaders = z.object({
 type Options = {
   db: Db
   listener: StreamListener
-  /** The stream on which whoever asks hears of this ticket; refuses those who may not see it. */
+  /** The caller's stream for this ticket; refuses a caller who may not see the ticket. */
   findTicketStream: (ticketId: bigint, asker: { caller: Caller; key: string | undefined }) => Promise<string>
   quietMs?: number
 }
 
-/** Mounted under /api. Which stream somebody follows is decided here and never named by a request. */
+/** Registered under /api. The server decides which stream a caller follows; a request never names it. */
 export const eventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const openStreams = new OpenStreams()
   const reads = gatherReads(options.db)
   const ends = new StreamEnds()
-  // Before the server stops listening: open streams would otherwise hold it up until its last moment.
+  // Runs before the server stops listening; open streams would otherwise delay the shutdown until its deadline.
   app.addHook('preClose', async () => ends.endAll())
 
   const follow = ({ caller }: FastifyRequest, reply: FastifyReply, stream: string, after?: bigint) => {
@@ -82,8 +82,8 @@ export const eventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         response: responses({ 200: z.string() }, ['unauthenticated', 'admin_required']),
       },
     },
-    // Rights that are taken away and a panel that closes end the stream with its token at the latest; it tells ids
-    // and nothing else.
+    // After rights are revoked or the admin session closes, the stream ends with its token at the latest; it carries
+    // only ids.
     async (request, reply) => follow(request, reply, STAFF_STREAM, request.headers['last-event-id']),
   )
 
@@ -99,7 +99,7 @@ export const eventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       },
     },
     async (request, reply) => {
-      // The schema lets only its own headers through; the key is read where it came in.
+      // The schema removes undeclared headers, so the key is read from the raw request.
       const key = request.raw.headers[TICKET_KEY_HEADER]
       const asker = { caller: request.caller, key: typeof key === 'string' ? key : undefined }
       const stream = await options.findTicketStream(BigInt(request.params.id), asker)
@@ -109,24 +109,24 @@ export const eventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
 }
 
 /**
- * Written to the connection itself: a stream object between the two, with all that watches it, was a fifth of what an
- * open stream held. Whoever reads slowly is waited for, so nothing piles up here.
+ * Writes directly to the connection: a stream object in between used a fifth of the memory of an open stream. Waits
+ * for a slow reader, so nothing accumulates here.
  */
 async function sendFrames(
   reply: FastifyReply,
   frames: AsyncGenerator<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  // A failure before the first word is answered like any other.
+  // A failure before the first frame gets a normal error response.
   const first = await frames.next()
   const { raw } = reply.hijack()
   raw.writeHead(200, {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // The connection ends with the stream: kept for a next call it would hold up a stopping server.
+    // The connection closes with the stream: keep-alive would delay a stopping server.
     connection: 'close',
-    // Proxies that collect an answer before passing it on would hold events back.
+    // Proxies that buffer a response would delay events.
     'x-accel-buffering': 'no',
   } as OutgoingHttpHeaders)
   try {
@@ -135,14 +135,14 @@ async function sendFrames(
       if (!raw.write(frame)) await once(raw, 'drain', { signal })
     }
   } catch (error) {
-    // The reader went while it was waited for, or the database is away: whoever is still there comes back.
+    // The client left during a wait, or the database is down; a connected client reconnects.
     if (!signal.aborted) reply.log.warn({ err: error }, 'event stream failed')
   } finally {
     raw.end()
   }
 }
 
-/** Nobody listens longer than their token lasts; a client with a newer one comes back where it was. */
+/** A stream lasts at most as long as its token; a client with a newer token resumes at its last event. */
 function lifeOf(caller: Caller): number {
   if (caller.kind === 'visitor') return GUEST_STREAM_MS
   return Math.max(0, caller.tokenExpiresAt.getTime() - Date.now())

@@ -9,7 +9,7 @@ import { eventFrame, QUIET_FRAME } from './event-frames.ts'
 
 const EVENTS_PER_READ = 100
 
-/** For all streams of a process, so that those who are woken together read together. */
+/** Shared by all streams of a process, so that streams notified together read in one batch. */
 export function gatherReads(db: Db) {
   return {
     readEventsAfter: gatherEventsAfter(db, EVENTS_PER_READ),
@@ -20,24 +20,24 @@ export function gatherReads(db: Db) {
 type FollowOptions = ReturnType<typeof gatherReads> & {
   listener: StreamListener
   stream: string
-  /** The last number the client has seen; absent at a first connection, which starts at the newest. */
+  /** The last event number that the client has seen; undefined on a first connection, which starts at the newest. */
   after: bigint | undefined
   quietMs: number
-  /** Ends the stream: the client went away, the token ended, the server stops. */
+  /** Ends the stream: the client left, the token expired, or the server stops. */
   signal: AbortSignal
-  /** True for an event after which this client has no business here any more. */
+  /** True for an event after which this client may not continue. */
   isLast: (event: StoredEvent) => boolean
 }
 
 /**
- * Frames for one client. Being a generator it reads on only as fast as the client takes, so a slow one costs a
- * waiting read and no memory.
+ * Frames for one client. A generator reads only as fast as the client, so a slow client costs a pending read and no
+ * memory.
  */
 export async function* followStream(options: FollowOptions): AsyncGenerator<string> {
   const { stream, signal } = options
   const bell = createBell(signal)
   let position = 0n
-  // Following begins before the first read: what is announced in between rings the bell and is read then.
+  // Subscribes before the first read, so that an event announced in between wakes the reader and is read.
   const unfollow = options.listener.follow({ stream, position: () => position, wake: bell.ring })
   try {
     position = await startOf(options)
@@ -58,7 +58,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<stri
   }
 }
 
-/** A number from the future cannot be ours; such a client starts anew. */
+/** An event number from the future cannot be ours; such a client starts at the newest event. */
 async function startOf({ lastEventNumber, stream, after }: FollowOptions): Promise<bigint> {
   const last = await lastEventNumber(stream)
   return after === undefined || after > last ? last : after
@@ -66,7 +66,7 @@ async function startOf({ lastEventNumber, stream, after }: FollowOptions): Promi
 
 type Bell = { ring: () => void; wait: (timeoutMs: number) => Promise<boolean> }
 
-/** Remembers a ring that comes while nobody waits, so none is lost between a read and the next wait. */
+/** Remembers a wake-up that arrives between a read and the next wait, so that none is lost. */
 function createBell(signal: AbortSignal): Bell {
   let isRung = false
   let answer: (() => void) | undefined

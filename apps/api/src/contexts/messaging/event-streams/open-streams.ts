@@ -4,12 +4,12 @@ const STREAMS_PER_LISTENER_MAX = 6
 const STREAMS_PER_PROCESS_MAX = 12_000
 const RETRY_AFTER_SECONDS = 30
 
-/** Bounds what open streams may cost: each holds a connection and a little memory for minutes. */
+/** Limits the cost of open streams: each one holds a connection and some memory for minutes. */
 export class OpenStreams {
   readonly #byListener = new Map<string, number>()
   #total = 0
 
-  /** Listener: a person, or the ticket of a guest. Returns the function that gives the place back. */
+  /** The listener is a user, or the ticket of a guest. Returns the function that releases the slot. */
   open(listener: string): () => void {
     const open = this.#byListener.get(listener) ?? 0
     const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** What ends open streams: the reader goes, the time is over, the server stops. One signal each, there are thousands. */
+/**
+ * Ends open streams when the client leaves, the time is over, or the server stops. Uses one signal per stream,
+ * because there are thousands.
+ */
 export class StreamEnds {
   readonly #open = new Set<AbortController>()
   #isOver = false

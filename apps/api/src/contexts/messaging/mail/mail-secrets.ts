@@ -2,7 +2,7 @@ import { seal, unseal } from '#platform/crypto/keys.ts'
 
 type MailColumn = 'recipient' | 'data'
 
-/** Bound to its row and column: a blob moved to another mail does not open. */
+/** Bound to its row and column: a ciphertext moved to another mail cannot be decrypted. */
 export function sealMailColumn(dataKey: Buffer, mailId: string, column: MailColumn, text: string): Buffer {
   return seal(dataKey, Buffer.from(text), contextOf(mailId, column))
 }

@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** The same for every attempt, so that a mail server or mailbox can drop a repetition. */
+  /** The same for every attempt, so that a mail server or mailbox can drop a duplicate. */
   messageId: string
   to: string
   subject: string
@@ -7,15 +7,15 @@ export type OutgoingMail = {
   html: string
 }
 
-/** `refused` is final: the mail server will never take this mail, whoever asks. */
+/** `refused` is final: the mail server will never accept this mail. */
 export type MailOutcome = { kind: 'accepted' } | { kind: 'refused'; replyCode: number }
 
 export type MailSender = {
-  /** Throws `MailUnavailableError` when trying again later makes sense. */
+  /** Throws `MailUnavailableError` when a later retry makes sense. */
   send: (mail: OutgoingMail) => Promise<MailOutcome>
 }
 
-/** Carries only codes: a mail server's own words may quote the address. */
+/** Contains only codes, because a mail server's text may quote the address. */
 export class MailUnavailableError extends Error {
   override readonly name = 'MailUnavailableError'
 }

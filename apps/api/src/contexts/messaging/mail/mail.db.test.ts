@@ -88,7 +88,7 @@ async function untilState(order: Order, state: string): Promise<void> {
   await vi.waitFor(async () => expect(await outbox(order)).toMatchObject({ state }), { timeout: 90_000 })
 }
 
-test('a mail arrives in the language it was ordered in, and its address is readable nowhere on the way', async () => {
+test('sends a mail in the requested language and stores its address encrypted', async () => {
   const order = await newOrder()
   await send(order, 'en')
   await untilState(order, 'sent')
@@ -107,7 +107,7 @@ test('a mail arrives in the language it was ordered in, and its address is reada
   expect(row.data_sealed.includes(LINK)).toBe(false)
 })
 
-test('the same event ordered again, even at once, sends one mail', async () => {
+test('the same event queued repeatedly, even concurrently, sends one mail', async () => {
   const order = await newOrder()
   await Promise.all(Array.from({ length: 5 }, () => send(order)))
   await untilState(order, 'sent')
@@ -119,7 +119,7 @@ test('the same event ordered again, even at once, sends one mail', async () => {
   expect(await received(order)).toHaveLength(1)
 })
 
-test('an order that is rolled back sends nothing', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const order = await newOrder()
   const attempt = api.transaction().execute(async (trx) => {
     await queueMail(trx, { ...order, language: 'pl', template: 'confirm-email', data: { link: LINK } })
@@ -133,10 +133,10 @@ test('an order that is rolled back sends nothing', async () => {
 })
 
 test.each(['temporary-refusal', 'drop-connection'])(
-  'after a %s the mail is sent by a later attempt, once',
+  'after a %s a later attempt sends the mail once',
   async (kind) => {
     const order = await newOrder()
-    // Until it has been seen, however often the mail is tried meanwhile.
+    // Active until the failure is recorded, however often the mail is retried.
     await simulator.control('faults', { target: 'smtp', kind, match: order.recipient })
     await send(order)
     await vi.waitFor(async () =>
@@ -154,7 +154,7 @@ test.each(['temporary-refusal', 'drop-connection'])(
   180_000,
 )
 
-test('a mail refused for good is not tried again', async () => {
+test('does not retry a permanently refused mail', async () => {
   const order = await newOrder()
   await simulator.control('faults', { target: 'smtp', kind: 'permanent-refusal', match: order.recipient })
   await send(order)
@@ -171,7 +171,7 @@ test('a mail refused for good is not tried again', async () => {
   expect(await received(order)).toEqual([])
 })
 
-test('a repetition that cannot be avoided carries the same message id', async () => {
+test('an unavoidable duplicate carries the same message id', async () => {
   const order = await newOrder()
   await simulator.control('faults', {
     target: 'smtp',
@@ -186,7 +186,7 @@ test('a repetition that cannot be avoided carries the same message id', async ()
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a blob moved to another mail does not open', async () => {
+test('encrypted data moved to another mail does not decrypt', async () => {
   const [victim, attacker] = [await newOrder(), await newOrder()]
   await send(victim)
   await untilState(victim, 'sent')

@@ -14,7 +14,7 @@ export type NewMail = {
 }
 
 export const mailRepository = {
-  /** False when a mail for this event is there already. */
+  /** False when a mail for this event already exists. */
   async insert(trx: Trx, mail: NewMail): Promise<boolean> {
     const inserted = await trx
       .insertInto('mail_outbox')

@@ -7,20 +7,20 @@ import { mailRepository } from './mail.repository.ts'
 import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './templates/index.ts'
 
 type MailOrder<Name extends MailTemplateName> = {
-  /** Names what happened, once: a second order with the same key sends nothing. */
+  /** Identifies the event: a second order with the same key sends nothing. */
   eventKey: string
   language: Language
   template: Name
   recipient: string
   data: MailData<Name>
-  /** The data key of whom or what it is about: with it gone, the address in the outbox is gone too. */
+  /** The data key of the user or ticket: after its deletion, the address in the outbox is unreadable too. */
   dataKey: Buffer
 } & MailOwner
 
-/** Whose key seals the mail: a person's own, or a ticket's, which anybody may have written. */
+/** The owner of the key that encrypts the mail: a user, or a ticket, which a guest may have written. */
 type MailOwner = { userId: bigint; ticketId?: never } | { userId?: never; ticketId: bigint }
 
-/** The mail and its job commit together with the change they tell of, or not at all. */
+/** The mail and its job commit together with the change that they report, or not at all. */
 export async function queueMail<Name extends MailTemplateName>(
   trx: Trx,
   order: MailOrder<Name>,

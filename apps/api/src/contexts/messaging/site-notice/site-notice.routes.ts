@@ -6,10 +6,10 @@ import { responses } from '#platform/http/route-options.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 
 const LIMIT = { name: 'site-notice', max: 300, windowSeconds: 60 }
-/** A notice that was taken down is gone everywhere within a minute. */
+/** A removed notice disappears everywhere within a minute. */
 const CACHE_CONTROL = 'public, max-age=60'
 
-/** The one line that the operator can put on top of every page. */
+/** The one-line notice that the operator can show on top of every page. */
 export const siteNoticeRoutes: FastifyPluginAsyncZod<{ db: Db; limiter: RouteLimiter }> = async (
   app,
   { db, limiter },

@@ -23,14 +23,14 @@ type Answer = Awaited<ReturnType<Person['post']>>
 const outcome = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
 const ownAccounts = new Map<bigint, string>()
 
-/** Everybody has an account of their own: one that others use too would wait for a person. */
+/** Each user has a different bank account, because a shared one would need a manual review. */
 function bankOf({ userId }: Person) {
   const accountNumber = ownAccounts.get(userId) ?? newAccountNumber()
   ownAccounts.set(userId, accountNumber)
   return { accountNumber, ownerName: 'Zażółć Gęślą' }
 }
 
-/** Somebody to whom we owe this much. */
+/** A seller with this much on the balance. */
 async function owed(zlotys: number): Promise<Person> {
   const seller = await world.seller()
   await creditByTwo(world.db, { userId: seller.userId, grosze: BigInt(Math.round(zlotys * 100)) })
@@ -47,13 +47,13 @@ const ask = (seller: Person, amount: number, changes: object = {}, key?: string)
 const balanceOf = async (seller: Person, query = '') =>
   (await seller.get(`/api/account/balance${query}`)).json<BalanceResponse>()
 
-/** As if the person had come through Steam so much earlier. */
+/** Moves the Steam sign-in of the session back by this interval. */
 const ageSignIn = (seller: Person, interval: string) =>
   sql`update sessions set signed_in_at = signed_in_at - ${interval}::interval
     where user_id = ${String(seller.userId)}`.execute(world.db)
 
 describe('the balance', () => {
-  test('of somebody new is empty, and the profile says the same', async () => {
+  test('of a new user is empty, also in the profile', async () => {
     const seller = await world.seller()
     expect(await balanceOf(seller)).toEqual({
       success: true,
@@ -65,7 +65,7 @@ describe('the balance', () => {
     expect(user.balance).toBe(0)
   })
 
-  test('holds what came back, what was given, what left and what is owed, the newest first, in pages', async () => {
+  test('lists returned payouts, credits and withdrawals, newest first, in pages', async () => {
     const seller = await owed(40.5)
     const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
     const { id: payoutId } = await world.payoutOf(sale.saleId)
@@ -88,7 +88,7 @@ describe('the balance', () => {
     expect(second.pagination).toEqual({ page: 2, limit: 2, pages: 2, total: 3 })
   })
 
-  test('shows a debt and what was paid of it', async () => {
+  test('shows a debt and its repayments', async () => {
     const seller = await world.seller()
     const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
     await world.settle(sale.saleId)
@@ -107,7 +107,7 @@ describe('the balance', () => {
     expect(outcome(await ask(seller, 10))).toEqual([409, 'seller_owes'])
   })
 
-  test('is a person’s own', async () => {
+  test('is visible only to its user', async () => {
     const visitor = new TestBrowser(world.api.app)
     expect((await visitor.send('GET', '/api/account/balance')).statusCode).toBe(401)
     const [one, other] = [await owed(30), await world.seller()]
@@ -117,7 +117,7 @@ describe('the balance', () => {
 })
 
 describe('a withdrawal', () => {
-  test('takes a part, is paid, and may come back to be withdrawn again', async () => {
+  test('takes part of the balance, is paid, and can be withdrawn again after a return', async () => {
     const seller = await owed(100)
     const asked = await ask(seller, 60, {
       paymentMethod: 'paypal',
@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
     expect((await ask(seller, 100)).statusCode).toBe(200)
   })
 
-  test('keeps the mark of its request, from which its key at the rail follows', async () => {
+  test('stores the fingerprint of its idempotency key', async () => {
     const seller = await owed(50)
     const key = randomUUID()
     const asked = await ask(seller, 10, {}, key)
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(transaction.request_mark).toEqual(fingerprint(world.api.keys, 'idempotency_key', key))
   })
 
-  test('below the minimum, above the balance or in a wrong form is refused', async () => {
+  test('below the minimum, above the balance or with invalid input is refused', async () => {
     const seller = await owed(20)
     const small = await ask(seller, 0.99)
     expect(small.json()).toMatchObject({
@@ -172,14 +172,14 @@ describe('a withdrawal', () => {
     expect((await balanceOf(seller)).balance.available).toBe(20)
   })
 
-  test('to another person’s details looks as if they did not exist', async () => {
+  test('to another user’s details gets 404', async () => {
     const [seller, other] = [await owed(20), await world.seller()]
     const savedId = await newDetails(world.db, other.userId, { method: 'bank' })
     const answer = await ask(seller, 10, { paymentDetails: { savedId } })
     expect(outcome(answer)).toEqual([404, 'payout_details_not_found'])
   })
 
-  test('with the same key is made once; with another body its key is refused', async () => {
+  test('with the same idempotency key is made once, and the key is refused with another body', async () => {
     const seller = await owed(100)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(seller, 10, {}, key)))
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     expect(outcome(await ask(seller, 11, {}, key))).toEqual([409, 'idempotency_key_reused'])
   })
 
-  /** Who waits too long for a busy server is told to come again, and does, with the same key. */
+  /** A busy server responds with 503, so the client retries with the same idempotency key. */
   async function askAgain(seller: Awaited<ReturnType<typeof owed>>, key: string) {
     for (;;) {
       const answer = await ask(seller, 10, {}, key)
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     }
   }
 
-  test('50 at once for the same money: never more than there is', async () => {
+  test('50 concurrent requests never exceed the balance', async () => {
     const seller = await owed(95)
     const answers = await Promise.all(Array.from({ length: 50 }, () => askAgain(seller, randomUUID())))
     const statuses = Map.groupBy(answers, (answer) => answer.statusCode)
@@ -216,7 +216,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('other details than those paid before', () => {
+describe('details not paid before', () => {
   async function paidSeller() {
     const seller = await world.seller()
     const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
@@ -226,7 +226,7 @@ describe('other details than those paid before', () => {
   }
   const saved = (seller: Person) => seller.get('/api/account/payout-details')
 
-  test('need a sign-in of the last ten minutes; known ones never do', async () => {
+  test('need a sign-in within the last ten minutes, unlike known details', async () => {
     const { seller, savedId } = await paidSeller()
     const freshly = (await saved(seller)).json<{ needsFreshSignIn: boolean; details: object[] }>()
     expect(freshly.needsFreshSignIn).toBe(false)
@@ -250,7 +250,7 @@ describe('other details than those paid before', () => {
     expect((await ask(seller, 5, { paymentDetails: elsewhere })).statusCode).toBe(200)
   })
 
-  test('a place from which the last payment came back says so, until a payment to it stands again', async () => {
+  test('marks details whose last payment was returned, until a new payment to them settles', async () => {
     const seller = await world.seller()
     const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
     await world.settle(sale.saleId)
@@ -273,7 +273,7 @@ describe('other details than those paid before', () => {
     expect((await saved(seller)).json()).toMatchObject({ details: [{ wasPaid: true, cameBack: false }] })
   })
 
-  test('an account that was never paid may choose freely', async () => {
+  test('an account that was never paid can use any details', async () => {
     const seller = await owed(20)
     await ageSignIn(seller, '5 hours')
     expect((await saved(seller)).json()).toMatchObject({ needsFreshSignIn: false })
@@ -306,7 +306,7 @@ describe('after a payout failed', () => {
     return sale
   }
 
-  test('the seller chooses other details and is paid there, also when that has to be tried again', async () => {
+  test('the seller chooses other details, is paid there, and a retry uses them too', async () => {
     const seller = await world.seller()
     const sale = await failed(seller.userId)
     const key = randomUUID()
@@ -317,13 +317,13 @@ describe('after a payout failed', () => {
     expect(payout.payout_details_id).not.toBe(sale.payoutDetailsId)
     expect(outcome(await choose(seller, sale.saleId))).toEqual([409, 'payout_in_flight'])
 
-    // The bank sends nothing: a person doubts, another says that it is all right after all.
+    // The bank payout is cancelled before it is sent and opened again: the new payout keeps the chosen details.
     await world.money.payoutEvent(payout.id, { type: 'cancelled' })
     await world.money.saleEvent(sale.saleId, { type: 'details_chosen' })
     expect((await world.payoutOf(sale.saleId)).payout_details_id).toBe(payout.payout_details_id)
   })
 
-  test('only the owner, and only then', async () => {
+  test('only the owner can choose details, and only while a payout needs them', async () => {
     const [seller, other] = [await world.seller(), await world.seller()]
     const sale = await failed(seller.userId)
     expect(outcome(await choose(other, sale.saleId))).toEqual([404, 'sale_not_found'])
@@ -333,7 +333,7 @@ describe('after a payout failed', () => {
     expect(outcome(await choose(seller, sale.saleId))).toEqual([409, 'payout_details_not_needed'])
   })
 
-  test('details that are new to a paid account need a fresh sign-in here too', async () => {
+  test('new details on a paid account need a recent sign-in', async () => {
     const seller = await world.seller()
     const first = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
     await world.settle(first.saleId)

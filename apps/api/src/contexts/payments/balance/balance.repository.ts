@@ -13,7 +13,9 @@ export type BalanceEntryRow = {
   status: TransactionStatus
 }
 
-/** Everything that changed what we owe a seller or the seller owes us; each part goes by an index of the seller. */
+/**
+ * All entries that changed our debt to the seller or the seller's debt to us; each part uses an index on the seller.
+ */
 function entriesOf(userId: bigint): RawBuilder<unknown> {
   const user = String(userId)
   return sql`
@@ -58,7 +60,7 @@ export const balanceRepository = {
     return Number(rows[0]?.count ?? 0n)
   },
 
-  /** Of one moment: balance by the ledger, withdrawals that have not left, those under way, and what is owed. */
+  /** In one snapshot: ledger balance, withdrawals not yet sent, all open withdrawals, and open debt. */
   async readSums(
     db: Db,
     userId: bigint,

@@ -12,7 +12,10 @@ import { DomainError } from '#shared/domain-error.ts'
 import { balanceRepository } from './balance.repository.ts'
 import type { BalanceTools, Owner } from './withdraw.ts'
 
-/** The payout of a sale failed: the seller says where the next one goes. Another's sale looks as if it did not exist. */
+/**
+ * After the payout of a sale failed, the seller chooses the next destination. Another seller's sale is reported as
+ * not found.
+ */
 export async function choosePayoutDetails(
   tools: BalanceTools,
   owner: Owner & { saleId: bigint },

@@ -12,7 +12,8 @@ export async function showBalance(
     balanceRepository.listEntries(db, page),
     balanceRepository.countEntries(db, page.userId),
   ])
-  // Money that was used for a debt meanwhile can no longer be withdrawn, although it was asked for.
+  // If part of the balance has paid a debt, requested withdrawals may exceed the rest; the available amount never
+  // goes below zero.
   const available = sums.ledger > sums.unsent ? sums.ledger - sums.unsent : 0n
   return {
     success: true,

@@ -10,14 +10,17 @@ import { withdrawalsRepository, type WithdrawalRow } from './withdrawals.reposit
 export type TellOfWithdrawalOptions = {
   db: Db
   publicUrl: string
-  /** Nothing for those who confirmed no address, or removed it since. */
+  /** Undefined for users without a confirmed address. */
   readConfirmedEmail: (userId: bigint) => Promise<{ address: string; dataKey: Buffer } | undefined>
 }
 
-/** What happened, as the database's triggers name it. */
+/** The step, as named by the database's triggers. */
 export type WithdrawalNews = { payoutId: string; step: WithdrawalMailStep }
 
-/** Reads all that a mail needs; what is left to do is one write. Nothing when there is nobody or nothing to tell. */
+/**
+ * Reads everything that a mail needs and returns the single write. Undefined when there is no recipient or nothing to
+ * report.
+ */
 export async function prepareWithdrawalMail(
   { db, publicUrl, readConfirmedEmail }: TellOfWithdrawalOptions,
   { payoutId, step }: WithdrawalNews,
@@ -50,7 +53,7 @@ export async function prepareWithdrawalMail(
     })
 }
 
-/** Sometimes the next thing has happened before the mail about the first was written. */
+/** The withdrawal may have moved on before the mail about a step is written. */
 function isWorthTelling({ state }: WithdrawalRow, step: WithdrawalMailStep): boolean {
   if (step === 'paid') return state === 'settled'
   if (step === 'late') return !isPayoutIn('ended', state)

@@ -25,7 +25,7 @@ export type Owner = {
   language: Language
 }
 
-/** A part of the balance, or all of it, leaves to the chosen place. Once for each key. */
+/** Pays out a part of the balance, or all of it, to the chosen destination. Runs once per idempotency key. */
 export async function withdraw(
   tools: BalanceTools,
   owner: Owner,

@@ -8,9 +8,9 @@ export type WithdrawalRow = {
   amountGrosze: bigint
   state: string
   payoutDetailsId: string
-  /** Empty for those asked for before it was kept. */
+  /** Null for withdrawals requested before this column existed. */
   language: Language | null
-  /** Typed by an admin, or the rail's own name for it. */
+  /** Typed by an admin, or the provider's own reference. */
   reference: string | null
 }
 

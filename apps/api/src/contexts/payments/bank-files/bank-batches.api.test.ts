@@ -23,7 +23,7 @@ test.each([
   ['elixir', 'camt.053'],
   ['pain001', 'mt940'],
   ['pain001', 'camt.053'],
-] as const)('%s to the bank and %s back complete the sales, once', async (fileFormat, statementFormat) => {
+] as const)('a %s file and a %s statement complete the sales once', async (fileFormat, statementFormat) => {
   const payouts = [await world.payout(), await world.payout(), await world.payout()]
   const batch = await world.sent(fileFormat)
   expect(batch).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   expect(await world.broken()).toEqual([])
 })
 
-test('a file is the same bytes for every reader, known by its hash, and every reading is recorded', async () => {
+test('a file has the same bytes and hash for every reader, and every download is recorded', async () => {
   await world.payout()
   const { id, sha256 } = await world.ready('elixir')
   const first = await world.file(id)
@@ -63,7 +63,7 @@ test('a file is the same bytes for every reader, known by its hash, and every re
   expect(await world.db.selectFrom('bank_file_requests').select('id').execute()).toEqual([])
 })
 
-test('a dump shows no account number and no name, neither of a file nor of a statement', async () => {
+test('a database dump contains no account number and no name of a file or statement', async () => {
   const payout = await world.payout('Gżegżółka Brzęczyszczykiewicz')
   await world.sent('pain001')
   await world.imported(await world.statement('camt.053'))
@@ -71,14 +71,14 @@ test('a dump shows no account number and no name, neither of a file nor of a sta
   expect(world.logLines() + world.api.logLines()).not.toContain(payout.accountNumber)
 })
 
-test('the API’s database role cannot even fetch the sealed file', async () => {
+test('the API database role cannot read the encrypted file', async () => {
   const api = world.api.testDb.as('skinkantor_api')
   await expect(api.selectFrom('bank_batches').select('sealed_file').execute()).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('whoever made a batch can mark it neither uploaded nor failed', async () => {
+test('the maker of a batch can mark it neither uploaded nor failed', async () => {
   const { payoutId } = await world.payout()
   const { id } = await world.ready('elixir')
   await world.file(id)
@@ -87,7 +87,7 @@ test('whoever made a batch can mark it neither uploaded nor failed', async () =>
     const answer = await world.maker.send('POST', `/api/admin/bank/batches/${id}/${verb}`, body)
     expect(answer.json()).toMatchObject({ code: 'four_eyes_needed' })
   }
-  // Not even past our code.
+  // The database refuses it too.
   const { id: makerId, name } = (await world.batch(id)).batch.madeBy
   const maker = await world.db.selectFrom('users').selectAll().where('id', '=', BigInt(makerId)).execute()
   expect(maker.map((user) => user.persona_name)).toEqual([name])
@@ -101,7 +101,7 @@ test('whoever made a batch can mark it neither uploaded nor failed', async () =>
   expect((await world.payoutRow(payoutId)).state).toBe('submitting')
 })
 
-test('a batch that nobody gave to the bank frees its payouts for the next one', async () => {
+test('a batch failed before upload releases its payouts for the next one', async () => {
   const { payoutId } = await world.payout()
   const first = await world.ready('elixir')
   const fail = () =>
@@ -121,7 +121,7 @@ test('a batch that nobody gave to the bank frees its payouts for the next one', 
   expect(await world.broken()).toEqual([])
 })
 
-test('once the bank has it, a batch fails only with the bank’s proof, and each sale gets a new payout', async () => {
+test('after upload a batch fails only with the bank’s proof, and each sale gets a new payout', async () => {
   const { payoutId, saleId } = await world.payout()
   const { id } = await world.ready('pain001')
   await world.markUploaded(id)
@@ -149,7 +149,7 @@ test('once the bank has it, a batch fails only with the bank’s proof, and each
   expect(await world.broken()).toEqual([])
 })
 
-test('twenty makers at once: every payout stands in exactly one batch', async () => {
+test('twenty concurrent batch requests put every payout in exactly one batch', async () => {
   const payouts: BankPayout[] = []
   while (payouts.length < 12) payouts.push(await world.payout())
   const answers = await Promise.all(
@@ -161,11 +161,11 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
     ),
   )
   const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'made')
-  // On a busy machine those who wait too long for a connection are told to come again.
+  // On a busy machine, requests that wait too long for a connection get `unavailable`.
   expect(codes.filter((code) => !['made', 'bank_batch_empty', 'unavailable'].includes(code))).toEqual([])
   const made = answers.filter((answer) => answer.statusCode === 200)
   expect(made.length).toBeGreaterThan(0)
-  // A payout that the worker was just looking at was passed over; it goes with the next one.
+  // A payout that the worker had locked was skipped; it goes into the next batch.
   for (;;) {
     const next = await world.maker.send('POST', '/api/admin/bank/batches', {
       payload: { format: 'elixir' },
@@ -190,7 +190,7 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
     await vi.waitFor(async () => expect((await world.batch(batch.id)).batch.state).toBe('ready'))
     expect(await world.upload(await world.file(batch.id))).toMatchObject({ refused: [] })
   }
-  // The bank's word settles also what nobody has marked as uploaded.
+  // The bank statement also settles orders of a batch that is not marked as uploaded.
   await world.imported(await world.statement('camt.053'))
   for (const { payoutId } of payouts) {
     await world.expectPayout(payoutId, 'settled')
@@ -199,13 +199,13 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
   expect(await world.broken()).toEqual([])
 })
 
-test('a maker waits for the one before, who may just have taken what it would choose', async () => {
+test('a batch request waits for a concurrent one to finish choosing payouts', async () => {
   const { payoutId } = await world.payout()
   const isWaiting = sql`select from pg_locks where not granted and locktype = 'advisory'
     and objid::bigint = hashtext('bank_batches')::bigint & 4294967295
     and database = (select oid from pg_database where datname = current_database())`
   const later = await world.db.transaction().execute(async (trx) => {
-    // The worker may just be looking at it.
+    // The worker may hold the payout's lock for a moment.
     await vi.waitFor(async () => expect(await bankBatchesRepository.lockWaiting(trx, 10)).toEqual([payoutId]))
     const answer = world.make('elixir', randomUUID())
     await vi.waitFor(async () => expect((await isWaiting.execute(world.db)).rows).toHaveLength(1))
@@ -220,7 +220,7 @@ test('a maker waits for the one before, who may just have taken what it would ch
   expect(orders).toEqual([{ payout_id: payoutId }])
 })
 
-test('the same key gives the same batch, with another format it is refused, without one as well', async () => {
+test('the same idempotency key returns the same batch; another format or a missing key is refused', async () => {
   await world.payout()
   const key = randomUUID()
   const batches = await Promise.all(Array.from({ length: 5 }, () => world.make('elixir', key)))
@@ -232,7 +232,7 @@ test('the same key gives the same batch, with another format it is refused, with
   expect((await send({ 'idempotency-key': randomUUID() })).json()).toMatchObject({ code: 'bank_batch_empty' })
 })
 
-test('what is frozen, or of a trade that is not clean, is left out and stays where it was', async () => {
+test('excludes payouts of frozen sellers and reversed trades and leaves them unchanged', async () => {
   const [good, frozen] = [await world.payout(), await world.payout()]
   const freeze = (at: Date | null) =>
     world.db
@@ -262,11 +262,11 @@ test('what is frozen, or of a trade that is not clean, is left out and stays whe
   expect(late.json()).toMatchObject({ code: 'bank_batch_wrong_state' })
 })
 
-test('while a trade must be read again the file waits for it', async () => {
+test('the file waits while a trade must be read again', async () => {
   await world.payout()
   world.trade = 'unclear'
   const { id } = await world.make('elixir')
-  // The job has looked once and asked to be woken again.
+  // The job has checked once and scheduled itself again.
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`bank-batch:${id}`}
       and run_at > now() and locked_at is null`.execute(world.db)
@@ -277,7 +277,7 @@ test('while a trade must be read again the file waits for it', async () => {
   await vi.waitFor(async () => expect((await world.batch(id)).batch.state).toBe('ready'))
 })
 
-test('a reference cannot be typed for a payout that stands in an open file', async () => {
+test('refuses a typed reference for a payout in an open file', async () => {
   const { payoutId } = await world.payout()
   await world.ready('elixir')
   const { version } = await world.payoutRow(payoutId)
@@ -290,7 +290,7 @@ test('a reference cannot be typed for a payout that stands in an open file', asy
   ).rejects.toMatchObject({ constraint: 'payouts_not_in_open_file' })
 })
 
-/** The form refuses such names; a file must not depend on that. */
+/** The form refuses such names, but a file must be safe without that check. */
 const HOSTILE = [
   'O"Hara, Jan | "51",""',
   'a\r\n110,20261115,1',
@@ -302,25 +302,28 @@ const HOSTILE = [
   '\u0000\u202Eevil',
 ]
 
-test.each(['elixir', 'pain001'] as const)('hostile names in %s change no order', async (format) => {
-  const payouts = []
-  for (const name of HOSTILE) {
-    const payout = await world.payout()
-    await world.rename(payout, name)
-    payouts.push(payout)
-  }
-  const { id, orders } = await world.ready(format)
-  const taken = await world.upload(await world.file(id))
-  expect(taken.refused).toEqual([])
-  expect(taken.payments).toHaveLength(orders ?? 0)
-  for (const { payoutId, amountGrosze } of payouts)
-    expect(await world.credits(await world.codeOf(payoutId))).toMatchObject([
-      { amountMinor: Number(amountGrosze) },
-    ])
-  await world.imported(await world.statement('camt.053'))
-})
+test.each(['elixir', 'pain001'] as const)(
+  'hostile names in a %s file change no payment order',
+  async (format) => {
+    const payouts = []
+    for (const name of HOSTILE) {
+      const payout = await world.payout()
+      await world.rename(payout, name)
+      payouts.push(payout)
+    }
+    const { id, orders } = await world.ready(format)
+    const taken = await world.upload(await world.file(id))
+    expect(taken.refused).toEqual([])
+    expect(taken.payments).toHaveLength(orders ?? 0)
+    for (const { payoutId, amountGrosze } of payouts)
+      expect(await world.credits(await world.codeOf(payoutId))).toMatchObject([
+        { amountMinor: Number(amountGrosze) },
+      ])
+    await world.imported(await world.statement('camt.053'))
+  },
+)
 
-test('a file is read by no one else: not by a seller, not by support, not of a number that is none', async () => {
+test('refuses the file to a seller and returns 404 for an unknown batch', async () => {
   const { id } = (await world.batch(1)).batch
   const seller = new TestBrowser(world.api.app)
   await seller.signIn(world.api.simulator, '76561198000000303')

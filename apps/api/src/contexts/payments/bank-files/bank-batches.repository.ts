@@ -4,7 +4,7 @@ import { BANK_FILE_DAYS } from './domain/file-limits.ts'
 
 export type BankFormat = 'elixir' | 'pain001'
 
-/** Staff are called by their names. */
+/** The display name of the staff member. */
 function nameOf(column: 'maker_id' | 'uploaded_by' | 'failed_by') {
   return sql<
     string | null
@@ -62,7 +62,7 @@ export type BatchRow = {
   firstReadAt: Date | null
   voidedAt: Date | null
   fileRemovedAt: Date | null
-  /** The worker hands it out, unless one of its orders was stopped. */
+  /** The worker releases the file, unless one of its orders was stopped. */
   isDownloadable: boolean
 }
 
@@ -103,7 +103,7 @@ function selectOrders(db: Db, batchId: bigint) {
     .where('o.batch_id', '=', batchId)
 }
 
-/** What the staff sees and marks; what the worker does with a batch stands in batch-work.repository.ts. */
+/** The staff's side of batches; the worker's side is in batch-work.repository.ts. */
 export const bankBatchesRepository = {
   async findByKey(
     db: Db,
@@ -118,7 +118,7 @@ export const bankBatchesRepository = {
     return row as Pick<BatchRow, 'id' | 'format'> | undefined
   },
 
-  /** Undefined when the same request has made one meanwhile. */
+  /** Undefined when a concurrent request with the same key has created one. */
   async insert(
     trx: Trx,
     batch: { format: BankFormat; makerId: bigint; keyMark: Buffer },
@@ -133,9 +133,9 @@ export const bankBatchesRepository = {
   },
 
   /**
-   * The oldest ones that wait. Makers take turns: taking an order leaves its payout's row as it was, so one who chose
-   * by an older snapshot would not notice what has just been taken. Payouts that something else holds are passed over.
-   * The index on live orders is what makes it impossible to take one twice.
+   * The oldest waiting payouts. Batches are created one at a time: adding an order does not change its payout row, so
+   * an older snapshot would miss it. Locked payouts are skipped. The unique index on live orders makes it impossible
+   * to add a payout twice.
    */
   async lockWaiting(trx: Trx, limit: number): Promise<string[]> {
     await sql`select pg_advisory_xact_lock(hashtext('bank_batches'))`.execute(trx)

@@ -268,7 +268,7 @@ async function changer(limiter: RouteLimiter, request: FastifyRequest): Promise<
   return adminId
 }
 
-/** The permission table has refused everybody else already; this only tells the compiler. */
+/** The permission table already refuses all other callers; this check only narrows the type. */
 function adminOf(request: FastifyRequest): bigint {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller.userId

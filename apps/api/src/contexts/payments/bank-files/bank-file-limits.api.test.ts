@@ -46,7 +46,9 @@ async function adminId(steamId: string): Promise<bigint> {
 const MAKER = '76561198000000301'
 const CHECKER = '76561198000000302'
 
-/** What a taken-over API can do: a key of its own, any batch, any name, and no limit of the API in its way. */
+/**
+ * Acts as a compromised API: it has its own key, names any batch and any admin, and bypasses the API's rate limits.
+ */
 async function askAsApi(batchId: number, steamId: string): Promise<string | null> {
   const named = await adminId(steamId)
   const id = await world.api.testDb
@@ -77,7 +79,7 @@ async function askAsApi(batchId: number, steamId: string): Promise<string | null
   })
 }
 
-test('the worker stops an admin, and then the house, at their number of files within an hour', async () => {
+test('the worker limits file downloads per hour for each admin and for all admins together', async () => {
   const id = await readyFile()
   expect([await askAsApi(id, MAKER), await askAsApi(id, MAKER)]).toEqual([null, null])
   expect(await askAsApi(id, MAKER)).toBe('limit')
@@ -91,20 +93,20 @@ test('the worker stops an admin, and then the house, at their number of files wi
     .where('object_id', '=', String(id))
     .execute()
   expect(refused).toEqual([{ details: { why: 'limit' } }, { details: { why: 'limit' } }])
-  // A person is told when to come again.
+  // Staff get a 429 response.
   const answer = await world.maker.send('GET', `/api/admin/bank/batches/${id}/file`)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([429, 'bank_file_limit'])
   await asOwnerOfTables(sql`update bank_file_readings set read_at = now() - interval '61 minutes'`)
   expect(await askAsApi(id, MAKER)).toBeNull()
 })
 
-test('the API can neither write nor remove what the worker counts', async () => {
+test('the API role can neither read nor delete the worker’s download counter', async () => {
   const api = world.api.testDb.as('skinkantor_api')
   await expect(sql`delete from bank_file_readings`.execute(api)).rejects.toMatchObject({ code: '42501' })
   await expect(sql`select * from bank_file_readings`.execute(api)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the worker hands out neither an old file, nor one of a batch that ended, nor to somebody without the role', async () => {
+test('the worker refuses an old file, a file of a failed batch and a requester without the role', async () => {
   const id = await readyFile()
   await asOwnerOfTables(
     sql`update bank_batches set created_at = now() - interval '8 days', ready_at = now() - interval '8 days' where id = ${id}`,

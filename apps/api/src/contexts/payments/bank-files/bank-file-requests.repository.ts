@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 
-/** Why the worker does not hand a file out. */
+/** Why the worker refuses to release a file. */
 export type FileRefusal =
   | 'not_staff'
   | 'wrong_state'
@@ -24,7 +24,10 @@ export type FileRequest = {
   sealingKeyId: string | null
 }
 
-/** The API asks for a file with a key of its own; the worker answers for that key, or says why not. */
+/**
+ * The API requests a file with a key pair of its own; the worker encrypts the file for that key, or reports a
+ * refusal.
+ */
 export const bankFileRequestsRepository = {
   async insert(
     trx: Trx,
@@ -43,7 +46,7 @@ export const bankFileRequestsRepository = {
     return id
   },
 
-  /** Both are empty while the worker has not answered. */
+  /** Both are null while the worker has not answered. */
   async findAnswer(
     db: Db,
     id: string,
@@ -61,8 +64,8 @@ export const bankFileRequestsRepository = {
   },
 
   /**
-   * Locks the batch first: nobody marks or voids it until the commit, and what is read after that is true. The worker believes
-   * its own tables, not whoever put the job in.
+   * Locks the batch first, so that it cannot be marked or voided before the commit and the values read stay true. The
+   * worker trusts its own tables, not the process that enqueued the job.
    */
   async lock(trx: Trx, id: string, days: number): Promise<FileRequest | undefined> {
     await sql`select b.id from bank_file_requests r join bank_batches b on b.id = r.batch_id
@@ -78,7 +81,10 @@ export const bankFileRequestsRepository = {
     return rows[0]
   },
 
-  /** Hand-overs of other batches may commit meanwhile: the limit can be passed by as many as run at once. */
+  /**
+   * Concurrent downloads of other batches may commit in between, so the limit can be exceeded by the number of
+   * concurrent downloads.
+   */
   async countLastHour(trx: Trx, adminId: bigint): Promise<{ admin: number; house: number }> {
     const { rows } = await sql<{ admin: number; house: number }>`
       select (count(*) filter (where admin_id = ${String(adminId)}))::integer as admin, count(*)::integer as house
@@ -86,7 +92,7 @@ export const bankFileRequestsRepository = {
     return rows[0]!
   },
 
-  /** False when nobody waits for it any more. */
+  /** False when the request is gone because its caller has timed out. */
   async answer(trx: Trx, id: string, sealed: Buffer): Promise<boolean> {
     const row = await trx
       .updateTable('bank_file_requests')
@@ -101,7 +107,7 @@ export const bankFileRequestsRepository = {
     await trx.updateTable('bank_file_requests').set({ refusal }).where('id', '=', id).execute()
   },
 
-  /** From now on the file is somebody's, and never changes. */
+  /** From now on staff have the file, so it never changes. */
   async recordReading(trx: Trx, reading: { batchId: bigint; adminId: bigint }): Promise<void> {
     await trx
       .insertInto('bank_file_readings')

@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 
 type Line = { sign: 'C' | 'D'; grosze: bigint; account: string; title: string }
 
-/** What anybody can write in a text editor. */
+/** A statement that any person could write in a text editor. */
 function mt940(lines: Line[], { opening, day }: { opening: bigint; day: string }): Buffer {
   const amount = (grosze: bigint) => `${grosze / 100n},${String(grosze % 100n).padStart(2, '0')}`
   const closing = lines.reduce(
@@ -48,7 +48,7 @@ function mt940(lines: Line[], { opening, day }: { opening: bigint; day: string }
 }
 
 const FIRST = { grosze: 100_000_000n, day: '200102' }
-/** What the next statement has to begin with. */
+/** The balance and day with which the next statement must begin. */
 const next = async () => {
   const { grosze, day } = (await lastBalance(world.db)) ?? FIRST
   return { opening: grosze, day }
@@ -69,7 +69,7 @@ async function settle(...lines: Line[]): Promise<void> {
   await world.imported(mt940(lines, await next()))
 }
 
-/** In a downloaded file, paid by the bank, and given back by a line that this admin brings. */
+/** A payout in a downloaded file, paid by the bank, and returned in a statement that this admin imports. */
 async function comesBack(importer: TestBrowser): Promise<{ payout: BankPayout; lineId: bigint }> {
   const payout = await world.payout()
   await world.sent('elixir')
@@ -89,7 +89,7 @@ async function lineOutcome(lineId: bigint): Promise<string> {
   return outcome
 }
 
-test('a statement that does not begin where the last one ended is refused with what differs', async () => {
+test('refuses a statement that does not continue the previous one and reports the difference', async () => {
   await settle()
   const { opening, day } = await next()
   const wrong = await world.importing(mt940([], { opening: opening + 1n, day }))
@@ -116,7 +116,7 @@ test('a statement that does not begin where the last one ended is refused with w
   expect((await world.importing(mt940([], { opening, day: '200103' }))).statusCode).toBe(200)
 })
 
-test('after a statement that the bank did not write the operator names the balance to go on from', async () => {
+test('the operator sets the balance to continue from after a forged statement', async () => {
   const { opening, day } = await next()
   await settle({ sign: 'C', grosze: 500_00n, account: OPERATOR_ACCOUNT, title: 'dopisane' })
   const bytes = mt940([], { opening, day })
@@ -127,12 +127,12 @@ test('after a statement that the bank did not write the operator names the balan
   await expect(startStatements(world.db, { ...start, balance: 'dużo' })).rejects.toThrow('needed')
 })
 
-test('one admin with a text editor gives nobody their money back: a return waits for a second one', async () => {
+test('a returned payment is booked only after a second admin confirms it', async () => {
   const { payout, lineId } = await comesBack(world.maker)
   expect((await world.payoutRow(payout.payoutId)).state).toBe('settled')
   expect(await readSellerBalance(world.db, payout.userId)).toBe(0n)
   expect(codeOf(await world.decideReturn(lineId, world.maker))).toBe('four_eyes_needed')
-  // Who neither brought the statement nor made the file.
+  // The checker neither imported the statement nor made the file.
   expect((await world.decideReturn(lineId, world.checker)).statusCode).toBe(200)
   await world.expectPayout(payout.payoutId, 'returned')
   expect(await lineOutcome(lineId)).toBe('returned')
@@ -142,7 +142,7 @@ test('one admin with a text editor gives nobody their money back: a return waits
   expect(await world.broken()).toEqual([])
 })
 
-test('neither who brought the statement nor who made the file confirms a return, not even past our code', async () => {
+test('the importer of the statement and the maker of the file cannot confirm a return, not even by SQL', async () => {
   const { payout, lineId } = await comesBack(world.checker)
   for (const browser of [world.maker, world.checker])
     expect(codeOf(await world.decideReturn(lineId, browser))).toBe('four_eyes_needed')
@@ -168,7 +168,7 @@ test('neither who brought the statement nor who made the file confirms a return,
   await world.returned(payout.payoutId)
 })
 
-test('a return that a second admin denies moves nothing and stays a difference', async () => {
+test('a return denied by a second admin moves nothing and stays a reconciliation finding', async () => {
   const { payout, lineId } = await comesBack(world.maker)
   expect((await world.decideReturn(lineId, world.checker, false)).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await lineOutcome(lineId)).toBe('not_ordered'))
@@ -182,7 +182,7 @@ test('a return that a second admin denies moves nothing and stays a difference',
   )
 })
 
-test('a line about a file that nobody has downloaded settles nothing and is an alert', async () => {
+test('a statement line for a file that was never downloaded settles nothing and raises an alert', async () => {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
   await settle((await linesOf(payout)).paid)
@@ -191,7 +191,7 @@ test('a line about a file that nobody has downloaded settles nothing and is an a
   expect((await world.batch(id)).batch.state).toBe('ready')
 })
 
-test('a return that waits does not make the balance of the bank differ from ours', async () => {
+test('a pending return does not create a balance difference with the bank', async () => {
   const findings = async () => {
     await world.reconcile()
     const books = await world.maker.send('GET', '/api/admin/reconciliation/bank?open=true&limit=100')

@@ -6,14 +6,14 @@ export type ReturnLine = {
   outcome: string
   isDecided: boolean
   importedBy: bigint
-  /** Of every file in which the payout stood. */
+  /** The makers of all files that contained the payout. */
   makerIds: string[]
   sellerId: bigint | null
   transactionId: bigint | null
   amountGrosze: bigint
 }
 
-/** Lines by which a transfer came back, and who decides about them. */
+/** Statement lines with returned transfers, and who decides about them. */
 export const bankReturnsRepository = {
   async lock(trx: Trx, lineId: bigint): Promise<ReturnLine | undefined> {
     const { rows } = await sql<ReturnLine>`

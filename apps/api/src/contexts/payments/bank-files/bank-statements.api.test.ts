@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-/** Older than any statement of the simulator, whatever the time is. */
+/** Older than any statement of the simulator, at any current time. */
 const FIRST = { grosze: 100_000_000n, day: '200102' }
 
 type Line = {
@@ -36,7 +36,10 @@ type Line = {
   reference?: string
 }
 
-/** A statement as a bank writes it, of whatever lines; each has a reference of its own. It continues the last one. */
+/**
+ * A statement in a bank's format with the given lines; each line has its own reference. It continues the last
+ * statement.
+ */
 async function mt940(lines: Line[], account = OPERATOR_ACCOUNT): Promise<Buffer> {
   const amount = (grosze: bigint) => `${grosze / 100n},${String(grosze % 100n).padStart(2, '0')}`
   const moved = lines.reduce(
@@ -63,7 +66,7 @@ async function mt940(lines: Line[], account = OPERATOR_ACCOUNT): Promise<Buffer>
   )
 }
 
-/** A payout that the bank was told of. */
+/** A payout in a batch marked as uploaded. */
 async function submitted() {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
@@ -110,7 +113,7 @@ async function explainAll(): Promise<void> {
   }
 }
 
-/** The second admin, where one is not enough. */
+/** Confirms as the second admin, when one is not enough. */
 async function confirm(proposalId: string): Promise<void> {
   const answer = await world.maker.send('GET', '/api/admin/proposals?limit=100')
   const { mark } = answer.json<ProposalsResponse>().proposals.find(({ id }) => id === proposalId)!
@@ -121,7 +124,7 @@ async function confirm(proposalId: string): Promise<void> {
   expect(confirmed.statusCode, confirmed.body).toBe(200)
 }
 
-test('the same statement twice settles once, and one that repeats its lines is refused', async () => {
+test('importing the same statement twice settles once, and a statement that repeats lines is refused', async () => {
   const { payoutId, line } = await submitted()
   const reference = randomBytes(6).toString('hex')
   const bytes = await mt940([{ ...line, reference }])
@@ -134,7 +137,7 @@ test('the same statement twice settles once, and one that repeats its lines is r
   expect(await world.broken()).toEqual([])
 })
 
-test('the same payout on a second line is no payment of ours: nothing moves and a person is told', async () => {
+test('a second line for the same payout moves nothing and raises an alert', async () => {
   const { payoutId, line } = await submitted()
   expect(await outcomes(line, line)).toEqual(['settled', 'paid_again'])
   await world.expectPayout(payoutId, 'settled')
@@ -147,7 +150,7 @@ test('the same payout on a second line is no payment of ours: nothing moves and 
   expect(await world.broken()).toEqual([])
 })
 
-test('another amount stops the rail and never settles', async () => {
+test('a different amount pauses the rail and never settles', async () => {
   const { payoutId, line } = await submitted()
   expect(await outcomes({ ...line, amountGrosze: line.amountGrosze + 1n })).toEqual(['amount_differs'])
   expect((await world.payoutRow(payoutId)).state).toBe('submitted')
@@ -156,7 +159,7 @@ test('another amount stops the rail and never settles', async () => {
   await explainAll()
 })
 
-test('another account stops the rail and never settles', async () => {
+test('a different account pauses the rail and never settles', async () => {
   const { payoutId, line } = await submitted()
   expect(await outcomes({ ...line, account: newAccountNumber() })).toEqual(['account_differs'])
   expect((await world.payoutRow(payoutId)).state).toBe('submitted')
@@ -164,7 +167,7 @@ test('another account stops the rail and never settles', async () => {
   await explainAll()
 })
 
-test('a line that names us but no account is left to a person', async () => {
+test('leaves a line without an account for manual review', async () => {
   const { payoutId, line } = await submitted()
   const { account: _unknown, ...nameless } = line
   expect(await outcomes(nameless)).toEqual(['unmatched'])
@@ -172,7 +175,7 @@ test('a line that names us but no account is left to a person', async () => {
   await explainAll()
 })
 
-test('a line that cannot be booked is left to a person, and the lines after it are settled', async () => {
+test('leaves a line that cannot be booked for manual review and settles the later lines', async () => {
   const [broken, fine] = [await submitted(), await submitted()]
   await sql`alter table payouts add constraint test_refuses check (id <> ${sql.lit(broken.payoutId)} or state <> 'settled')`.execute(
     world.db,
@@ -185,7 +188,7 @@ test('a line that cannot be booked is left to a person, and the lines after it a
   await explainAll()
 })
 
-test('a booking in with the reference of a booking out on the same day stands for another payout', async () => {
+test('an incoming line with the reference of an outgoing line on the same day matches another payout', async () => {
   const [paid, returned, later] = [await submitted(), await submitted(), await submitted()]
   const reference = randomBytes(6).toString('hex')
   const told = await outcomes(
@@ -198,7 +201,7 @@ test('a booking in with the reference of a booking out on the same day stands fo
   expect(await world.broken()).toEqual([])
 })
 
-test('a return fills the balance, before and after the payment was settled', async () => {
+test('a return credits the balance before and after the payment was settled', async () => {
   const [early, late] = [await submitted(), await submitted()]
   expect(await outcomes(late.line)).toEqual(['settled'])
   const back = ({ line }: typeof early): Line => ({ ...line, direction: 'C', title: `ZWROT ${line.title}` })
@@ -215,7 +218,7 @@ test('a return fills the balance, before and after the payment was settled', asy
   expect(await world.broken()).toEqual([])
 })
 
-test('what the bank itself gives back, in both formats', async () => {
+test('reads returns of the bank in both formats', async () => {
   for (const format of ['mt940', 'camt.053'] as const) {
     const payout = await world.payout()
     await world.sent('pain001')
@@ -228,7 +231,7 @@ test('what the bank itself gives back, in both formats', async () => {
   }
 })
 
-test('foreign lines move nothing; those that took money are shown until somebody explains them', async () => {
+test('unknown lines move nothing, and outgoing ones stay open findings until explained', async () => {
   const before = await readAccountBalance(world.db, 'A:cash:bank')
   const told = await outcomes(
     { amountGrosze: 1_500n, title: 'Oplata za prowadzenie rachunku' },
@@ -252,7 +255,7 @@ test('foreign lines move nothing; those that took money are shown until somebody
   await explainAll()
 })
 
-test('a reference typed by an admin settles as declared, meets its line, and is missed without one', async () => {
+test('a typed reference settles at once, matches its line, and becomes a finding without one', async () => {
   const [named, plain, missed] = [await world.payout(), await world.payout(), await world.payout()]
   const money = driveMoney(world.api.testDb.as('skinkantor_api'))
   for (const { payoutId } of [named, plain, missed]) {
@@ -302,7 +305,7 @@ test.each([
     'two bookings of one name',
     async () => mt940([1n, 2n].map((amountGrosze) => ({ amountGrosze, title: 'x', reference: 'same' }))),
   ],
-])('%s is refused whole', async (_name, spoil) => {
+])('refuses a statement that is %s as a whole', async (_name, spoil) => {
   const count = async () => (await world.db.selectFrom('bank_statement_lines').select('id').execute()).length
   const before = await count()
   const answer = await world.importing(await spoil(await mt940([{ amountGrosze: 100n, title: 'x' }])))
@@ -311,17 +314,17 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test('a statement of another account is refused', async () => {
+test('refuses a statement of another account', async () => {
   const answer = await world.importing(await mt940([{ amountGrosze: 100n, title: 'x' }], newAccountNumber()))
   expect(answer.json()).toMatchObject({ code: 'statement_other_account' })
 })
 
-test('a statement larger than any bank writes is not read', async () => {
+test('refuses an oversized statement', async () => {
   expect((await world.importing(Buffer.alloc(REQUEST_BYTES_MAX + 1, 'x'))).statusCode).toBe(413)
   expect((await world.importing(Buffer.alloc(REQUEST_BYTES_MAX, 'x'))).statusCode).toBe(422)
 })
 
-test('Polish bank holidays, the movable ones included, are no banking days', async () => {
+test('Polish bank holidays, including movable ones, are not banking days', async () => {
   const free = [
     '2026-01-01',
     '2026-01-06',
@@ -357,7 +360,7 @@ test('Polish bank holidays, the movable ones included, are no banking days', asy
   expect(deadline.rows[0]?.at.toISOString()).toBe('2026-12-28T23:00:00.000Z')
 })
 
-test('what a seller is told of banking days is what the database counts by, for ten years', async () => {
+test('frontend and database agree on banking days for ten years', async () => {
   const { rows } = await sql<{ day: string; isOpen: boolean }>`
     select to_char(day, 'YYYY-MM-DD') as day, is_banking_day(day::date) as "isOpen"
     from generate_series(timestamp '2026-01-01', '2035-12-31', interval '1 day') as day`.execute(world.db)

@@ -48,10 +48,10 @@ const statementColumns = sql`
   (select coalesce(jsonb_object_agg(outcome, count), '{}') from (
     select outcome, count(*) as count from bank_statement_lines l where l.statement_id = s.id group by outcome) o) as outcomes`
 
-/** Every payout to a bank leaves a line, so there are millions: nobody turns more pages than this. */
+/** Every bank payout leaves a line, so there are millions; staff never page further than this. */
 const LINES_COUNTED_MAX = 2_000
 
-/** What the staff brings and sees; what the worker makes of lines stands in line-work.repository.ts. */
+/** The staff's side of statements; the worker's side is in line-work.repository.ts. */
 export const bankStatementsRepository = {
   async findBySha256(db: Db, sha256: Buffer): Promise<StatementRow | undefined> {
     const { rows } = await sql<StatementRow>`
@@ -59,12 +59,12 @@ export const bankStatementsRepository = {
     return rows[0]
   },
 
-  /** Imports wait for each other: two statements cannot continue the same one. */
+  /** Serializes imports, so that two statements cannot continue the same one. */
   async lockImports(trx: Trx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('bank_statements'))`.execute(trx)
   },
 
-  /** The balance that the next statement of this account begins with; undefined before the first one. */
+  /** The opening balance that the account's next statement must have; undefined before the first statement. */
   async findLastBalance(trx: Trx, account: Buffer): Promise<LastBalance | undefined> {
     const { rows } = await sql<LastBalance>`
       select grosze, to_char(day, 'YYYY-MM-DD') as day from (
@@ -85,7 +85,7 @@ export const bankStatementsRepository = {
     return id
   },
 
-  /** Whether an earlier statement has brought one of these bookings. */
+  /** Whether an earlier statement already contains one of these bookings. */
   async hasKnown(trx: Trx, lines: readonly NewLine[]): Promise<boolean> {
     const { rows } = await sql`
       select 1 from bank_statement_lines l
@@ -148,7 +148,7 @@ export const bankStatementsRepository = {
     db: Db,
     page: { limit: number; offset: number },
   ): Promise<{ rows: StatementRow[]; total: number }> {
-    // The page is found by its ids alone: lines of statements that are skipped need not be counted.
+    // Selects the page by ids first, so that lines of skipped statements are not counted.
     const { rows } = await sql<StatementRow>`
       select ${statementColumns} from bank_statements s
       where s.id = any (array(

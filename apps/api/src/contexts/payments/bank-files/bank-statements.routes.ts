@@ -107,7 +107,7 @@ const returnRoutes: FastifyPluginAsyncZod<BankStatementsRoutesOptions> = async (
 }
 
 const importRoutes: FastifyPluginAsyncZod<BankStatementsRoutesOptions> = async (app, options) => {
-  // The bytes decide what it is; banks and browsers call the same file by different names.
+  // The content decides the format; banks and browsers send the same file with different content types.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     CONTENT_TYPES,

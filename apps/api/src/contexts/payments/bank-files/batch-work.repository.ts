@@ -11,7 +11,7 @@ export type BatchWork = {
   state: string
   version: number
   isSubmitted: boolean
-  /** The worker has given the order itself. */
+  /** The worker itself submitted the order. */
   isOrdered: boolean
   transactionId: bigint
   saleId: bigint | null
@@ -23,7 +23,7 @@ export type BatchWork = {
 }
 
 export type BuildingBatch = Pick<BatchRow, 'id' | 'format' | 'state'> & {
-  /** When this file was begun: a voided one is begun anew. */
+  /** When this version of the file was started; a voided file is started again. */
   begunAt: Date
   /** In Warsaw. */
   day: string
@@ -88,7 +88,7 @@ export const batchWorkRepository = {
       .execute()
   },
 
-  /** Nobody else changes the batch until the commit. */
+  /** Locks the batch until the commit. */
   async lock(
     trx: Trx,
     batchId: bigint,
@@ -101,7 +101,7 @@ export const batchWorkRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** Nobody has the file, and nobody gets it. */
+  /** Voids a file that was never downloaded, so that it cannot be downloaded any more. */
   async voidFile(trx: Trx, batchId: bigint): Promise<void> {
     await trx
       .updateTable('bank_batches')
@@ -119,7 +119,7 @@ export const batchWorkRepository = {
       .execute()
   },
 
-  /** False when the batch was called off meanwhile. */
+  /** False when the batch was marked as failed in the meantime. */
   async saveFile(
     trx: Trx,
     batchId: bigint,

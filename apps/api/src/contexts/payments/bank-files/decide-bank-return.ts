@@ -13,8 +13,8 @@ type Decision = {
 }
 
 /**
- * A line says that a transfer came back, which fills a seller's balance. Somebody who neither brought the statement nor made
- * the file compares it with the bank's own pages; the worker books it then. The database checks who decides once more.
+ * A returned transfer adds money to a seller's balance. An admin who neither imported the statement nor made the file
+ * must compare the line with the bank's website; then the worker books it. The database checks the admin again.
  */
 export async function decideBankReturn(db: Db, decision: Decision): Promise<void> {
   const { lineId, adminId, isAccepted, reason, requestId } = decision

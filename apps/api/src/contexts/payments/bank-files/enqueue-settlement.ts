@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 
-/** Statements are settled one after another. */
+/** One queue, so that statements are settled one after another. */
 export async function enqueueSettlement(trx: Trx, statementId: bigint): Promise<void> {
   await enqueue(
     trx,

@@ -25,7 +25,7 @@ async function approve(browser: BankWorld['maker'], transactionId: bigint): Prom
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** Two admins have approved what they saw: the owner's account. */
+/** Two admins approved the account that they saw, which is the owner's. */
 async function newForgedPayout(thiefsAccount: string) {
   const userId = await newSeller(world.db)
   await world.db
@@ -49,7 +49,7 @@ async function newForgedPayout(thiefsAccount: string) {
   return { userId, payoutId: await money.openPayout(sale.saleId) }
 }
 
-test('an account that two admins did not see is left out of the file, and its seller is held', async () => {
+test('excludes an account that the two admins did not see from the file and freezes its seller', async () => {
   const thiefsAccount = newAccountNumber()
   const forged = await newForgedPayout(thiefsAccount)
   const honest = await world.payout()

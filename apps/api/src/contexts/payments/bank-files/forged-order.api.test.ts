@@ -26,7 +26,7 @@ async function orderOf({ payoutId }: BankPayout) {
     .executeTakeFirstOrThrow()
 }
 
-/** From now on an admin approves every payout. */
+/** From now on every payout needs an admin's approval. */
 async function askAdmins(): Promise<void> {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select 'approval.one_admin_from_grosze', coalesce(max(version), 0) + 1, '1'::jsonb, 'system', 'test'
@@ -34,8 +34,8 @@ async function askAdmins(): Promise<void> {
 }
 
 /**
- * People also send transfers by hand, so the API may call one ordered. Somebody who has taken it over does that, and puts
- * it into a batch. Every write is made by the API's own database role.
+ * Staff also make transfers by hand, so the API role may mark one as submitted. An attacker in the API does that and
+ * adds the payout to a batch. Every write uses the API's own database role.
  */
 async function forgeOrder({ payoutId }: BankPayout): Promise<bigint> {
   const makerId = await newAdmin(world.db)
@@ -61,7 +61,7 @@ async function forgeOrder({ payoutId }: BankPayout): Promise<bigint> {
     })
 }
 
-test('a transfer beyond the ceiling is left out of the file and goes into a later one', async () => {
+test('excludes a transfer above the payout ceiling from the file and includes it in a later one', async () => {
   const payout = await world.payout()
   world.ports.payoutCeilingGrosze = payout.amountGrosze - 1n
   await world.make('elixir')
@@ -76,14 +76,14 @@ test('a transfer beyond the ceiling is left out of the file and goes into a late
   world.ports.payoutCeilingGrosze = 1_000_000_00n
 })
 
-test('a transfer that the API calls ordered passes the gate like every other', async () => {
+test('a transfer that the API marked as submitted still passes the submission checks', async () => {
   const payout = await world.payout()
   await askAdmins()
   const batchId = await forgeOrder(payout)
   await vi.waitFor(async () => expect((await world.batch(Number(batchId))).batch.state).toBe('failed'))
   expect(await orderOf(payout)).toEqual({ is_in: false, out_reason: 'payout_failed' })
   expect(world.alerts).toEqual(['approvals_too_few'])
-  // Nothing has left: the sale is paid by a new payout, and that one asks for an admin.
+  // No money has left: a new payout pays the sale, and it needs an admin's approval.
   const payouts = await world.db
     .selectFrom('payouts')
     .select(['state', 'approvals_required'])
@@ -96,7 +96,7 @@ test('a transfer that the API calls ordered passes the gate like every other', a
   ])
 })
 
-test('a transfer that has too few approvals by now waits for them, and not in the file', async () => {
+test('a transfer that now needs more approvals is excluded from the file and waits for them', async () => {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select key, max(version) + 1, '50000'::jsonb, 'system', 'test' from settings
     where key = 'approval.one_admin_from_grosze' group by key`.execute(world.db)

@@ -21,9 +21,9 @@ export type HandOverOptions = {
 }
 
 /**
- * Opens a file for one reader and seals it for the key of that one request. The last gate before money leaves by the bank:
- * everything is checked here, by the worker and under the locks, however the request came about. The reading is recorded in
- * the same commit.
+ * Decrypts a file for one request and encrypts it for that request's key. This is the last check before money leaves
+ * through the bank: the worker checks everything under locks, however the request was created. The download is
+ * recorded in the same commit.
  */
 export async function handOverBankFile(
   options: HandOverOptions,
@@ -71,7 +71,7 @@ async function findRefusal(
 ): Promise<FileRefusal | null> {
   const { batchId, adminId, state } = request
   if (!request.isStaff) return 'not_staff'
-  // A struck order stands in the file for ever: given to the bank once more, it would be paid.
+  // A refused order stays in the old file; if the bank received the file again, it would pay the order.
   if ((state !== 'ready' && state !== 'uploaded') || request.hasStruckOrder) return 'wrong_state'
   if (!request.isYoung || !request.sealedFile) return 'too_old'
   const read = await bankFileRequestsRepository.countLastHour(trx, adminId)

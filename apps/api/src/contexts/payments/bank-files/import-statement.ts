@@ -27,8 +27,8 @@ type Imported = { isNew: boolean; statement: StatementRow }
 type Broken = { gap: StatementGap; last: LastBalance }
 
 /**
- * Takes a whole statement of our account that continues the last one, or nothing of it. The same bytes again are the same
- * statement. What the lines mean is the worker's to find.
+ * Imports a complete statement that continues the last one of our account, or nothing. The same bytes are the same
+ * statement. The worker interprets the lines later.
  */
 export async function importStatement(tools: ImportTools, command: Command): Promise<Imported> {
   if (tools.bankAccountNumber === undefined) throw new DomainError('bank_not_set_up')
@@ -37,7 +37,7 @@ export async function importStatement(tools: ImportTools, command: Command): Pro
   const lines = newLines(tools.keys, read)
   const result = await tools.db.transaction().execute((trx) => importRead(tools, trx, command, read, lines))
   if ('statement' in result) return result
-  // Either a statement is missing, or somebody wrote one that the bank did not: others than the one who imports must know.
+  // Either a statement is missing or it is forged, so staff other than the importer must be alerted.
   tools.ports.alert('bank_statement_refused', {})
   throw new DomainError(
     'statement_does_not_continue',
@@ -116,7 +116,10 @@ function readWhole(bytes: Buffer) {
   }
 }
 
-/** A file may hold the same booking twice; it is one. Two different ones of one name cannot be told apart later. */
+/**
+ * A file may contain the same booking twice; it counts once. Two different bookings with the same name could not be
+ * distinguished later.
+ */
 function newLines(keys: Keys, { lines }: BankStatement): NewLine[] {
   const byName = new Map(lines.map((line) => [`${line.reference} ${line.direction} ${line.day}`, line]))
   const contents = new Set(lines.map((line) => JSON.stringify(Object.values(line).map(String))))

@@ -11,7 +11,7 @@ export type LineWork = {
   railKey: string | null
   sealedTitle: Buffer
   titleKeyId: string
-  /** Of a return that an admin has decided about. */
+  /** Set for a return that an admin has decided. */
   payoutId: string | null
   isReturnAccepted: boolean | null
 }
@@ -32,7 +32,7 @@ const PAYOUT = sql`p.id, p.user_id as "userId", p.state, p.version, p.amount_gro
   exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
     where o.payout_id = p.id and b.first_read_at is not null) as "isFileOut"`
 
-/** Lines that the worker has something to do with: new ones, and returns that a second admin has decided about. */
+/** Lines that the worker must process: new lines, and returns that a second admin has decided. */
 const OPEN = sql<boolean>`(outcome = 'new' or outcome = 'return_waiting' and return_decided_at is not null)`
 
 export const lineWorkRepository = {
@@ -47,7 +47,7 @@ export const lineWorkRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** Undefined when somebody has decided it meanwhile. */
+  /** Undefined when the line was decided in the meantime. */
   async lockOpen(trx: Trx, lineId: bigint): Promise<LineWork | undefined> {
     const row = await trx
       .selectFrom('bank_statement_lines')
@@ -71,7 +71,7 @@ export const lineWorkRepository = {
     return row as LineWork | undefined
   },
 
-  /** By a code in the title, or by the key that the newer formats repeat. */
+  /** Finds payouts by a code in the title, or by the key that newer formats repeat. */
   async findNamed(trx: Trx, codes: readonly string[], railKey: string | null): Promise<NamedPayoutRow[]> {
     const { rows } = await sql<NamedPayoutRow>`
       select ${PAYOUT} from payouts p where p.rail = 'bank' and (p.rail_key = ${railKey}
@@ -87,7 +87,9 @@ export const lineWorkRepository = {
     return rows[0]
   },
 
-  /** Sent by hand and only declared: by the typed reference, or the only one of this amount to this account. */
+  /**
+   * Finds payouts made by hand and only declared: by the typed reference, or else all of this amount to this account.
+   */
   async findDeclared(trx: Trx, line: LineWork, title: string): Promise<NamedPayoutRow[]> {
     const { rows } = await sql<NamedPayoutRow & { isNamed: boolean }>`
       select ${PAYOUT}, p.reference = ${line.reference}
@@ -100,7 +102,7 @@ export const lineWorkRepository = {
     return named.length > 0 ? named.slice(0, 1) : rows
   },
 
-  /** Whether the money had arrived after the time that was promised. */
+  /** Returns whether the money arrived after the promised time. */
   async markOnStatement(trx: Trx, payoutId: string): Promise<{ isLate: boolean }> {
     const { rows } = await sql<{ isLate: boolean }>`
       update payouts set statement_matched_at = now(), version = version + 1
@@ -109,7 +111,7 @@ export const lineWorkRepository = {
     return { isLate: rows[0]?.isLate ?? false }
   },
 
-  /** A line that the database will not book is left to a person. */
+  /** Leaves a line that the database refuses to book to staff. */
   async isolate(trx: Trx, lineId: bigint): Promise<void> {
     await sql`update bank_statement_lines set decided_at = now(),
       outcome = case when outcome = 'new' then 'unmatched' else 'not_ordered' end where id = ${String(lineId)}`.execute(

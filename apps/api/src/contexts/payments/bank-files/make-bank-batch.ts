@@ -16,8 +16,8 @@ export type MakeBatchCommand = {
 }
 
 /**
- * Gathers the bank payouts that wait. The file is made by the worker, which alone can read where the money goes. The
- * same key gives the same batch again.
+ * Collects the waiting bank payouts. The worker builds the file, because only the worker can decrypt destinations.
+ * The same key returns the same batch.
  */
 export async function makeBankBatch(
   tools: { db: Db; keys: Keys },

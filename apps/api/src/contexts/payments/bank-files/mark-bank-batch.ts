@@ -8,8 +8,8 @@ import { wakeBatch } from './wake-batch.ts'
 type Marking = { batchId: bigint; adminId: bigint; requestId: string }
 
 /**
- * The file was given to the bank. Said by another person than its maker; said again it changes nothing. An order that must not be
- * paid is struck out at the bank first and recorded as refused.
+ * Staff gave the file to the bank. Another admin than its maker confirms this; a repeat changes nothing. An order
+ * that must not be paid is first cancelled at the bank and recorded as refused.
  */
 export function markBankBatchUploaded(db: Db, marking: Marking): Promise<BatchRow> {
   return mark(db, marking, async (trx, batch) => {
@@ -25,8 +25,8 @@ export function markBankBatchUploaded(db: Db, marking: Marking): Promise<BatchRo
 }
 
 /**
- * Nothing of the file was or will be paid: because nobody has downloaded it or, after that, because the bank has said so in
- * writing. Its payouts are free for another file.
+ * Nothing in the file was or will be paid: it was never downloaded, or the bank confirmed it in writing. Its payouts
+ * are free for another file.
  */
 export function markBankBatchFailed(
   db: Db,
@@ -58,7 +58,7 @@ function wrongState({ id, state }: BatchRow): DomainError {
   return new DomainError('bank_batch_wrong_state', { batchId: String(id), state })
 }
 
-/** The payouts of a batch may be thousands: the worker moves them. */
+/** A batch may contain thousands of payouts, so the worker updates them. */
 async function record(
   trx: Trx,
   batch: BatchRow,

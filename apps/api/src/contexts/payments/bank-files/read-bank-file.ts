@@ -23,7 +23,7 @@ const CODES: Record<FileRefusal, ErrorCode> = {
   no_key: 'unavailable',
 }
 
-/** This process cannot open files: it asks the worker, with a key that exists for this one request. */
+/** This process cannot decrypt files, so it asks the worker with a key that exists only for this request. */
 export async function readBankFile(
   db: Db,
   command: { batchId: bigint; adminId: bigint; requestId: string },
@@ -44,7 +44,7 @@ export async function readBankFile(
   })
   try {
     const bytes = openBox(secret, await answerTo(db, id), bankFileRequestContext(id))
-    // Read again: until somebody had it, the file could be voided and built anew.
+    // Read again, because the file could be voided and rebuilt until its first download.
     const handedOver = await bankBatchesRepository.find(db, batchId)
     const sha256 = createHash('sha256').update(bytes).digest()
     if (!handedOver?.fileSha256?.equals(sha256))

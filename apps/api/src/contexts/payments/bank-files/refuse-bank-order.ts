@@ -18,8 +18,9 @@ type Refusal = {
 }
 
 /**
- * Somebody has the file, and the bank refused one order of it or struck it out at our wish, in writing. The money is ours again: a sale asks its seller for
- * other details, a withdrawal is back on the balance. Said again it changes nothing.
+ * The file was downloaded, and the bank refused one order or cancelled it at our request, in writing. The money is
+ * ours again: a sale asks its seller for other details, a withdrawal returns to the balance. A repeat changes
+ * nothing.
  */
 export async function refuseBankOrder({ db, ports }: { db: Db; ports: MoneyPorts }, refusal: Refusal) {
   const { batchId, place, adminId, reason, requestId } = refusal
@@ -34,7 +35,7 @@ export async function refuseBankOrder({ db, ports }: { db: Db; ports: MoneyPorts
       throw new DomainError('bank_batch_wrong_state', { batchId: String(batchId), state: batch.state })
     await lockSeller(trx, order.userId)
     const { isIn, payoutState } = await findOrder(trx, refusal)
-    // What a statement or a typed reference has settled was not refused.
+    // A payout settled by a statement or a typed reference was not refused.
     if (!isIn || (payoutState !== 'submitted' && payoutState !== 'submitting'))
       throw new DomainError('bank_order_wrong_state')
     await fail(trx, ports, order)

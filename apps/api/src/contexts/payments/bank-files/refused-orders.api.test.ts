@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Said to be with the bank; what the bank makes of it is for each test to say. */
+/** Marked as uploaded; each test decides what the bank does with it. */
 async function uploaded(payouts: BankPayout[]): Promise<number> {
   const { id } = await world.ready('elixir')
   await world.markUploaded(id)
@@ -38,7 +38,7 @@ function refuse(batchId: number, place: number, browser = world.checker, payload
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 
-test('one refused order: its sale asks for other details, the rest of the file stays with the bank', async () => {
+test('one refused payment order asks its seller for other details and leaves the rest of the file', async () => {
   const refused = await world.payout()
   const other = await world.payout()
   const batchId = await uploaded([refused, other])
@@ -49,7 +49,7 @@ test('one refused order: its sale asks for other details, the rest of the file s
   expect(first.json()).toMatchObject({
     order: { isIn: false, outReason: 'refused_by_bank', payoutState: 'failed', refusal: REFUSAL },
   })
-  // Said again, even in other words, it is what it was.
+  // A repeat, even with another reason, changes nothing.
   const again = await refuse(batchId, place, world.checker, { ...REFUSAL, reason: 'jeszcze raz' })
   expect(again.json()).toEqual(first.json())
 
@@ -77,7 +77,7 @@ test('one refused order: its sale asks for other details, the rest of the file s
   expect(await world.broken()).toEqual([])
 })
 
-test('the money of a refused withdrawal is on the balance again', async () => {
+test('a refused withdrawal returns its money to the balance', async () => {
   const { userId, payoutId, saleId } = await world.payout()
   const { payout_details_id: payoutDetailsId } = await world.payoutRow(payoutId)
   const grosze = 120_00n
@@ -100,7 +100,7 @@ test('the money of a refused withdrawal is on the balance again', async () => {
   expect(await world.broken()).toEqual([])
 })
 
-test('only an admin for money who did not make the file, with the bank’s own words, after the upload', async () => {
+test('only a finance admin other than the maker can record a refusal, with bank proof, after upload', async () => {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
   const { place } = await orderOf(id, payout.saleId)
@@ -112,7 +112,7 @@ test('only an admin for money who did not make the file, with the bank’s own w
   expect(codeOf(await refuse(id, place, world.maker))).toBe('four_eyes_needed')
   expect((await refuse(id, place, world.checker, { reason: REFUSAL.reason })).statusCode).toBe(400)
   expect(codeOf(await refuse(id, place, new TestBrowser(world.api.app)))).toBe('unauthenticated')
-  // Not even past our code.
+  // The database refuses it too.
   const makerId = (await world.batch(id)).batch.madeBy.id
   for (const userId of [BigInt(makerId), payout.userId])
     await expect(
@@ -133,7 +133,7 @@ test('only an admin for money who did not make the file, with the bank’s own w
   expect((await world.payoutRow(payout.payoutId)).state).toBe('submitted')
 })
 
-test('what a statement has settled cannot be called refused', async () => {
+test('refuses to mark a settled payment order as refused', async () => {
   const payout = await world.payout()
   const { id } = await world.sent('elixir')
   await world.expectPayout(payout.payoutId, 'submitted')
@@ -143,7 +143,7 @@ test('what a statement has settled cannot be called refused', async () => {
   expect(codeOf(await refuse(id, place))).toBe('bank_order_wrong_state')
 })
 
-test('an order that the bank paid after all is an alert, and pays nobody twice', async () => {
+test('raises an alert when the bank pays a refused order after all, and pays it only once', async () => {
   const payout = await world.payout()
   const { id } = await world.sent('elixir')
   await world.expectPayout(payout.payoutId, 'submitted')

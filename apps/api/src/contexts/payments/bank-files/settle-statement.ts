@@ -20,19 +20,19 @@ export type SettleOptions = {
   announceUser: (userId: bigint) => Promise<void>
 }
 
-/** What the payout's own rules are asked when a line has an outcome. */
+/** The status reported to the payout's rules for each line outcome. */
 const FOUND: Partial<Record<LineOutcome, 'settled' | 'returned'>> = {
   settled: 'settled',
   returned: 'returned',
-  // Both only show the rules what differs: they stop the rail and settle nothing.
+  // Both only report the difference to the rules, which pause the rail and settle nothing.
   amount_differs: 'settled',
   account_differs: 'settled',
 }
 const ALERTS: readonly LineOutcome[] = ['paid_again', 'not_ordered', 'account_differs', 'amount_differs']
 
 /**
- * Line by line, each with all of its consequences in one commit; killed anywhere, the next run goes on. A line that fails does
- * not stop those after it: one that the database refuses is left to a person, any other is tried again with the job.
+ * Settles each line with all its effects in one commit; after a crash the next run continues. A failed line does not
+ * stop later ones: a line that the database refuses is left to staff, any other is retried with the job.
  */
 export async function settleStatement(
   options: SettleOptions,
@@ -52,7 +52,7 @@ export async function settleStatement(
       failures.push(error)
     }
   }
-  // Whatever no payout explains is shown to a person at once.
+  // Reconciliation reports every line without a matching payout to staff at once.
   await context.commit((trx) => enqueue(trx, 'reconcile-rail', { rail: 'bank' }, { key: 'reconcile-bank' }))
   context.log.info(
     { statementId: String(statementId), counts, failed: failures.length },
@@ -97,7 +97,7 @@ async function settleLine(options: SettleOptions, trx: Trx, lineId: bigint): Pro
   return { outcome, userId: isAbout?.userId ?? null }
 }
 
-/** A return that a second admin has decided about. Its payout may have moved since the line was read first. */
+/** A return that a second admin has decided. Its payout may have changed since the line was first read. */
 async function settleReturn(
   options: SettleOptions,
   trx: Trx,
@@ -115,7 +115,7 @@ async function settleReturn(
   return { outcome, userId: payout.userId }
 }
 
-/** A title may name several of ours: then only one that fits whole counts. */
+/** If a title names several of our payouts, only a single full match counts. */
 async function payoutOf(
   { keys }: SettleOptions,
   trx: Trx,
@@ -152,7 +152,7 @@ async function applyOutcome(options: SettleOptions, trx: Trx, judged: Judged): P
       amountGrosze: line.amountGrosze,
       isSameDestination: outcome !== 'account_differs',
       feeGrosze: 0n,
-      // These three name a line. A booking out and one in may have the same reference on one day.
+      // These three identify a line: an outgoing and an incoming booking may share a reference on one day.
       railRef: `${line.reference}/${line.bookedOn}/${line.direction}`,
     }
     const result = await applyPayoutEvent(trx, options.ports, {
@@ -163,7 +163,7 @@ async function applyOutcome(options: SettleOptions, trx: Trx, judged: Judged): P
     })
     if ('refused' in result && result.refused === 'other_version')
       throw new Error(`payout ${payout.id} has moved while its line was read`)
-    // A payout that failed or was called off has no rules for this; a person has.
+    // A failed or cancelled payout has no rule for this, so it is left to staff.
     if ('refused' in result) return outcome === 'amount_differs' || outcome === 'account_differs'
   }
   if (outcome === 'settled' || outcome === 'confirmed') {

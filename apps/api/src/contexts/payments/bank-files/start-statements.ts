@@ -6,8 +6,8 @@ import { bankStatementsRepository } from './bank-statements.repository.ts'
 const USE = 'the balance as 1234.56, the day as 2026-11-15, and a reason of at least 3 characters'
 
 /**
- * The operator says with which balance the next statement begins: after a statement that the bank did not write, or another
- * account. Only on the command line, because it lets a chain begin anew.
+ * The operator sets the opening balance of the next statement, after a forged statement or for another account. Only
+ * available on the command line, because it restarts the chain.
  */
 export async function startStatements(
   db: Db,

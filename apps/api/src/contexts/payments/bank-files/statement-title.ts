@@ -1,6 +1,6 @@
 import { seal, unseal, type Keys } from '#platform/crypto/keys.ts'
 
-/** People write names and numbers into titles, so they are kept like everything personal. */
+/** Titles may contain names and numbers, so they are stored encrypted like all personal data. */
 export function sealTitle(keys: Keys, reference: string, title: string) {
   const { id, secret } = keys['profile-encryption'].current
   return { sealedTitle: seal(secret, Buffer.from(title), titleContext(reference)), titleKeyId: id }

@@ -4,9 +4,9 @@ import { stoppedOrdersRepository } from './stopped-orders.repository.ts'
 import { wakeBatch } from './wake-batch.ts'
 
 /**
- * A reversal, a hold or a freeze: this seller's orders must not be paid any more. Under the seller's lock, which handing a file
- * out takes too: either the file has not left and the worker builds it anew, or somebody has it and must strike the order
- * out at the bank.
+ * After a reversal, a hold or a freeze, this seller's orders must not be paid. Runs under the seller's lock, which a
+ * file download also takes. A file that was not downloaded is rebuilt by the worker. Otherwise staff must cancel the
+ * order at the bank.
  */
 export async function stopBankOrders(trx: Trx, alert: MoneyPorts['alert'], userId: bigint): Promise<void> {
   const orders = await stoppedOrdersRepository.listOfSeller(trx, userId)

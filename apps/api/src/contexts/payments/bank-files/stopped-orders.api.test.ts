@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterAll(() => world.stop())
 
-/** Found by the watcher, with its own rights. */
+/** The watcher detects it, with the watcher's database role. */
 async function reverse({ saleId }: BankPayout): Promise<void> {
   const money = driveMoney(world.api.testDb.as('skinkantor_watcher'), world.ports)
   expect(await money.saleEvent(saleId, { type: 'reversed_on_steam' })).not.toHaveProperty('refused')
 }
 
-/** By the key that stands in the mails of a sale. */
+/** Uses the freeze key from the sale's mails. */
 async function freeze({ saleId }: BankPayout): Promise<void> {
   const answer = await world.api.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function freeze({ saleId }: BankPayout): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** Past the code that wakes the worker, as in the moment before the worker has looked. */
+/** Bypasses the code that wakes the worker, to simulate the moment before the worker has checked. */
 async function holdQuietly({ userId }: BankPayout, isHeld = true): Promise<void> {
   await world.db
     .updateTable('seller_standings')
@@ -72,7 +72,7 @@ async function auditOf(id: number, action: string) {
     .execute()
 }
 
-test('a reversal takes its order out of a file that nobody has downloaded, and a new file is built without it', async () => {
+test('a reversal removes its payment order from a file not yet downloaded and rebuilds the file', async () => {
   const [reversed, other] = [await world.payout(), await world.payout()]
   const before = await world.ready('elixir')
   const code = await world.codeOf(reversed.payoutId)
@@ -98,7 +98,7 @@ test('a reversal takes its order out of a file that nobody has downloaded, and a
   expect(await world.broken()).toEqual([])
 })
 
-test('a frozen seller’s order leaves the file, and a batch without orders ends', async () => {
+test('a freeze removes the seller’s payment order from the file, and a batch without orders fails', async () => {
   const frozen = await world.payout()
   const { id } = await world.ready('pain001')
   await freeze(frozen)
@@ -106,7 +106,7 @@ test('a frozen seller’s order leaves the file, and a batch without orders ends
     expect((await world.batch(id)).batch).toMatchObject({ state: 'failed', failReason: 'nothing_to_pay' })
   })
   expect(codeOf(await download(id))).toBe('bank_batch_wrong_state')
-  // The same money waits at the gate again, where an admin can still reject it.
+  // The same money waits before submission again, where an admin can still reject it.
   const payouts = await world.db
     .selectFrom('payouts')
     .select(['id', 'state'])
@@ -123,7 +123,7 @@ test('a frozen seller’s order leaves the file, and a batch without orders ends
   expect(await world.broken()).toEqual([])
 })
 
-test('a withdrawal taken out of a file is on the balance again', async () => {
+test('a withdrawal removed from a file returns to the balance', async () => {
   const payout = await world.payout()
   const { userId } = payout
   const { payout_details_id: payoutDetailsId } = await world.payoutRow(payout.payoutId)
@@ -140,7 +140,7 @@ test('a withdrawal taken out of a file is on the balance again', async () => {
   expect(await world.broken()).toEqual([])
 })
 
-test('a file with an order that must not be paid is not handed out, even before the worker has built a new one', async () => {
+test('refuses to download a file with a blocked payment order even before the worker rebuilt it', async () => {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
   await holdQuietly(payout)
@@ -151,7 +151,7 @@ test('a file with an order that must not be paid is not handed out, even before 
   expect((await download(id)).statusCode).toBe(200)
 })
 
-test('a freeze that commits while the file is asked for comes first', async () => {
+test('a freeze that commits during a download request takes precedence', async () => {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
   const isHandOverWaiting = sql`select from pg_stat_activity where datname = current_database()
@@ -171,7 +171,7 @@ test('a freeze that commits while the file is asked for comes first', async () =
   await holdQuietly(payout, false)
 })
 
-test('nothing is handed out while the rail is paused', async () => {
+test('refuses downloads while the rail is paused', async () => {
   await world.payout()
   const { id } = await world.ready('elixir')
   await sql`update rail_states set paused_at = now(), pause_reason = 'breach' where rail = 'bank'`.execute(
@@ -184,7 +184,7 @@ test('nothing is handed out while the rail is paused', async () => {
   expect((await download(id)).statusCode).toBe(200)
 })
 
-test('an order of a downloaded file that is stopped raises an alert with the batch, and is struck out before the upload counts', async () => {
+test('a blocked order in a downloaded file raises an alert and must be struck out before upload', async () => {
   const [reversed, other] = [await world.payout(), await world.payout()]
   const { id } = await world.ready('elixir')
   const bytes = await world.file(id)
@@ -218,7 +218,7 @@ test('an order of a downloaded file that is stopped raises an alert with the bat
   expect(await world.saleState(reversed.saleId)).toBe('failed')
   expect(await gauge()).toBe(toStrike - 1)
 
-  // The old file still holds the order: it is not handed out a second time.
+  // The old file still contains the order, so it cannot be downloaded again.
   expect(codeOf(await download(id))).toBe('bank_batch_wrong_state')
   expect((await world.batch(id)).batch.isDownloadable).toBe(false)
   await world.upload(bytes)
@@ -241,13 +241,13 @@ test('a freeze after the upload raises an alert with the batch', async () => {
   expect((await world.payoutRow(payout.payoutId)).state).toBe('submitted')
 })
 
-test('a file that nobody downloaded cannot be called uploaded', async () => {
+test('refuses to mark a file as uploaded before it was downloaded', async () => {
   await world.payout()
   const { id } = await world.ready('elixir')
   expect(codeOf(await mark(id))).toBe('bank_file_not_downloaded')
 })
 
-test('a failed batch is not handed out, and failing a downloaded file needs the bank’s proof', async () => {
+test('refuses to download a failed batch, and failing a downloaded file needs the bank’s proof', async () => {
   await world.payout()
   const { id } = await world.ready('elixir')
   await world.file(id)
@@ -266,7 +266,7 @@ test('a failed batch is not handed out, and failing a downloaded file needs the 
   expect((await world.batch(id)).batch.isDownloadable).toBe(false)
 })
 
-test('an order leaves a file that somebody may hold only with the bank’s own words', async () => {
+test('the database refuses to remove an order from a built file or to rebuild a downloaded file', async () => {
   const { payoutId } = await world.payout()
   const { id } = await world.ready('elixir')
   const takeOut = () =>

@@ -16,7 +16,7 @@ export type OrderInFile = { batchId: bigint; payoutId: string; isFileOut: boolea
 /** Orders that the bank may still pay. */
 const IN_FLIGHT = sql`o.is_in and p.state in ${payoutStates.atRail}`
 
-/** The reasons of money/domain/withdraw-order.ts, for many orders at once. */
+/** The same reasons as in money/domain/withdraw-order.ts, for many orders at once. */
 const STOP = sql`case
   when m.reversed_at is not null then 'trade_reversed'
   when exists (select 1 from account_freezes f where f.user_id = p.user_id and f.ended_at is null)
@@ -24,7 +24,7 @@ const STOP = sql`case
   when exists (select 1 from debts d where d.user_id = p.user_id and d.closed_at is null) then 'seller_owes' end`
 
 export const stoppedOrdersRepository = {
-  /** Orders of a file that must not be paid any more. */
+  /** Orders of a file that must no longer be paid. */
   async list(db: Db, batchId: bigint): Promise<StoppedOrder[]> {
     const { rows } = await sql<StoppedOrder>`
       select * from (
@@ -36,7 +36,7 @@ export const stoppedOrdersRepository = {
     return rows
   },
 
-  /** Stopped orders in files that somebody has: they have to be struck out at the bank. Asked at every reading of metrics. */
+  /** Stopped orders in downloaded files: staff must cancel them at the bank. Runs at every metrics scrape. */
   async countOut(db: Db): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count
@@ -47,7 +47,7 @@ export const stoppedOrdersRepository = {
     return rows[0]!.count
   },
 
-  /** Whose money the orders of a file are. */
+  /** The sellers whose money is in the file. */
   async listSellers(trx: Trx, batchId: bigint): Promise<bigint[]> {
     const { rows } = await sql<{ userId: bigint }>`
       select distinct p.user_id as "userId" from bank_batch_payouts o join payouts p on p.id = o.payout_id
@@ -55,7 +55,10 @@ export const stoppedOrdersRepository = {
     return rows.map(({ userId }) => userId)
   },
 
-  /** The files that hold an order of this seller. The watcher asks this too, so it reads no more columns than it may. */
+  /**
+   * Files that contain an order of this seller. The watcher calls this too, so it reads only columns that the
+   * watcher's role may read.
+   */
   async listOfSeller(trx: Trx, userId: bigint): Promise<OrderInFile[]> {
     const { rows } = await sql<OrderInFile>`
       select o.batch_id as "batchId", o.payout_id as "payoutId", b.first_read_at is not null as "isFileOut"
@@ -65,7 +68,7 @@ export const stoppedOrdersRepository = {
     return rows
   },
 
-  /** A paused rail hands nothing out; one in doubt only what an admin has approved. */
+  /** A paused rail releases no file; a rail with a balance difference releases only payouts approved by an admin. */
   async isRailHeld(trx: Trx, batchId: bigint): Promise<boolean> {
     const { rows } = await sql<{ isHeld: boolean }>`
       select exists (select 1 from rail_states where rail = 'bank' and paused_at is not null)

@@ -27,7 +27,10 @@ type Work = { options: BatchWorkOptions; context: JobContext; batch: BuildingBat
 
 const AGAIN_MS = 3_000
 
-/** Does what the state of a batch asks for. It can be killed anywhere: what is done is seen in the payouts. */
+/**
+ * Does the next step for the state of a batch. It can crash at any point, because the payouts record the finished
+ * work.
+ */
 export async function workOnBankBatch(
   options: BatchWorkOptions,
   batchId: bigint,
@@ -44,7 +47,9 @@ export async function workOnBankBatch(
   }
 }
 
-/** A file with an order that must not be paid any more, and that nobody has: the next run builds it without the order. */
+/**
+ * Voids a file that contains a stopped order and was never downloaded; the next run rebuilds it without the order.
+ */
 async function voidIfStopped({ options, context, batch }: Work): Promise<void> {
   const stopped = await stoppedOrdersRepository.list(options.db, batch.id)
   if (stopped.length === 0) return
@@ -62,7 +67,9 @@ async function voidIfStopped({ options, context, batch }: Work): Promise<void> {
   })
 }
 
-/** Each order passes the gate of every payout; all of that is committed before there is a file to download. */
+/**
+ * Each order passes the same submission checks as every payout. All of them commit before a file exists to download.
+ */
 async function build(work: Work): Promise<void> {
   const { options, context, batch } = work
   const stopped = await stoppedOrdersRepository.list(options.db, batch.id)
@@ -90,7 +97,10 @@ function isOut({ state, isSubmitted }: BatchWork): boolean {
   return state === 'submitting' && isSubmitted
 }
 
-/** It has passed the gate before, and the file with it has not left. False when its payout has moved meanwhile. */
+/**
+ * Removes an order that passed the submission checks but whose file was not downloaded. False when its payout has
+ * changed in the meantime.
+ */
 async function withdraw({ options, context, batch }: Work, order: BatchWork, stop: string): Promise<boolean> {
   const { payoutId, version: expectedVersion } = order
   const isWithdrawn = await context.commit(async (trx) => {
@@ -106,11 +116,11 @@ async function withdraw({ options, context, batch }: Work, order: BatchWork, sto
   return isWithdrawn
 }
 
-/** False when the trade has to be read once more; the watcher was asked for it. */
+/** False when the trade must be read again; the watcher has been asked to do it. */
 async function passGate({ options, context, batch }: Work, order: BatchWork): Promise<boolean> {
   if (isOut(order) && order.isOrdered) return true
   if (isOut(order)) {
-    // Another process calls it ordered. No file has left with it, so it passes the gate like every other.
+    // Another process marked it as submitted. No file contained it, so it passes the same checks as every order.
     await apply(options, context, order, { type: 'answered', answer: { class: 'not_sent' } })
     return false
   }
@@ -139,7 +149,7 @@ async function passGate({ options, context, batch }: Work, order: BatchWork): Pr
   return true
 }
 
-/** Details of a person who was erased cannot be paid to; found out before the order counts as begun. */
+/** Details of an erased user cannot be paid; this is detected before the order counts as submitted. */
 async function findProblem(
   { openDetails }: BatchWorkOptions,
   { payoutDetailsId, destination }: BatchWork,
@@ -150,7 +160,7 @@ async function findProblem(
   )
 }
 
-/** The bank has the file. What a statement has already settled stays as it is. */
+/** The bank has the file. Payouts already settled by a statement stay unchanged. */
 async function submit({ options, context, batch }: Work, order: BatchWork): Promise<void> {
   if (!isOut(order)) return
   const railRef = `file-${batch.id}-${order.place}`
@@ -177,7 +187,10 @@ async function apply(
   await options.announceUser(order.userId)
 }
 
-/** Two people say that the bank pays nothing of it: the same order may go into another file, or a new one is made. */
+/**
+ * Two admins confirmed that the bank pays nothing from this batch: the same order may go into another file, or a new
+ * payout is created.
+ */
 async function release({ options, context, batch }: Work, order: BatchWork): Promise<void> {
   const { payoutId, version: expectedVersion } = order
   await context.commit(async (trx) => {
@@ -185,7 +198,7 @@ async function release({ options, context, batch }: Work, order: BatchWork): Pro
     const result =
       event &&
       (await applyPayoutEvent(trx, options.ports, { payoutId, event, actor: 'operator', expectedVersion }))
-    // It has moved since it was read; the next run looks at what it is now.
+    // The payout has changed since it was read; the next run uses its new state.
     if (result && 'refused' in result && result.refused === 'other_version') {
       await wakeBatch(trx, batch.id, AGAIN_MS)
       return
@@ -208,7 +221,7 @@ function releaseOf(order: BatchWork): PayoutEvent | null {
   }
 }
 
-/** To the same place: it was the file that failed, not the account. */
+/** Uses the same destination, because the file failed and not the account. */
 async function payAgain(
   trx: Trx,
   { ports }: BatchWorkOptions,

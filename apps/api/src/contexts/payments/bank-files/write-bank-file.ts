@@ -11,11 +11,14 @@ import { writePain001 } from './domain/write-pain-001.ts'
 export type BankFileTools = {
   keys: Pick<Keys, 'payoutPublic'>
   payer: BankFile['payer']
-  /** Opened for one file, and told to nobody else. Throws when they are not the approved destination. */
+  /** Decrypts the details for one file only. Throws when they are not the approved destination. */
   openDetails: (payoutDetailsId: string, approved: Buffer) => Promise<PayoutDetails>
 }
 
-/** The same orders, begun at the same time, always give the same bytes. They are sealed so that only a process that pays can open them. */
+/**
+ * The same orders, started at the same time, always give the same bytes. They are encrypted, so that only a paying
+ * process can decrypt them.
+ */
 export async function writeBankFile(
   { keys, payer, openDetails }: BankFileTools,
   batch: BuildingBatch,
@@ -43,7 +46,7 @@ export async function writeBankFile(
   }
 }
 
-/** Also other after a restored backup, when numbers begin again. */
+/** Stays unique after a restored backup, when batch ids repeat. */
 function messageIdOf({ id, day, keyMark }: BuildingBatch): string {
   return `SK${day.replaceAll('-', '')}-${id}-${keyMark.toString('hex').slice(0, 8)}`
 }

@@ -4,7 +4,7 @@ import { destinationOf } from './domain/details-text.ts'
 
 const KIND = 'payout_destination'
 
-/** By which a place that others name, a bank or a rail, is known as one that we pay to. */
+/** Recognises a destination reported by a bank or provider as one that we pay to. */
 export function destinationFingerprint(keys: Keys, details: PayoutDetails): Buffer {
   return fingerprint(keys, KIND, destinationOf(details))
 }

@@ -3,8 +3,8 @@ import { payoutDetailsRepository } from './payout-details.repository.ts'
 import { payoutKeysRepository } from './payout-keys.repository.ts'
 
 /**
- * Makes a person's payout details unreadable for good, in every copy of the database that has lost the key. The rows
- * stay for the books, and their fingerprints, so that a place that was used to cheat is known again.
+ * Makes a user's payout details unreadable forever, in every copy of the database without the key. Rows stay for
+ * bookkeeping, with fingerprints, so that a destination used for fraud is recognised again.
  */
 export async function erasePayoutDetails(trx: Trx, userId: bigint): Promise<void> {
   await payoutDetailsRepository.hideMasks(trx, userId)

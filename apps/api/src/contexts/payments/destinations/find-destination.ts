@@ -15,12 +15,12 @@ import { assertMethodIsOn } from './save-payout-details.ts'
 type Destination = {
   fingerprint: Buffer
   coin: Coin | null
-  /** Of an account number, where it is known. */
+  /** The bank of an account number, if known. */
   bankName: string | null
   takesExpress: boolean
 }
 
-/** Where these details lead, checked as for a sale. Nothing is stored. */
+/** The destination of these details, validated as for a sale. Nothing is stored. */
 export async function findDestination(
   db: Db,
   keys: Keys,
@@ -35,7 +35,7 @@ export async function findDestination(
     return { ...row, bankName: presentPayoutDetails(row).bankName }
   }
   const input = PayoutDetailsInput.safeParse({ method, ...details })
-  // Fields of another method; what was typed must not get into the log.
+  // Fields of another method; the typed values must not reach the log.
   if (!input.success) throw new DomainError('payout_details_invalid', { method })
   const read = readDetails(input.data)
   const accountNumber = read.method === 'bank' ? read.accountNumber : ''

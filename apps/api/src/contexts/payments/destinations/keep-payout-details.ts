@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.ts'
 import type { PayoutDetailsRow } from './payout-details.repository.ts'
 import { reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'
 
-/** What a person chose in a form: details used before, or the typed fields of a method, stored sealed. */
+/** Details that a user chose in a form: saved ones, or newly typed fields, which are stored encrypted. */
 export async function keepPayoutDetails(
   trx: Trx,
   keys: Keys,
@@ -19,7 +19,7 @@ export async function keepPayoutDetails(
     return saved
   }
   const input = PayoutDetailsInput.safeParse({ method, ...details })
-  // Fields of another method; what was typed must not get into the log.
+  // Fields of another method; the typed values must not reach the log.
   if (!input.success) throw new DomainError('payout_details_invalid', { method })
   return savePayoutDetails(trx, keys, { userId, input: input.data, requestId })
 }

@@ -12,7 +12,7 @@ import { payoutKeyContext } from './payout-keys.repository.ts'
 
 export type DetailsOpener = { keys: Pick<Keys, 'fingerprints'>; privateKeys: KeyRing }
 
-/** The sealed details lead elsewhere than what staff saw and approved: somebody forged the row. */
+/** The encrypted details name another destination than the one that staff approved: the row is forged. */
 export class ForgedDetailsError extends Error {
   override readonly name = 'ForgedDetailsError'
 
@@ -22,8 +22,8 @@ export class ForgedDetailsError extends Error {
 }
 
 /**
- * For the job that pays, right before it pays. The result goes to the rail and nowhere else. The API writes the
- * fingerprint and the mask that staff approve beside a box that it cannot read, so both are compared with the content.
+ * For the payout job, directly before it pays. The result goes only to the provider. The API writes the fingerprint
+ * and mask that staff approve, but cannot read the encrypted details, so both are compared with the content.
  */
 export async function openPayoutDetails(
   db: Db,
@@ -53,7 +53,7 @@ function openSealed(
   return detailsOfText(openBox(personSecret, row.sealed, detailsContext(id, row.userId)).toString())
 }
 
-/** For a person who looks: recorded before anything is shown, and not shown when it cannot be recorded. */
+/** For staff: the access is recorded first, and nothing is shown when recording fails. */
 export async function revealPayoutDetails(
   trx: Trx,
   opener: DetailsOpener,

@@ -61,7 +61,7 @@ function save(userId: bigint, input: PayoutDetailsInput) {
 const rowsOf = (userId: bigint) =>
   testDb.db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).execute()
 
-test('the API saves, the worker opens, and every answer is masked', async () => {
+test('the API saves, the worker decrypts, and every response is masked', async () => {
   const user = await newUser(testDb.db)
   const saved = [await save(user.id, BANK), await save(user.id, PAYPAL), await save(user.id, BITCOIN)]
   expect(saved.map((row) => presentPayoutDetails(row))).toMatchObject([
@@ -84,7 +84,7 @@ test('the API saves, the worker opens, and every answer is masked', async () => 
   )
 })
 
-test('the same details again are the same row; another owner’s name is another row to the same place', async () => {
+test('the same details reuse their row, and another owner name creates another row', async () => {
   const user = await newUser(testDb.db)
   const first = await save(user.id, BANK)
   const longAgo = new Date(2026, 0, 1)
@@ -102,7 +102,7 @@ test('the same details again are the same row; another owner’s name is another
   expect(await openPayoutDetails(worker, opener(), first.id)).toMatchObject({ ownerName: 'Łucja Żak' })
 })
 
-test('ten first saves at once make one key and one row', async () => {
+test('ten concurrent first saves create one key and one row', async () => {
   const user = await newUser(testDb.db)
   const saved = await Promise.all(Array.from({ length: 10 }, () => save(user.id, PAYPAL)))
   expect(new Set(saved.map((row) => row.id)).size).toBe(1)
@@ -110,7 +110,7 @@ test('ten first saves at once make one key and one row', async () => {
   expect(await openPayoutDetails(worker, opener(), saved[0]!.id)).toEqual(PAYPAL)
 })
 
-test('wrong details store nothing, not even a key', async () => {
+test('invalid details store nothing, not even a key', async () => {
   const user = await newUser(testDb.db)
   const wrong = { ...BANK, accountNumber: 'PL61 1090 1014 0000 0712 1981 2875' }
   await expect(save(user.id, wrong)).rejects.toMatchObject({ code: 'payout_details_invalid' })
@@ -123,7 +123,7 @@ test('wrong details store nothing, not even a key', async () => {
   expect(keys).toEqual([])
 })
 
-test('Neteller works only while the operator has switched it on, also for details saved before', async () => {
+test('Neteller works only while it is enabled, also for details saved before', async () => {
   const user = await newUser(testDb.db)
   const neteller: PayoutDetailsInput = { method: 'neteller', email: 'gracz@example.com' }
   const switchTo = (value: PayoutDetailsInput['method'][]) =>
@@ -146,7 +146,7 @@ test('Neteller works only while the operator has switched it on, also for detail
   await expect(reuse(id)).rejects.toMatchObject({ code: 'payout_method_off' })
 })
 
-test('saved details can be chosen again by their owner alone, newest first', async () => {
+test('only the owner can reuse saved details, newest first', async () => {
   const [owner, other] = [await newUser(testDb.db), await newUser(testDb.db)]
   const bank = await save(owner.id, BANK)
   const paypal = await save(owner.id, PAYPAL)
@@ -159,7 +159,7 @@ test('saved details can be chosen again by their owner alone, newest first', asy
   ).rejects.toMatchObject({ code: 'payout_details_not_found' })
 })
 
-test('two sellers who are paid to one place are seen', async () => {
+test('two sellers with one payout destination share its fingerprint', async () => {
   const [one, two] = [await newUser(testDb.db), await newUser(testDb.db)]
   const skrill = (email: string): PayoutDetailsInput => ({ method: 'skrill', email })
   const first = await save(one.id, skrill('wspolne@example.com'))
@@ -167,7 +167,7 @@ test('two sellers who are paid to one place are seen', async () => {
   expect(second.fingerprint).toEqual(first.fingerprint)
 })
 
-test('the API’s database role cannot fetch, change or remove what is sealed', async () => {
+test('the API database role cannot read, change or delete encrypted details', async () => {
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, PAYPAL)
   const denied = { code: '42501' }
@@ -184,7 +184,7 @@ test('the API’s database role cannot fetch, change or remove what is sealed', 
   )
 })
 
-test('each layer is bound to its row and person, and none of the keys the API has opens one', async () => {
+test('each encryption layer is bound to its row and user, and no key of the API opens one', async () => {
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, PAYPAL)
   const { sealed } = (await rowsOf(user.id))[0]!
@@ -208,7 +208,7 @@ test('each layer is bound to its row and person, and none of the keys the API ha
   }
 })
 
-test('a sealed blob moved to another row, or to another person, does not open', async () => {
+test('encrypted data moved to another row or user does not decrypt', async () => {
   const [user, thief] = [await newUser(testDb.db), await newUser(testDb.db)]
   const bank = await save(user.id, BANK)
   const paypal = await save(user.id, PAYPAL)
@@ -218,7 +218,7 @@ test('a sealed blob moved to another row, or to another person, does not open', 
     await testDb.db.updateTable('payout_details').set({ sealed }).where('id', '=', id).execute()
     await expect(openPayoutDetails(worker, opener(), id)).rejects.toThrow(/authenticate/)
   }
-  // Not even together with the key and the row itself.
+  // Decryption fails even when the key and the row are moved together.
   const key = await testDb.db
     .selectFrom('user_keys')
     .selectAll()
@@ -233,7 +233,7 @@ test('a sealed blob moved to another row, or to another person, does not open', 
   expect(await openPayoutDetails(worker, opener(), bank.id)).toMatchObject({ method: 'bank' })
 })
 
-test('a new fingerprint key changes nothing while the old one is there; without it details count as forged', async () => {
+test('details stay valid after a fingerprint key rotation and count as forged once the old key is removed', async () => {
   const user = await newUser(testDb.db)
   const { id, fingerprint } = await save(user.id, PAYPAL)
   const old = testKeys.keys.fingerprints.current
@@ -246,7 +246,7 @@ test('a new fingerprint key changes nothing while the old one is there; without 
   await expect(open(current)).rejects.toThrow(ForgedDetailsError)
 })
 
-test('looking at details is recorded, and an attempt that finds nothing leaves no trace of success', async () => {
+test('records every reveal of details, and a failed attempt records nothing', async () => {
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, BANK)
   const actor = { type: 'admin', id: '7' } as const
@@ -266,7 +266,7 @@ test('looking at details is recorded, and an attempt that finds nothing leaves n
   expect(audit).toEqual([{ object_id: id, reason: 'zwrot z banku', details: {} }])
 })
 
-test('erased details can never be opened again; new ones of the same person can', async () => {
+test('erased details can never be decrypted again, and new details of the same user can', async () => {
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, PAYPAL)
   await testDb.db.transaction().execute((trx) => erasePayoutDetails(trx, user.id))
@@ -279,7 +279,7 @@ test('erased details can never be opened again; new ones of the same person can'
   const again = await save(user.id, PAYPAL)
   expect(again.id).not.toBe(id)
   expect(await openPayoutDetails(worker, opener(), again.id)).toEqual(PAYPAL)
-  // The new key does not fit the old row.
+  // The new key does not decrypt the old row.
   await testDb.db
     .updateTable('payout_details')
     .set({ content_fingerprint: Buffer.alloc(32) })
@@ -289,7 +289,7 @@ test('erased details can never be opened again; new ones of the same person can'
   await expect(openPayoutDetails(worker, opener(), id)).rejects.toThrow(/authenticate/)
 })
 
-test('a dump of the database holds no readable detail', async () => {
+test('a database dump contains no readable payout details', async () => {
   const user = await newUser(testDb.db)
   for (const input of [BANK, PAYPAL, BITCOIN]) await save(user.id, input)
   const { stdout: dump } = await promisify(execFile)(
@@ -318,7 +318,7 @@ test.each([
   ['payout_details_coin_of_crypto', { coin: 'BTC' }],
   ['payout_details_fingerprint_length', { fingerprint: Buffer.alloc(31) }],
   ['payout_details_sealed_length', { sealed: Buffer.from('61109010140000071219812874') }],
-])('the database itself refuses: %s', async (constraint, wrong) => {
+])('the database refuses: %s', async (constraint, wrong) => {
   const user = await newUser(testDb.db)
   await save(user.id, PAYPAL)
   await expect(

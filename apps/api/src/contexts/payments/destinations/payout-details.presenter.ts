@@ -4,7 +4,7 @@ import type { PayoutDetailsRow } from './payout-details.repository.ts'
 
 type Destination = Pick<SavedPayoutDetails, 'method' | 'coin' | 'masked' | 'bankName'>
 
-/** The only form in which stored details leave the server, apart from the recorded reveal. */
+/** The only form in which stored details leave the server, except for the recorded reveal. */
 export function presentPayoutDetails(row: PayoutDetailsRow): SavedPayoutDetails {
   return { id: row.id, ...presentDestination(row), lastUsedAt: row.lastUsedAt.toISOString() }
 }

@@ -3,14 +3,14 @@ import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Coin } from '@app/contract/payments/rails'
 import type { Db, Trx } from '#platform/db/database.ts'
 
-/** Everything about stored details except the details. */
+/** All data about stored details except the details themselves. */
 export type PayoutDetailsRow = {
   id: string
   method: PayoutMethod
   coin: Coin | null
   masked: string
   fingerprint: Buffer
-  /** Of an account number: whether its bank takes Express Elixir. */
+  /** Whether the bank of an account number supports Express Elixir. */
   takesExpress: boolean
   lastUsedAt: Date
 }
@@ -27,7 +27,7 @@ const COLUMNS = [
 const SHOWN_MAX = 20
 
 export const payoutDetailsRepository = {
-  /** The same details again are the same row, used once more; the answer then carries the id of the first. */
+  /** Saving the same details again updates the existing row and returns its id. */
   async save(
     trx: Trx,
     row: Omit<PayoutDetailsRow, 'lastUsedAt'> & {
@@ -60,7 +60,7 @@ export const payoutDetailsRepository = {
     return saved as PayoutDetailsRow
   },
 
-  /** The same details given again, known by their fingerprint; erased ones are not known any more. */
+  /** Finds details entered again by their fingerprint; erased details are not found. */
   async markUsedByContent(
     trx: Trx,
     own: { userId: bigint; contentFingerprint: Buffer },
@@ -76,7 +76,7 @@ export const payoutDetailsRepository = {
     return row as PayoutDetailsRow | undefined
   },
 
-  /** Erased details are no longer anybody's. */
+  /** Erased details are not found. */
   async markUsedByOwner(
     trx: Trx,
     own: { id: string; userId: bigint },
@@ -92,7 +92,7 @@ export const payoutDetailsRepository = {
     return row as PayoutDetailsRow | undefined
   },
 
-  /** Without marking them as used. */
+  /** Does not mark them as used. */
   async findUsableOfOwner(
     db: Db,
     own: { id: string; userId: bigint },
@@ -107,7 +107,7 @@ export const payoutDetailsRepository = {
     return row as PayoutDetailsRow | undefined
   },
 
-  /** Also once they are erased: what was paid there still has a place in the books. */
+  /** Also finds erased details, because past payouts still refer to them. */
   async findOfOwner(db: Db, own: { id: string; userId: bigint }): Promise<PayoutDetailsRow | undefined> {
     const row = await db
       .selectFrom('payout_details')
@@ -131,7 +131,7 @@ export const payoutDetailsRepository = {
     return rows as PayoutDetailsRow[]
   },
 
-  /** Only the worker's role may ask this. */
+  /** Only the worker's role may run this query. */
   async findSealed(
     db: Db,
     id: string,

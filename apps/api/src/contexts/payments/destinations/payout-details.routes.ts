@@ -16,7 +16,7 @@ const TAGS = ['payout']
 export type PayoutDetailsRoutesOptions = {
   db: Db
   limiter: RouteLimiter
-  /** Whether other details than those paid before would be refused now. */
+  /** Whether details other than those paid before would be refused now. */
   needsFreshSignIn: (person: { userId: bigint; sessionId: string }) => Promise<boolean>
   listPaymentOutcomes: (
     userId: bigint,
@@ -51,7 +51,7 @@ export const payoutDetailsRoutes: FastifyPluginAsyncZod<PayoutDetailsRoutesOptio
       },
     },
     async (request) => {
-      // The permission table has refused visitors already; this only tells the compiler.
+      // The permission table already refuses visitors; this check only narrows the type.
       if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
       const { userId } = request.caller
       await limitByCaller(limiter, DETAILS_LIMIT, userId.toString())
@@ -60,7 +60,7 @@ export const payoutDetailsRoutes: FastifyPluginAsyncZod<PayoutDetailsRoutesOptio
         payoutDetailsRepository.listForOwner(db, userId),
         needsFreshSignIn(request.caller),
       ])
-      // One that is switched off could not be chosen.
+      // Details of a disabled method cannot be chosen.
       const usable = rows.filter(({ method }) => methods.includes(method)).slice(0, SHOWN_MAX)
       const outcomes = await listPaymentOutcomes(
         userId,

@@ -4,7 +4,10 @@ import { newWrappedPair } from '#platform/crypto/sealed-box.ts'
 
 const PURPOSE = 'payout'
 
-/** The public half of the person's pair, which is made at the first details. Two at once end up with the same. */
+/**
+ * The public key of the user's key pair, which is created with the first details. Concurrent calls return the same
+ * key.
+ */
 export async function ensurePayoutKey(trx: Trx, keys: Keys, userId: bigint): Promise<Buffer> {
   const known = await findPublicKey(trx, userId)
   if (known) return known

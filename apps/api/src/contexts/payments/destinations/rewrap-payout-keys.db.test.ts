@@ -32,7 +32,7 @@ async function newSeller(keys: Keys) {
     .execute((trx) => savePayoutDetails(trx, keys, command))
 }
 
-test('after a new key everything stays readable, and once wrapped anew without the old key too', async () => {
+test('details stay readable after a key rotation, and after rewrapping also without the old key', async () => {
   const worker = testDb.as('skinkantor_worker')
   const before = await newSeller(testKeys.keys)
   addKey(testKeys.folder, PAYOUT_PAIR, '0002')

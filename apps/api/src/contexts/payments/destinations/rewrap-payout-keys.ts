@@ -7,8 +7,8 @@ import { payoutKeyContext, payoutKeysRepository } from './payout-keys.repository
 const BATCH = 500
 
 /**
- * After a new payout key: wraps every person's private half anew, in small transactions that can stop and go on.
- * The details themselves stay as they are. When none is left under an old key, its files may go.
+ * Run after a new payout key: rewraps every user's private key in small transactions, so it can be interrupted and
+ * resumed. The details are unchanged. When no private key uses an old payout key, its files may be deleted.
  */
 export async function rewrapPayoutKeys(db: Db, keys: Keys, privateKeys: KeyRing): Promise<string> {
   const { id: wrappingKeyId, publicKey } = keys.payoutPublic

@@ -19,8 +19,8 @@ import {
 import { ensurePayoutKey } from './payout-keys.repository.ts'
 
 /**
- * Checks what was typed and stores it so that only a holder of the private payout key can read it again. Takes a
- * `Trx`: the sale that needs the details and the details commit together.
+ * Validates the typed details and stores them so that only the private payout key can decrypt them. Takes a `Trx`,
+ * because the sale and its details commit together.
  */
 export async function savePayoutDetails(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function savePayoutDetails(
   const details = readDetails(input)
   const text = textOfDetails(details)
   const contentFingerprint = fingerprint(keys, 'payout_details', text)
-  // Most people are paid to where they were paid before; then there is nothing to seal.
+  // Most sellers reuse a destination; then nothing needs to be encrypted.
   const known = await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint })
   if (known) return known
   const publicKey = await ensurePayoutKey(trx, keys, userId)
@@ -60,7 +60,7 @@ export async function savePayoutDetails(
   return saved
 }
 
-/** Details saved earlier, chosen again. Another person's look as if they did not exist. */
+/** Selects saved details again. Another user's details are reported as not found. */
 export async function reusePayoutDetails(
   trx: Trx,
   command: { userId: bigint; id: string },

@@ -9,7 +9,7 @@ export type InvariantLimits = { sellerGrosze: bigint; houseGrosze: bigint }
 export type Invariant = {
   id: string
   statement: string
-  /** Counts what breaks the statement. */
+  /** Selects the rows that violate the statement. */
   breaches: (limits: InvariantLimits) => RawBuilder<unknown>
 }
 
@@ -19,43 +19,46 @@ const invariant = (
   breaches: (limits: InvariantLimits) => RawBuilder<unknown>,
 ): Invariant => ({ id, statement, breaches })
 
-/** Of a payout `p` joined with its approvals `a`. */
+/** For a payout `p` joined with its approvals `a`. */
 export const lacksApproval = sql`count(a.payout_id) = 0 or bool_or(a.admin_id = p.user_id)
   or count(distinct a.admin_id) filter (where a.destination_fingerprint = p.destination_fingerprint) < p.approvals_required`
 
-/** Of a journal `j`: no judgement stands behind its amount. */
+/** For a journal `j`: no late-payout decision justifies its amount. */
 export const isUnjudgedBonus = sql`not exists (select 1 from broken_promises b join payouts p on p.id = b.payout_id
   join journal_entries e on e.journal_id = j.id and e.account_id = 'L:balance:' || p.user_id
   where j.key = 'payout:' || b.payout_id || ':late_bonus' and e.amount_grosze = -b.bonus_grosze
     and b.promised_by = p.promised_by)`
 
-/** Of a judgement `b`: what it says was never booked. */
+/** For a late-payout decision `b`: its bonus was never booked. */
 export const lacksBonus = sql`b.bonus_grosze > 0
   and not exists (select 1 from journals where key = 'payout:' || b.payout_id || ':late_bonus')`
 
-/** Of a sale `s` and its money `m`: what we owe for its items. Money that was ordered is no longer owed by the sale. */
+/**
+ * For a sale `s` and its money `m`: the amount we owe for its items. Once the payout is submitted, the sale owes
+ * nothing.
+ */
 export const owedOfSale = sql`case when s.state in ('items_received', 'protected')
   or s.state = 'review' and m.is_booked then s.total_grosze else 0 end`
 
-/** Of an account `a`: the sale or the user that it names does not exist. */
+/** For an account `a`: the sale or user that it names does not exist. */
 export const hasNoOwner = sql`a.id ~ '^L:sale:' and not exists (
     select 1 from sales where id = substring(a.id from '[0-9]+$')::bigint)
   or a.id ~ '^(L:balance|A:receivable):' and not exists (
     select 1 from users where id = substring(a.id from '[0-9]+$')::bigint)`
 
-/** Of an entry `e` of a journal `j`: it gives a seller money that no other row speaks of. */
+/** For an entry `e` of a journal `j`: it credits a seller with money that no other row justifies. */
 export const isUnsourcedCredit = sql`e.amount_grosze < 0 and not exists (
   select 1 from journal_entries d where d.journal_id = j.id and d.amount_grosze > 0
     and has_journal_source(j.key, d.account_id, e.account_id, -e.amount_grosze))`
 
 /**
- * An account number, an e-mail address or a coin address. Letters around it do not count, and bech32 has neither 1, b, i nor o
- * after its prefix: the hash of a file is not taken for any of them.
+ * An account number, an email address or a coin address. A match must not touch other letters or digits. Because
+ * bech32 has no 1, b, i or o after its prefix, a file hash does not match.
  */
 export const isPersonalText = sql`(text ~ '(^|[^0-9a-z])[0-9]{26}([^0-9a-z]|$)' or text ~ '[^\\s"]@[^\\s"]+[.]'
   or text ~ '(^|[^0-9a-z])(bc1|ltc1)[ac-hj-np-z02-9]{20,}([^0-9a-z]|$)')`
 
-/** What holds at every moment, whatever failed before. Each query finds the rows that say otherwise. */
+/** Statements that hold at every moment, after any failure. Each query returns the rows that violate one. */
 export const INVARIANTS: readonly Invariant[] = [
   invariant(
     'I1',
@@ -240,14 +243,14 @@ export const invariantsRepository = {
     return Number(rows[0]?.count ?? 0n)
   },
 
-  /** All queries see one moment. */
+  /** All queries read one snapshot. */
   async inOneSnapshot<Result>(db: Db, read: (snapshot: Db) => Promise<Result>): Promise<Result> {
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        // Compiling such queries takes longer than running them.
+        // JIT compilation of these queries takes longer than running them.
         await sql`set local statement_timeout = '300s'; set local work_mem = '128MB'; set local jit = off`.execute(
           trx,
         )

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 const ROLES = ['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const
 
 let testDb: TestDatabase
-/** One sale that waits for its items, one whose items we hold, one that is paid. */
+/** One sale that waits for its items, one whose items we hold, and one that is paid. */
 let waiting: SaleInTest
 let held: SaleInTest
 let paid: SaleInTest
@@ -83,7 +83,7 @@ describe.each(ROLES)('%s cannot book', (role) => {
   })
 })
 
-test('a credit is booked with the amount and to the seller of its transaction, and only so', async () => {
+test('books a credit only with the amount and the seller of its transaction', async () => {
   const api = testDb.as('skinkantor_api')
   const adminId = await newAdmin(testDb.db)
   const credit = (userId: bigint, grosze: bigint) =>
@@ -104,7 +104,7 @@ test('a credit is booked with the amount and to the seller of its transaction, a
   await expect(credit(held.userId, 700n)).resolves.toBeUndefined()
 })
 
-test('a credit from the limit of a day on is made only where a second admin confirms it', async () => {
+test('a credit above the daily limit needs a second admin’s confirmation', async () => {
   const api = testDb.as('skinkantor_api')
   const [first, second] = [await newAdmin(testDb.db), await newAdmin(testDb.db)]
   const userId = await newSeller(testDb.db)
@@ -139,7 +139,7 @@ test('a credit from the limit of a day on is made only where a second admin conf
 
   await expect(alone(99_999_00n)).rejects.toThrow(refusal)
   await alone(300_00n)
-  // Many small ones are a large one.
+  // Several small credits count as one large credit.
   await expect(alone(200_00n)).rejects.toThrow(refusal)
 
   const { id } = (await propose(200_00)).rows[0]!
@@ -155,7 +155,7 @@ test('a credit from the limit of a day on is made only where a second admin conf
   await expect(alone(200_00n)).rejects.toThrow(refusal)
 })
 
-test('neither the API nor the watcher says what became of an order at a provider', async () => {
+test('the API and the watcher cannot record the outcome of a payout at a provider', async () => {
   for (const role of ['skinkantor_api', 'skinkantor_watcher'] as const)
     for (const [payoutId, state] of [
       [heldPayout, 'submitting'],
@@ -168,7 +168,7 @@ test('neither the API nor the watcher says what became of an order at a provider
       ).rejects.toThrow(`${role} does not move a payout`)
 })
 
-test('no process makes a trade final sooner or books items twice', async () => {
+test('no process can advance a settlement time or book items twice', async () => {
   for (const role of ROLES) {
     const change = (set: ReturnType<typeof sql>, sale: SaleInTest) =>
       sql`update sale_money set ${set} where sale_id = ${String(sale.saleId)}`.execute(testDb.as(role))

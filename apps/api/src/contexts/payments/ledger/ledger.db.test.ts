@@ -26,7 +26,7 @@ function journal(key: string, debit: string, credit: string, grosze: bigint): Jo
 }
 const post = (db: Db, entry: Journal) => db.transaction().execute((trx) => postJournal(trx, entry))
 
-/** A credit as the product records it, and the journal that books it. */
+/** A credit as the product records it, and its journal. */
 async function newCredit(userId: bigint, grosze: bigint): Promise<Journal> {
   const { id } = await testDb.db
     .insertInto('transactions')
@@ -44,7 +44,7 @@ test('a balance is the sum of its entries', async () => {
   expect(await readAccountBalance(api, 'E:corrections')).toBe(750n)
 })
 
-test('the same booking again is a no-op, the same key with other lines is refused', async () => {
+test('repeating a booking is a no-op, and its key with other lines is refused', async () => {
   const { id } = await newUser(testDb.db)
   const booking = await newCredit(id, 2_000n)
   expect(await post(api, booking)).toBe(true)
@@ -55,7 +55,7 @@ test('the same booking again is a no-op, the same key with other lines is refuse
   )
 })
 
-test('the same booking sent by twenty at once stands there once', async () => {
+test('the same booking sent twenty times concurrently is recorded once', async () => {
   const { id } = await newUser(testDb.db)
   const booking = await newCredit(id, 2_000n)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(api, booking)))
@@ -63,7 +63,7 @@ test('the same booking sent by twenty at once stands there once', async () => {
   expect(await readSellerBalance(api, id)).toBe(2_000n)
 })
 
-test('a journal that does not add up to zero is refused at commit', async () => {
+test('refuses an unbalanced journal at commit', async () => {
   const { id } = await newUser(testDb.db)
   const { key } = await newCredit(id, 100n)
   const lines = [
@@ -73,11 +73,11 @@ test('a journal that does not add up to zero is refused at commit', async () => 
   await expect(post(api, { key, lines })).rejects.toThrow('does not balance')
 })
 
-test('nobody takes more from a seller than there is, even many at once', async () => {
+test('concurrent bookings never overdraw a seller balance', async () => {
   const worker = testDb.as('skinkantor_worker')
   const { id } = await newUser(testDb.db)
   await post(api, await newCredit(id, 1_000n))
-  // Only the floor is meant here; none of these payouts exists.
+  // This test covers only the balance floor; the payouts of these journals do not exist.
   await sql`alter table journals disable trigger journals_checked`.execute(testDb.db)
   const takes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) =>
@@ -90,7 +90,7 @@ test('nobody takes more from a seller than there is, even many at once', async (
 })
 
 test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const)(
-  '%s can book only through the one function',
+  '%s can book only through the booking function',
   async (role) => {
     const db = testDb.as(role)
     for (const attempt of [
@@ -113,7 +113,7 @@ test.each([
   await expect(change.execute(testDb.db)).rejects.toThrow('never changed or removed')
 })
 
-test('a journal gets no further lines later', async () => {
+test('refuses additional lines for an existing journal', async () => {
   const { id } = await newUser(testDb.db)
   const { key, lines } = await newCredit(id, 2_000n)
   await post(api, { key, lines })

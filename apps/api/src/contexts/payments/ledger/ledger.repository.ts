@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import type { Journal } from '#shared/journal.ts'
 
 export const ledgerRepository = {
-  /** False when the same booking stands there already. */
+  /** False when the same journal already exists. */
   async post(trx: Trx, journal: Journal): Promise<boolean> {
     const accounts = journal.lines.map((line) => line.account)
     const amounts = journal.lines.map((line) => String(line.grosze))
@@ -27,7 +27,7 @@ export const ledgerRepository = {
     return rows
   },
 
-  /** What was added up before, and the entries since then. */
+  /** The stored totals plus the entries since then. */
   async houseBalances(db: Db, accounts: readonly string[]): Promise<{ account: string; grosze: bigint }[]> {
     const { rows } = await sql<{ account: string; grosze: bigint }>`
       select a.id as account, coalesce(h.grosze, 0) + coalesce((

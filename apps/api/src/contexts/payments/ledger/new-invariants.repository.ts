@@ -11,25 +11,25 @@ import {
   owedOfSale,
 } from './invariants.repository.ts'
 
-/** The last check that found nothing. */
+/** The last check without violations. */
 export type LedgerCheck = { snapshot: string; checkedAt: Date; clearing: Record<string, string> }
 
-/** What money has done since then, and whatever that touches. */
+/** Money changes since that check, and the rows that they affect. */
 export type Changes = {
   journalIds: string[]
   saleIds: string[]
   payoutIds: string[]
-  /** Accounts of sellers with a new entry. */
+  /** Seller accounts with a new entry. */
   owed: string[]
-  /** People whose debt has a new entry. */
+  /** Users whose debt has a new entry. */
   debtors: string[]
   since: LedgerCheck
 }
 
-/** Logs carry their own time, of the beginning of a transaction; none of ours lasts as long as this. */
+/** Log rows store the start time of their transaction; no transaction of ours lasts this long. */
 const LOG_OVERLAP = sql`interval '10 minutes'`
 
-/** By way of the journals: an account of the house has as many entries as there ever were payouts. */
+/** Selects by journal, because a cash account has as many entries as there were payouts. */
 const sumsOf = (journalIds: readonly string[]) => sql`
   select account_id, sum(amount_grosze) as grosze from journal_entries
   where journal_id = any(${journalIds}::bigint[]) group by account_id`
@@ -38,8 +38,8 @@ const ALL_CLEARING = sql`
   where account_id in (select 'A:clearing:' || rail from rail_states) group by account_id`
 
 /**
- * The same statements as `INVARIANTS`, asked only about what is new. What is not here costs nothing to ask about
- * everything: an index holds just the rows that can break it.
+ * The same statements as `INVARIANTS`, restricted to new rows. Statements missing here are cheap to check completely,
+ * because an index contains only the rows that can violate them.
  */
 export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder<unknown>>> = {
   I1: ({ journalIds }) => sql`
@@ -127,12 +127,12 @@ export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder
     where j.id = any(${journalIds}::bigint[]) and e.account_id like 'L:balance:%' and ${isUnsourcedCredit}`,
 }
 
-/** Written by a transaction that the check could not see, whether it had begun by then or not. */
+/** Written by a transaction that the last check could not see, whether or not it had started by then. */
 const isNew = ({ snapshot }: LedgerCheck) => sql`
   made_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)`
 
 export const newInvariantsRepository = {
-  /** Undefined before the first check, and where the last one is not of this server's past: a copy was put back. */
+  /** Undefined before the first check, and after a restored backup, when the stored check is ahead of this server. */
   async lastCheck(db: Db): Promise<LedgerCheck | undefined> {
     const { rows } = await sql<LedgerCheck>`
       select snapshot::text as snapshot, checked_at as "checkedAt", clearing from ledger_checks
@@ -140,7 +140,7 @@ export const newInvariantsRepository = {
     return rows[0]
   },
 
-  /** Of the transaction that it is asked in. */
+  /** The snapshot of the current transaction. */
   async thisMoment(db: Db): Promise<Omit<LedgerCheck, 'clearing'>> {
     const { rows } = await sql<Omit<LedgerCheck, 'clearing'>>`
       select pg_current_snapshot()::text as snapshot, now() as "checkedAt"`.execute(db)
@@ -168,7 +168,7 @@ export const newInvariantsRepository = {
     return { ...rows[0]!, since }
   },
 
-  /** What every clearing account says, from all its entries or from what it said and the new ones. */
+  /** The balance of every clearing account, from all entries, or from the last check plus the new entries. */
   async readClearing(db: Db, changes?: Changes): Promise<Record<string, string>> {
     const { rows } = await sql<{ rail: string; grosze: string }>`
       with moved as materialized (${changes ? sumsOf(changes.journalIds) : ALL_CLEARING})
@@ -178,7 +178,7 @@ export const newInvariantsRepository = {
     return Object.fromEntries(rows.map(({ rail, grosze }) => [rail, grosze]))
   },
 
-  /** A check that began before another one and ended after it takes nothing back. */
+  /** A check that started earlier and ended later does not overwrite a newer one. */
   async saveCheck(db: Db, { snapshot, checkedAt, clearing }: LedgerCheck): Promise<void> {
     await sql`
       insert into ledger_checks as c (id, snapshot, checked_at, clearing)

@@ -13,25 +13,25 @@ export type InvariantResult = { id: string; statement: string; breaches: number 
 export type Verification = {
   scope: 'whole' | 'new'
   results: InvariantResult[]
-  /** To be kept: from here on only what is new needs a look. Null while something is broken. */
+  /** To be stored: later runs check only newer rows. Null while a violation exists. */
   check: LedgerCheck | null
 }
 
-/** Beyond this, asking about everything is the cheaper question. */
+/** Above this number, checking everything is cheaper. */
 const JOURNALS_MAX = 100_000
 
-/** Every invariant with the number of rows that break it; all are read in one moment. */
+/** Every invariant with its number of violations, all read in one snapshot. */
 export async function verifyLedger(db: Db): Promise<InvariantResult[]> {
   return (await verifyWhole(db)).results
 }
 
-/** All of the money there ever was. */
+/** Checks the complete ledger. */
 export async function verifyWhole(db: Db): Promise<Verification> {
   const limits = await limitsOf(db)
   return invariantsRepository.inOneSnapshot(db, (snapshot) => verify(snapshot, limits))
 }
 
-/** What has moved since the last check that found nothing. Where there was none, everything. */
+/** Checks changes since the last check without violations; without such a check, everything. */
 export async function verifyNew(db: Db): Promise<Verification> {
   const limits = await limitsOf(db)
   return invariantsRepository.inOneSnapshot(db, async (snapshot) => {
@@ -54,7 +54,7 @@ async function verify(snapshot: Db, limits: InvariantLimits, changes?: Changes):
   }
   const moment = await newInvariantsRepository.thisMoment(snapshot)
   const clearing = await newInvariantsRepository.readClearing(snapshot, changes)
-  // What is broken stays new, so that every run says so until it is put right.
+  // Violating rows stay new, so that every run reports them until they are fixed.
   const isSound = results.every(({ id, breaches }) => breaches === 0 || !(id in AMONG_NEW))
   return { scope: changes ? 'new' : 'whole', results, check: isSound ? { ...moment, clearing } : null }
 }

@@ -34,7 +34,7 @@ async function keep({ check }: Verification): Promise<void> {
   if (check) await newInvariantsRepository.saveCheck(worker, check)
 }
 
-/** As the job does it: what was found, and the mark moved when nothing was. */
+/** Like the job: returns the violations, and stores the check when there are none. */
 async function foundInNew(): Promise<string[]> {
   const verification = await verifyNew(worker)
   expect(verification.scope).toBe('new')
@@ -56,7 +56,7 @@ const TABLES = [
   'payout_events',
 ]
 
-/** As somebody could who owns the tables: past every guard. */
+/** As the owner of the tables could do it: bypasses every guard. */
 async function plant(db: Db, ...changes: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
@@ -66,7 +66,7 @@ async function plant(db: Db, ...changes: RawBuilder<unknown>[]): Promise<void> {
   })
 }
 
-test('honest sales break nothing, and the next look is at what came after them', async () => {
+test('valid sales break nothing, and the next check covers only later changes', async () => {
   await paidSale()
   expect(await foundInNew()).toEqual([])
   const since = await newInvariantsRepository.lastCheck(worker)
@@ -79,7 +79,7 @@ test('honest sales break nothing, and the next look is at what came after them',
   expect(await foundInWhole()).toEqual([])
 })
 
-describe('what is planted in a new sale is found among the new', () => {
+describe('detects violations in a new sale', () => {
   const cases: [string, (saleId: string) => RawBuilder<unknown>[]][] = [
     [
       'I1',
@@ -127,6 +127,7 @@ describe('what is planted in a new sale is found among the new', () => {
       () => [
         sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id, details)
           values ('system', '1', 'x', 'x', '1', '{"note": "61109010140000071219812874"}')`,
+        sql`select link_audit()`,
       ],
     ],
     [
@@ -158,21 +159,21 @@ describe('what is planted in a new sale is found among the new', () => {
       ],
     ],
   ]
-  test('every invariant that is asked about the new has a case here', () => {
+  test('every incremental invariant has a case here', () => {
     expect(cases.map(([id]) => id)).toEqual(Object.keys(AMONG_NEW))
   })
 
   test.each(cases)('%s', async (id, changes) => {
     await plant(testDb.db, ...changes(await paidSale()))
     expect(await foundInNew()).toContain(id)
-    // It stays new until it is put right, whatever honest sales come after it.
+    // The violation stays new until it is fixed, even after later valid sales.
     await paidSale()
     expect(await foundInNew()).toContain(id)
     expect(await foundInWhole()).toContain(id)
   })
 })
 
-test('an old row that was changed is found by the look at everything, which then says so to every run', async () => {
+test('a changed old row is found only by the full check, which then saves no checkpoint', async () => {
   await plant(testDb.db, sql`update sales set total_grosze = total_grosze + 1 where id = ${oldSale}`)
   expect(await foundInNew()).toEqual([])
   const whole = await verifyWhole(worker)
@@ -180,7 +181,7 @@ test('an old row that was changed is found by the look at everything, which then
   expect(whole.check).toBeNull()
 })
 
-test('what began before a check and is committed after it is new to the next one', async () => {
+test('a transaction that began before a check and commits after it is covered by the next check', async () => {
   const { id: userId } = await newUser(testDb.db)
   const late = await testDb.db.startTransaction().execute()
   const { id } = await late
@@ -203,7 +204,7 @@ test('what began before a check and is committed after it is new to the next one
   expect(await foundInNew()).toEqual(expect.arrayContaining(['I1', 'I2']))
 })
 
-test('a check from a future that this server never had is not trusted', async () => {
+test('a checkpoint from the future is ignored and triggers a full check', async () => {
   await sql`update ledger_checks set snapshot = '999999999:999999999:'`.execute(testDb.db)
   const verification = await verifyNew(worker)
   expect(verification.scope).toBe('whole')

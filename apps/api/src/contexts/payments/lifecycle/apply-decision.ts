@@ -22,13 +22,15 @@ export type DecidedRows = {
   sale: LockedSaleFacts | null
   payout: LockedPayoutFacts | null
   actor: SaleStep['actor']
-  /** Where the next payout of the sale goes, when that was chosen anew. */
+  /** The destination of the sale's next payout, when it was chosen again. */
   payoutDetailsId?: string
-  /** What the admin typed who approved. */
+  /** The reason that the approving admin typed. */
   approvalReason?: string | null
 }
 
-/** Writes all of a decision: bookings, steps, effects. The caller holds the locks; everything commits together. */
+/**
+ * Writes a complete decision: journals, steps, effects. The caller holds the locks, and everything commits together.
+ */
 export async function applyDecision(
   trx: Trx,
   ports: MoneyPorts,
@@ -44,12 +46,12 @@ export async function applyDecision(
   if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
   if (sale && isNewsBesideSteps(decision))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
-  // A withdrawal has no sale to tell of it; a returned payout fills the balance.
+  // A withdrawal has no sale that announces it, and a returned payout adds to the balance.
   if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
 }
 
-/** Whether this may be the step by which the sale counts, or by which it counts as something else than before. */
+/** Whether this step may make the sale count in the seller's risk profile, or change how it counts. */
 function mayCountNow(sale: LockedSaleFacts, { saleMoves, salePatch }: Decision): boolean {
   if (salePatch.reversedAt !== undefined || salePatch.isUndoAgreed !== undefined) return true
   const settlesAt = salePatch.settlesAt ?? sale.settlesAt
@@ -57,14 +59,14 @@ function mayCountNow(sale: LockedSaleFacts, { saleMoves, salePatch }: Decision):
   return !sale.isCounted && settlesAt !== null && (state === 'completed' || sale.reversedAt !== null)
 }
 
-/** A step of the sale tells the seller's open pages by itself; what happens to its money beside that must too. */
+/** A sale step notifies the seller's open pages by itself; a money change without a step must also notify them. */
 function isNewsBesideSteps({ saleMoves, salePatch, payoutMoves, effects }: Decision): boolean {
   if (saleMoves.length > 0) return false
   const isMoney = effects.some(({ type }) => type === 'create_payout' || type === 'open_debt')
   return isMoney || payoutMoves.length > 0 || salePatch.reversedAt !== undefined
 }
 
-/** A sale's own event can call off its payout. */
+/** An event of the sale can cancel its payout. */
 async function payoutToMove(
   trx: Trx,
   sale: LockedSaleFacts | null,
@@ -101,7 +103,7 @@ async function writePayout(
   reason: string | null,
 ): Promise<void> {
   const { approval, ...patch } = decision.payoutPatch
-  // The database counts approvals when the state changes, so they stand there first.
+  // The database counts approvals when the state changes, so they are inserted first.
   if (approval) {
     const number = payout.approvals.length + 1
     await payoutsRepository
@@ -119,13 +121,13 @@ async function writePayout(
   }
 }
 
-/** One write for each move; a patch alone is written with the state that there is. */
+/** One write per move; a patch without a move is written with the current state. */
 function writtenStates({ state }: LockedPayoutFacts, { payoutMoves, payoutPatch }: Decision): PayoutState[] {
   const { approval: _approval, ...patch } = payoutPatch
   return payoutMoves.length === 0 && Object.keys(patch).length > 0 ? [state] : payoutMoves
 }
 
-/** As it stands when the decision is written: every write raised its version by one, or the database has refused it. */
+/** The payout after the decision is written: every write increased its version by one, or the database refused it. */
 export function payoutAfter(payout: LockedPayoutFacts, decision: Decision): LockedPayoutFacts {
   const { approval, railRef: _railRef, reference: _reference, ...patch } = decision.payoutPatch
   const states = writtenStates(payout, decision)
@@ -170,7 +172,7 @@ async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effec
     case 'alert':
       ports.alert(effect.about, payout ? { payoutId: payout.id } : sale ? { saleId: sale.id } : {})
       return
-    // The watcher itself decides on these and does them after its commit.
+    // The watcher itself decides these and executes them after its commit.
     case 'accept_offer':
     case 'decline_offer':
   }

@@ -21,7 +21,7 @@ export type PayoutEventResult =
   | Refusal
   | { refused: 'other_version' }
 
-/** Moves a payout and, with it, its sale. The answer holds the payout as it stands after the event. */
+/** Moves a payout and its sale. Returns the payout as it is after the event. */
 export async function applyPayoutEvent(
   trx: Trx,
   ports: MoneyPorts,

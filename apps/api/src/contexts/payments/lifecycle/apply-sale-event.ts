@@ -14,13 +14,13 @@ export type SaleEventCommand = {
   saleId: bigint
   event: SaleEvent
   actor: SaleStep['actor']
-  /** With `details_chosen`: where the next payout goes. */
+  /** With `details_chosen`: the destination of the next payout. */
   payoutDetailsId?: string
 }
 
 /**
- * Moves a sale: locks in the one order (user, house, sale, payout, account), asks the rules, writes their decision. A
- * refusal writes nothing. Calls to the outside come before it, never inside.
+ * Moves a sale: takes the locks in a fixed order (user, advance pool, sale, payout, account), asks the rules, writes
+ * their decision. A refusal writes nothing. External calls happen before this, never inside.
  */
 export async function applySaleEvent(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function applySaleEvent(
   return decision
 }
 
-/** The house lock is held. */
+/** The caller holds the advance pool lock. */
 async function reserveHouse(trx: Trx, sale: SaleFacts): Promise<void> {
   const settings = await readSettings(trx)
   const openGrosze = await sellerRiskRepository.readOpenHouse(trx)

@@ -4,7 +4,7 @@ import { isSumDecisive } from './domain/approvals.ts'
 import { approvalRulesOf } from './money-rules.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 
-/** Admins who credited alone what this withdrawal takes out; none of them approves it. */
+/** Admins who alone credited the money of this withdrawal; none of them may approve it. */
 export async function listCreditors(
   db: Db,
   withdrawal: { userId: bigint; transactionId: bigint },
@@ -12,7 +12,7 @@ export async function listCreditors(
   return payoutsRepository.creditorsOf(db, withdrawal)
 }
 
-/** Whether a payout waits for people because of the seller's other payouts, and not by its own amount. */
+/** Whether a payout needs approval because of the seller's other payouts, and not because of its own amount. */
 export async function isHeldBySum(
   db: Db,
   payout: { id: string; userId: bigint; amountGrosze: bigint; areDetailsProven: boolean },

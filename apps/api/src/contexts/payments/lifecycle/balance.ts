@@ -11,7 +11,7 @@ import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
-/** What lies on the balance leaves as a withdrawal. Asked-for money cannot be asked for twice. */
+/** Creates a withdrawal from the balance. Money that is already requested cannot be requested again. */
 export async function requestWithdrawal(
   trx: Trx,
   ports: MoneyPorts,
@@ -20,7 +20,7 @@ export async function requestWithdrawal(
     grosze: bigint
     payoutDetailsId: string
     language: Language
-    /** Of the request: the key at the rail follows from it. */
+    /** A hash of the request, from which the provider's idempotency key is derived. */
     requestMark?: Buffer
   },
 ): Promise<{ transactionId: bigint; payoutId: string }> {
@@ -58,11 +58,11 @@ export type Credit = {
   userId: bigint
   grosze: bigint
   creditedBy: bigint
-  /** Null: one admin did it alone, so the money leaves only with the approval of another one. */
+  /** Null when one admin acted alone; another admin must then approve the withdrawal of this money. */
   confirmedBy: bigint | null
 }
 
-/** A credit by an admin. Rights, limits, reason and audit are the caller's. */
+/** A credit by an admin. The caller checks permissions, limits and reason, and writes the audit log. */
 export async function creditBalance(trx: Trx, credit: Credit): Promise<bigint> {
   await moneyRepository.lockUser(trx, credit.userId)
   const id = await payoutsRepository.insertTransaction(trx, { ...credit, type: 'deposit', method: null })
@@ -72,7 +72,7 @@ export async function creditBalance(trx: Trx, credit: Credit): Promise<bigint> {
   return id
 }
 
-/** Two admins have agreed; what was asked for and not sent stays covered. */
+/** Two admins have agreed. Withdrawals that are requested but not sent stay covered. */
 export async function correctBalance(
   trx: Trx,
   correction: { userId: bigint; grosze: bigint; proposalId: string },
@@ -95,7 +95,7 @@ export type DebtPayment = {
   actor: string
 }
 
-/** A debt ends from the balance, in cash to our bank account, or because we give up all that is left of it. */
+/** A debt is paid from the balance or by cash to our bank account, or the rest is written off. */
 export async function payDebt(trx: Trx, payment: DebtPayment): Promise<bigint> {
   const userId = await sellerRiskRepository.ownerOfDebt(trx, payment.debtId)
   if (userId === undefined) throw new DomainError('debt_not_found', { debtId: payment.debtId })

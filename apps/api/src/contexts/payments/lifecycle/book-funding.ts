@@ -3,7 +3,10 @@ import { postJournal } from '#contexts/payments/ledger/index.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { postings } from './domain/postings.ts'
 
-/** The operator's own money goes to a rail, or below zero comes from it. Rights, approval and audit are the caller's. */
+/**
+ * Moves the operator's own money to a rail, or from it when negative. The caller checks permissions and approval, and
+ * writes the audit log.
+ */
 export async function bookFunding(
   trx: Trx,
   funding: { id: bigint; rail: Rail; grosze: bigint },

@@ -6,8 +6,8 @@ import { postings } from './domain/postings.ts'
 type LateBonus = { payoutId: string; userId: bigint; saleId: bigint; grosze: bigint }
 
 /**
- * What a seller gets for our delay, on the balance: withdrawn like any other money, and kept from whoever is on hold or
- * owes, like any other. The caller holds the seller's lock and has decided. Booked before: false.
+ * Credits a seller's balance for our delay. It is withdrawn, and withheld during a hold or an open debt, like any
+ * other money. The caller holds the seller's lock and has made the decision. Returns false when already booked.
  */
 export async function bookLateBonus(trx: Trx, bonus: LateBonus): Promise<boolean> {
   const { payoutId, userId, saleId, grosze } = bonus

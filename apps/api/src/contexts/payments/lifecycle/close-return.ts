@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/database.ts'
 import { moneyRepository } from './money.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
-/** Answers with the seller whose items have to go back and may by now. */
+/** Returns the seller whose items must be returned; throws when there is no open return or it is too early. */
 export async function assertOpenReturn(trx: Trx, saleId: bigint): Promise<bigint> {
   const userId = await moneyRepository.ownerOfSale(trx, saleId)
   if (userId === undefined) throw new DomainError('return_not_found', { saleId })
@@ -15,7 +15,7 @@ export async function assertOpenReturn(trx: Trx, saleId: bigint): Promise<bigint
   return userId
 }
 
-/** Items that had to go back have gone. The database asks for the proof: a trade that was read, or two admins. */
+/** The items were returned. The database requires proof: a trade that was read, or two admins. */
 export async function closeReturn(trx: Trx, command: { saleId: bigint; tradeId: string }): Promise<bigint> {
   const { saleId, tradeId } = command
   const userId = await assertOpenReturn(trx, saleId)

@@ -15,17 +15,17 @@ export type NewPayout = {
   userId: bigint
   amountGrosze: bigint
   payoutDetailsId: string
-  /** False: a payout of the same transaction that was tried before says where this one goes. */
+  /** False means that an earlier payout of the same transaction decides the destination. */
   areDetailsChosen: boolean
   isEvidenceClean: boolean
   hasRiskFlag: boolean
-  /** Of the mails about a withdrawal; a sale has its own. */
+  /** The language of withdrawal mails; a sale stores its own. */
   language?: Language
 }
 
 /**
- * Under the user's lock. The number of approvals is fixed here, from today's settings, and can only grow. One that needs
- * nobody is approved by policy in the same transaction.
+ * Runs under the user's lock. The number of approvals is set here from the current settings and can only grow. A
+ * payout that needs no approval is approved by policy in the same transaction.
  */
 export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayout): Promise<string> {
   const plan = { ...payout, payoutId: null }

@@ -11,15 +11,15 @@ type NewSaleMoney = {
   totalGrosze: bigint
   marketGrosze: bigint
   quotedAt: Date
-  /** Of where the money will go. */
+  /** The fingerprint of the payout destination. */
   fingerprint: Buffer
-  /** What its seller was told before confirming; null where no time was. */
+  /** The payout time shown to the seller before confirming; null without one. */
   promise?: KeptPromise | null
 }
 
 /**
- * Writes the money row of a new sale, in the transaction that has fixed its terms, and takes the amount from the
- * seller's limit where it is paid at once. Every sale needs this row before it can move.
+ * Writes the money row of a new sale in the transaction that fixes its terms. An instant payout also uses up the
+ * seller's limit. Every sale needs this row before it can move.
  */
 export async function createSaleFinancials(
   trx: Trx,

@@ -7,7 +7,10 @@ import type { PayoutFacts } from './read-payout-facts.ts'
 
 type Person = { userId: bigint; sessionId: string }
 
-/** Who stole a session must not lead the money elsewhere: other details than those paid before need a fresh sign-in. */
+/**
+ * An attacker with a stolen session must not redirect money: details other than those paid before need a recent
+ * sign-in.
+ */
 export async function assertMayUseDetails(
   trx: Trx,
   use: Person & { payoutDetailsId: string },
@@ -18,29 +21,29 @@ export async function assertMayUseDetails(
   if (!(await isAllowed(trx, use, isKnown))) throw new DomainError('fresh_sign_in_needed')
 }
 
-/** The same for a sale, by facts that were read under its locks. */
+/** The same check for a sale, with facts read under its locks. */
 export function assertMayUsePlace(facts: PayoutFacts): void {
   const { wasPaidBefore, areDetailsProven: areDetailsKnown, signedInAtMs: signedInAt, nowMs } = facts
   if (!mayUseDetails({ wasPaidBefore, areDetailsKnown, signedInAt }, nowMs))
     throw new DomainError('fresh_sign_in_needed')
 }
 
-/** Before anything is typed: whether other details would be refused now. */
+/** Before the user types anything: whether new details would be refused now. */
 export async function needsFreshSignIn(db: Db, person: Person): Promise<boolean> {
   return !(await isAllowed(db, person, false))
 }
 
-/** Whether a payment to this place has stood. */
+/** Whether a payout to this destination settled and was not returned. */
 export async function wasPaidTo(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
   return payoutsRepository.areDetailsProven(db, userId, fingerprint)
 }
 
-/** The same for several places, and whether the last payment to each came back. */
+/** The same for several destinations, and whether the last payout to each was returned. */
 export async function listPaymentOutcomes(db: Db, userId: bigint, fingerprints: readonly Buffer[]) {
   return payoutsRepository.listOutcomes(db, userId, fingerprints)
 }
 
-/** Whether another account is paid to this place, or soon will be. */
+/** Whether another account is paid, or soon will be paid, to this destination. */
 export async function isPaidToOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
   return payoutsRepository.isPaidToOthers(db, userId, fingerprint)
 }

@@ -5,8 +5,8 @@ import type { MoneyPorts } from './money-ports.ts'
 import { moneyRepository } from './money.repository.ts'
 
 /**
- * The sealed details lead elsewhere than what staff approved. The seller is held, not the rail: every other payout is
- * compared too, and one forged row must not stop everybody's money.
+ * The encrypted details differ from the destination that staff approved. The seller is held, not the rail: every
+ * other payout is compared too, and one forged row must not stop all payouts.
  */
 export async function holdForgedPayout(
   trx: Trx,
@@ -16,7 +16,7 @@ export async function holdForgedPayout(
   const { payoutId, userId } = payout
   const { isFrozen } = await moneyRepository.readSeller(trx, userId)
   await applyPayoutEvent(trx, ports, { payoutId, event: { type: 'destination_differs' }, actor: 'system' })
-  // The payout is tried again and again; the audit log needs to hear of it once for each hold.
+  // The payout is retried many times; the audit log records it once per hold.
   if (isFrozen) return
   await writeAudit(trx, {
     actor: { type: 'system', id: 'payouts' },

@@ -4,7 +4,10 @@ import type { Trx } from '#platform/db/database.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { railStatesRepository, type PauseReason } from './rail-states.repository.ts'
 
-/** An admin stops a rail: nothing new leaves through it. Rights and audit are the caller's. */
+/**
+ * An admin pauses a rail: nothing new is submitted through it. The caller checks permissions and writes the audit
+ * log.
+ */
 export async function pauseRail(
   trx: Trx,
   command: { rail: Rail; adminId: bigint; note: string },
@@ -13,21 +16,21 @@ export async function pauseRail(
   if (!isPaused) throw new DomainError('rail_paused', { rail: command.rail })
 }
 
-/** Why the rail stands still, read under its lock. */
+/** The pause reason of the rail, read under its lock. */
 export async function lockPausedRail(trx: Trx, rail: Rail): Promise<PauseReason> {
   const { reason } = await railStatesRepository.lock(trx, rail)
   if (reason === null) throw new DomainError('rail_not_paused', { rail })
   return reason
 }
 
-/** What waited for the rail goes on at once. */
+/** Payouts that waited for the rail continue at once. */
 export async function resumeRail(trx: Trx, ports: MoneyPorts, rail: Rail): Promise<void> {
   await lockPausedRail(trx, rail)
   await railStatesRepository.resume(trx, rail)
   await wakeRail(trx, ports, rail)
 }
 
-/** Everything that waits for this rail looks again at once. */
+/** Schedules all payouts that wait for this rail at once. */
 export async function wakeRail(trx: Trx, ports: MoneyPorts, rail: Rail): Promise<void> {
   for (const payoutId of await railStatesRepository.listWaiting(trx, { rail }))
     await ports.schedulePayout(trx, payoutId, 0)

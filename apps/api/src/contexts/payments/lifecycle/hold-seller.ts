@@ -5,7 +5,10 @@ import { moneyRepository } from './money.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
-/** After somebody has looked: payouts to this seller may leave again. The reversal itself is not forgotten. */
+/**
+ * After staff have checked: payouts to this seller may be submitted again. The reversal stays in the seller's
+ * history.
+ */
 export async function unfreezeSeller(trx: Trx, ports: MoneyPorts, userId: bigint): Promise<void> {
   await moneyRepository.lockUser(trx, userId)
   const { isFrozen } = await moneyRepository.readSeller(trx, userId)
@@ -14,19 +17,19 @@ export async function unfreezeSeller(trx: Trx, ports: MoneyPorts, userId: bigint
   await wakePayoutsOf(trx, ports, userId)
 }
 
-/** What waited for a hold on the seller looks again. The rules still decide. */
+/** Schedules payouts that waited because of a hold. The rules still decide. */
 export async function wakePayoutsOf(trx: Trx, ports: MoneyPorts, userId: bigint): Promise<void> {
   for (const payoutId of await railStatesRepository.listWaiting(trx, { userId }))
     await ports.schedulePayout(trx, payoutId, 0)
 }
 
-/** Above the tiers or below them; null gives the decision back to them. Counts for sales made from now on. */
+/** Overrides the tiers upwards or downwards; null returns to the tiers. Applies to sales created from now on. */
 export async function setAdvanceLimit(trx: Trx, userId: bigint, limitGrosze: bigint | null): Promise<void> {
   await moneyRepository.lockUser(trx, userId)
   await sellerRiskRepository.setLimitByHand(trx, userId, limitGrosze)
 }
 
-/** The present limit set by hand, read under the seller's lock. */
+/** The current manual limit, read under the seller's lock. */
 export async function readAdvanceLimit(trx: Trx, userId: bigint): Promise<bigint | null> {
   await moneyRepository.lockUser(trx, userId)
   return sellerRiskRepository.readLimitByHand(trx, userId)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 
-/** What this seller still owes us, the oldest first. */
+/** This seller's open debts, oldest first. */
 export async function listOpenDebts(db: Db, userId: bigint) {
   return db
     .selectFrom('debts')

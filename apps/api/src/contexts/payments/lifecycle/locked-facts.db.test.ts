@@ -36,7 +36,7 @@ async function standingOf(userId: bigint) {
     .executeTakeFirstOrThrow()
 }
 
-test('a sale counts when it is paid and final, once, and as reversed when Steam undoes it after that', async () => {
+test('counts a sale once when it is paid and settled, and as reversed after a later reversal', async () => {
   const sale = await received(Date.now() - 1_000)
   await money.submit(sale.payoutId)
   expect(await standingOf(sale.userId)).toEqual({ settled: 0, reversals: 0 })
@@ -48,7 +48,7 @@ test('a sale counts when it is paid and final, once, and as reversed when Steam 
   expect(await standingOf(sale.userId)).toEqual({ settled: 0, reversals: 1 })
 })
 
-test('a sale that was paid before it was final counts when it becomes final', async () => {
+test('counts a sale paid before settlement when it settles', async () => {
   const sale = await received(Date.now() + 2_000)
   await money.submit(sale.payoutId)
   await money.lookUp(sale.payoutId, 'settled')
@@ -58,7 +58,7 @@ test('a sale that was paid before it was final counts when it becomes final', as
   expect(await standingOf(sale.userId)).toEqual({ settled: 1, reversals: 0 })
 })
 
-test('the answer holds the payout as it stands in the table', async () => {
+test('the result contains the payout as stored', async () => {
   const sale = await received(Date.now() - 1_000)
   const answers = [
     await money.payoutEvent(sale.payoutId, { type: 'submit_started', trade: 'clean' }),
@@ -81,7 +81,7 @@ test('the answer holds the payout as it stands in the table', async () => {
   expect(version).toBe(6)
 })
 
-/** Where a statement stands still because another transaction holds the row. */
+/** Waits until a statement is blocked by another transaction's row lock. */
 async function someoneWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } =
@@ -93,7 +93,7 @@ async function someoneWaits(): Promise<void> {
   })
 }
 
-/** Gives the order while somebody holds the row, who changes something before letting go of it. */
+/** Submits the payout while another transaction holds the row lock and changes something before it commits. */
 async function orderBehind(
   payoutId: string,
   held: { table: 'users' | 'sales' | 'payouts'; id: bigint | string },
@@ -109,14 +109,14 @@ async function orderBehind(
   })
   await taken.promise
   const order = money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
-  // Let go in any case: a transaction that stays open keeps the database from being dropped.
+  // Always released, because an open transaction prevents dropping the database.
   await someoneWaits().finally(() => freed.resolve())
   await holder
   return order
 }
 
 test.each(['users', 'sales', 'payouts'] as const)(
-  'an order that waited for the row of %s judges by what was committed meanwhile',
+  'a submission that waited for the row lock of %s uses the facts committed meanwhile',
   async (table) => {
     const sale = await received(Date.now() - 1_000)
     const id = { users: sale.userId, sales: sale.saleId, payouts: sale.payoutId }[table]
@@ -125,7 +125,7 @@ test.each(['users', 'sales', 'payouts'] as const)(
   },
 )
 
-test('an order that waited for its payout sees the version that it has now', async () => {
+test('a submission that waited for the payout lock sees its current version', async () => {
   const sale = await received(Date.now() - 1_000)
   const cancel = sql`with moved as (
       update payouts set state = 'cancelled', version = version + 1, moved_at = now() where id = ${sale.payoutId}

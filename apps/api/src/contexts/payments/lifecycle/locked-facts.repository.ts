@@ -11,7 +11,7 @@ export type LockedSaleFacts = SaleFacts & {
   version: number
   payoutDetailsId: string
   wasReviewed: boolean
-  /** Among the settled or reversed ones of its seller. */
+  /** Already counted as settled or reversed in the seller's risk profile. */
   isCounted: boolean
 }
 export type LockedPayoutFacts = PayoutFacts & { version: number }
@@ -77,7 +77,7 @@ const PAYOUT_COLUMNS = sql`p.id as "payoutId", p.kind, p.user_id as "payoutUserI
   p.first_submitted_at as "firstSubmittedAt", p.last_submitted_at as "lastSubmittedAt",
   p.absent_seen_at as "firstNotFoundAt"`
 
-/** Of `m`, the row of `sale_money`. The open payout of a sale is one that may still pay. */
+/** Columns of `m`, the `sale_money` row. A sale's open payout is one that may still pay. */
 const MONEY_COLUMNS = sql`m.pcc_grosze as "pccGrosze", m.quoted_at as "quotedAt", m.payout_case as "payoutCase",
   m.accept_started_at as "acceptStartedAt", m.settles_at as "settlesAt", m.reversed_at as "reversedAt",
   m.is_undo_agreed as "isUndoAgreed", m.is_booked as "isBooked", m.was_reviewed as "wasReviewed",
@@ -93,10 +93,9 @@ const approvalsOf = (payoutId: string) => sql`array(
   from payout_approvals a where a.payout_id = ${payoutId} order by a.number)`
 
 /**
- * The locks that everything takes which moves a seller's money, in their one order: user, house, sale, payout. One
- * statement takes them, in the order of its clauses, and shows the rows that it locks as they are once it has them; which
- * rows belong together never changes. What else they protect is read by a statement after it, so that it shows all
- * that was committed before.
+ * Every change to a seller's money takes these locks in one order: user, advance pool, sale, payout. One statement
+ * takes them in the order of its clauses and returns the rows as they are once locked. The relations between the rows
+ * never change. A later statement reads the other protected facts, so that it sees everything committed before.
  */
 export const lockedFacts = {
   async lockSale(trx: Trx, saleId: bigint, withHouse: boolean): Promise<SaleRow | undefined> {
@@ -110,7 +109,7 @@ export const lockedFacts = {
     return rows[0]
   },
 
-  /** After the locks: what waited for them must not judge by an older time either. */
+  /** Read after the locks: the wait must not make the time outdated. */
   async readSale(trx: Trx, sale: SaleRow): Promise<{ sale: LockedSaleFacts; nowMs: number }> {
     const { rows } = await sql<MoneyRow & { now: Date }>`
       select ${MONEY_COLUMNS}, clock_timestamp() as now from sale_money m
@@ -139,7 +138,7 @@ export const lockedFacts = {
     return withdrawal.rows[0] && { sale: null, payout: withdrawal.rows[0] }
   },
 
-  /** All that the rules ask of a payout, its sale, its seller and its rail, and the time; after the locks. */
+  /** Everything that the rules need about a payout, its sale, seller and rail, and the time; read after the locks. */
   async readPayoutWorld(
     trx: Trx,
     { sale, payout }: LockedRows,

@@ -1,14 +1,16 @@
 import type { Trx } from '#platform/db/database.ts'
 
-/** What a decision sets in motion elsewhere. Each adds its job in the same transaction. */
+/** The effects of a decision in other modules. Each one enqueues its job in the same transaction. */
 export type MoneyPorts = {
-  /** The worker looks at this payout: sends it, or asks its rail. */
+  /** The worker processes this payout: it submits it or queries its status. */
   schedulePayout: (trx: Trx, payoutId: string, afterMs: number) => Promise<void>
-  /** This seller's orders in files for the bank must not leave any more. */
+  /** This seller's orders in bank files must no longer be paid. */
   stopBankOrders: (trx: Trx, userId: bigint) => Promise<void>
-  /** The most that all orders of 24 hours may sum to. Only the worker gives orders: zero elsewhere. */
+  /**
+   * The highest total of all submissions within 24 hours. Only the worker submits payouts, so it is zero elsewhere.
+   */
   payoutCeilingGrosze: bigint
-  /** A person must look. */
+  /** Alerts staff. */
   alert: (
     about: string,
     ids: { saleId?: bigint; payoutId?: string; batchId?: bigint; lineId?: bigint },

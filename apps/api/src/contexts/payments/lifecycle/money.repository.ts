@@ -18,14 +18,14 @@ export const moneyRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** In the order of their ids, so that two readers of many sellers never wait for each other. */
+  /** In id order, so that two readers of many sellers never deadlock. */
   async shareUsers(trx: Trx, userIds: readonly bigint[]): Promise<void> {
     await sql`select id from users where id = any(${userIds.map(String)}::bigint[]) order by id for share`.execute(
       trx,
     )
   },
 
-  /** After the locks: what waited for them must not judge by an older time. */
+  /** Read after the locks: the wait must not make the time outdated. */
   async clockMs(db: Db): Promise<number> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     return rows[0]!.now.getTime()
@@ -46,7 +46,7 @@ export const moneyRepository = {
     return row?.id
   },
 
-  /** Read under the user's lock: what it says of the balance stays true until the commit. */
+  /** Read under the user's lock: the balance cannot change before the commit. */
   async readSeller(db: Db, userId: bigint): Promise<SellerFacts> {
     const { rows } = await sql<SellerRow>`select ${sellerColumns(userId)}`.execute(db)
     return sellerOf(userId, rows[0]!)
@@ -61,7 +61,7 @@ export const moneyRepository = {
     return row.paused_at !== null
   },
 
-  /** One write; the version makes a row that moved meanwhile an error instead of an overwrite. */
+  /** One write; the version check turns a concurrent change into an error instead of an overwrite. */
   async updatePayout(
     trx: Trx,
     payout: { id: string; version: number; state: PayoutState },
@@ -101,7 +101,7 @@ export const moneyRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** Writes the present step into the timeline and, where a withdrawal ends, its transaction's status. */
+  /** Writes the current step to the timeline and, when a withdrawal ends, its transaction's status. */
   async recordPayoutStep(trx: Trx, payoutId: string): Promise<void> {
     await sql`select record_payout_step(${payoutId}::uuid)`.execute(trx)
   },

@@ -5,15 +5,15 @@ import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { saleMailOf } from './domain/sale-mail.ts'
 import { saleStatesRepository, type SaleActor } from './sale-states.repository.ts'
 
-/** Somebody else moved the sale since it was read: look again, never overwrite. */
+/** Another transaction moved the sale since it was read: read again, never overwrite. */
 class SaleMovedError extends Error {
   override readonly name = 'SaleMovedError'
 }
 
 /**
- * The only way in which a sale changes its state: with its timeline, its transaction's status, its released items and its
- * mail. The database refuses a step that the machine does not know or that is not recorded. Announce the seller's
- * stream after the commit.
+ * The only way to change the state of a sale: with its timeline, transaction status, released items and mail. The
+ * database refuses a step that the state machine does not know or that is not recorded. Announce the seller's stream
+ * after the commit.
  */
 export async function moveSale(
   trx: Trx,

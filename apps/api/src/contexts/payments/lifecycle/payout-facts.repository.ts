@@ -12,12 +12,12 @@ export type PayoutFactsRow = {
   open: OpenAdvances
   openHouseGrosze: bigint
   paidIn30DaysGrosze: bigint
-  /** Payouts of this seller that are unsent or left within 24 hours. */
+  /** The total of this seller's payouts that are unsent or were sent within 24 hours. */
   recentGrosze: bigint
-  /** This seller was paid there before and the payment stood. */
+  /** This seller was paid to these details before, and the payment was not returned. */
   areDetailsProven: boolean
   wasPaidBefore: boolean
-  /** When the person of the session came through Steam; zero without one. */
+  /** When the session's user signed in through Steam; zero without a session. */
   signedInAtMs: number
   rails: { rail: Rail; isPaused: boolean; isInDoubt: boolean }[]
   nowMs: number
@@ -36,18 +36,18 @@ type FoundRow = Omit<SellerRiskProfile, 'steamCreatedAt'> &
     | 'wasPaidBefore'
   > & { steamCreatedAt: Date | null; signedInAt: Date | null; rails: PayoutFactsRow['rails']; now: Date }
 
-/** As `isNewSeller` says: what all new sellers were advanced today is added up for those alone whom it concerns. */
+/** The same rule as `isNewSeller`: today's advances to new sellers are summed only for a new seller. */
 const IS_NEW_SELLER = sql`coalesce(st.settled_sales, 0) = 0 and st.limit_by_hand_grosze is null`
 
 /**
- * One statement, so all of it is of one moment. For a sale it stands after the locks: what those did who held them
- * before is seen, and a clock that was read while waiting would be too old.
+ * One statement, so all facts come from one snapshot. For a sale it runs after the locks: it sees the changes of
+ * earlier lock holders, and a time read while waiting would be outdated.
  */
 export async function readPayoutFactsRow(
   db: Db,
   of: {
     userId: bigint
-    /** Null while nobody knows yet where the money will go. */
+    /** Null while the destination is not known yet. */
     fingerprint: Buffer | null
     sessionId: string | null
     rails: readonly Rail[]

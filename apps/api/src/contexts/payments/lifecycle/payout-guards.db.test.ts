@@ -10,9 +10,9 @@ import { newAdmin, newDetails, newSale, newSeller } from '#test/support/sale-wit
 
 let testDb: TestDatabase
 let db: Db
-/** The API, where people decide. */
+/** The API process, where staff decide. */
 let money: ReturnType<typeof driveMoney>
-/** The only process that gives orders. */
+/** The only process that submits payouts. */
 let worker: ReturnType<typeof driveMoney>
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => testDb.drop())
 
 const ms = 7 * 86_400_000
 
-/** A verified sale with its payout; two admins gave the seller a limit that is high enough. */
+/** A verified sale with its payout; two admins gave the seller a sufficient limit. */
 async function paidFor(marketGrosze = 300_00n) {
   const userId = await newSeller(db)
   await db
@@ -46,7 +46,7 @@ async function stateOf(payoutId: string): Promise<string> {
   return state
 }
 
-describe('the key of a payout', () => {
+describe('the idempotency key of a payout', () => {
   const keyOf = async (payoutId: string) =>
     (await db.selectFrom('payouts').select('rail_key').where('id', '=', payoutId).executeTakeFirstOrThrow())
       .rail_key
@@ -64,7 +64,7 @@ describe('the key of a payout', () => {
     return rows[0]!.key
   }
 
-  test('is the same when the same payout is made again after its making was undone', async () => {
+  test('is the same when the payout is created again after a rollback', async () => {
     const sale = await newSale(db)
     const undone = await db.startTransaction().execute()
     const first = await payAgain(undone, sale)
@@ -73,7 +73,7 @@ describe('the key of a payout', () => {
     expect(await db.transaction().execute((trx) => payAgain(trx, sale))).toBe(first)
   })
 
-  test('is not chosen by whoever makes the payout', async () => {
+  test('cannot be chosen by the creator of the payout', async () => {
     const sale = await newSale(db)
     const chosen = sql`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_details_id,
         destination_fingerprint, approvals_required, rail_key)
@@ -86,7 +86,7 @@ describe('the key of a payout', () => {
       })
   })
 
-  test('is another for another attempt and for another sale', async () => {
+  test('differs for another attempt and another sale', async () => {
     const sale = await paidFor()
     const other = await paidFor()
     await worker.submit(sale.payoutId)
@@ -97,8 +97,8 @@ describe('the key of a payout', () => {
   })
 })
 
-describe('what the database refuses', () => {
-  test('a step without its booking', async () => {
+describe('the database refuses', () => {
+  test('a transition without its booking', async () => {
     const { payoutId } = await paidFor()
     await expect(
       sql`update payouts set state = 'submitting', version = version + 1, moved_at = now() where id = ${payoutId}`.execute(
@@ -107,7 +107,7 @@ describe('what the database refuses', () => {
     ).rejects.toThrow('without its booking')
   })
 
-  test('a step that the timeline does not hold', async () => {
+  test('a transition without a timeline entry', async () => {
     const { payoutId } = await paidFor()
     await expect(
       sql`update payouts set state = 'cancelled', version = version + 1, moved_at = now() where id = ${payoutId}`.execute(
@@ -116,7 +116,7 @@ describe('what the database refuses', () => {
     ).rejects.toMatchObject({ constraint: 'payouts_recorded' })
   })
 
-  test('a step that the machine does not know', async () => {
+  test('a transition outside the state machine', async () => {
     const { payoutId } = await paidFor()
     await expect(
       sql`update payouts set state = 'settled', version = version + 1 where id = ${payoutId}`.execute(db),
@@ -128,14 +128,14 @@ describe('what the database refuses', () => {
     "rail_key = 'abcdefabcdefabcdef'",
     "rail = 'bank'",
     "destination_fingerprint = decode(repeat('00', 32), 'hex')",
-  ])('another %s', async (change) => {
+  ])('the change %s', async (change) => {
     const { payoutId } = await paidFor()
     await expect(
       sql`update payouts set version = version + 1, ${sql.raw(change)} where id = ${payoutId}`.execute(db),
     ).rejects.toThrow('never changed')
   })
 
-  test('a second payout of a sale, also after the first came back', async () => {
+  test('a second payout of a sale, also after the first was returned', async () => {
     const { payoutId, saleId, userId, payoutDetailsId, totalGrosze } = await paidFor()
     await worker.submit(payoutId)
     await worker.lookUp(payoutId, 'returned')
@@ -148,14 +148,14 @@ describe('what the database refuses', () => {
     ).rejects.toThrow('payouts_one_per_sale')
   })
 
-  test('an approval with too few admins, written past the code', async () => {
+  test('an approved state with too few approvals', async () => {
     const { payoutId } = await paidFor(4_000_00n)
     await expect(
       sql`update payouts set state = 'approved', version = version + 1 where id = ${payoutId}`.execute(db),
     ).rejects.toThrow('too few approvals')
   })
 
-  test('an approval by staff who are not there for money', async () => {
+  test('an approval by staff without the money role', async () => {
     const { payoutId } = await paidFor(4_000_00n)
     const adminId = await newAdmin(db)
     const approve = sql`insert into payout_approvals (payout_id, number, how, admin_id, destination_fingerprint)
@@ -168,7 +168,7 @@ describe('what the database refuses', () => {
     await approve.execute(testDb.as('skinkantor_api'))
   })
 
-  test('fewer approvals than were fixed', async () => {
+  test('lowering the required approvals', async () => {
     const { payoutId } = await paidFor(4_000_00n)
     await expect(
       sql`update payouts set approvals_required = 0, version = version + 1 where id = ${payoutId}`.execute(
@@ -196,7 +196,7 @@ describe('approvals', () => {
     return row.destination_fingerprint.toString('hex')
   }
 
-  test('two thousand zlotys need two admins, each once, for the destination they saw', async () => {
+  test('two thousand złoty need two admins, each once, for the destination they saw', async () => {
     const { payoutId } = await paidFor(4_000_00n)
     const [first, second] = [await newAdmin(db), await newAdmin(db)]
     const destination = await destinationOf(payoutId)
@@ -208,7 +208,7 @@ describe('approvals', () => {
     expect(await stateOf(payoutId)).toBe('approved')
   })
 
-  test('when two admins approve at once both count and one payout is sent', async () => {
+  test('concurrent approvals by two admins both count', async () => {
     const { payoutId } = await paidFor(4_000_00n)
     const admins = [await newAdmin(db), await newAdmin(db)]
     const destination = await destinationOf(payoutId)
@@ -216,21 +216,21 @@ describe('approvals', () => {
     expect(await stateOf(payoutId)).toBe('approved')
   })
 
-  test('a seller never approves their own money', async () => {
+  test('a seller cannot approve their own payout', async () => {
     const { payoutId, userId } = await paidFor(4_000_00n)
     expect(await approve(payoutId, userId, await destinationOf(payoutId))).toEqual({
       refused: 'own_approval',
     })
   })
 
-  test('below five hundred zlotys nobody is asked', async () => {
+  test('a payout below five hundred złoty needs no approval', async () => {
     const { payoutId } = await paidFor(300_00n)
     expect(await stateOf(payoutId)).toBe('approved')
   })
 })
 
 describe('races', () => {
-  test('ten workers that begin the same payout at once: one order', async () => {
+  test('ten workers that start the same payout concurrently submit once', async () => {
     const { payoutId } = await paidFor()
     const started = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -240,7 +240,7 @@ describe('races', () => {
     expect(started.filter((result) => 'decision' in result)).toHaveLength(1)
   })
 
-  test('a reversal and a payout at once: the payout is sent and marked, or called off, never both', async () => {
+  test('a concurrent reversal and payout either submit and mark it or cancel it, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { payoutId, saleId } = await paidFor()
       await Promise.all([
@@ -259,7 +259,7 @@ describe('races', () => {
     }
   })
 
-  test('ten withdrawals of the whole balance at once: one is made', async () => {
+  test('of ten concurrent withdrawals of the whole balance one is made', async () => {
     const userId = await newSeller(db)
     const payoutDetailsId = await newDetails(db, userId)
     await creditByTwo(db, { userId, grosze: 100_00n })
@@ -275,11 +275,11 @@ describe('races', () => {
     expect(wishes.filter((wish) => wish.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a withdrawal repeated after a restore has the key under which it was paid', async () => {
+  test('a withdrawal repeated after a restore reuses the key it was paid with', async () => {
     const userId = await newSeller(db)
     const payoutDetailsId = await newDetails(db, userId)
     await creditByTwo(db, { userId, grosze: 100_00n })
-    /** The rows are lost, the numbers are not given again: as after a restore. */
+    /** The rows are lost but the ids are not reused, as after a restore. */
     const keyOfLost = async (request: string) => {
       const trx = await db.startTransaction().execute()
       const requestMark = createHash('sha256').update(request).digest()
@@ -300,7 +300,7 @@ describe('races', () => {
 })
 
 describe('limits', () => {
-  test("the second sale beyond a new seller's limit waits for Steam's settlement", async () => {
+  test('a second sale above a new seller’s limit waits for Steam’s settlement', async () => {
     const first = await newSale(db, { marketGrosze: 600_00n })
     const second = await newSale(db, {
       userId: first.userId,
@@ -318,7 +318,7 @@ describe('limits', () => {
     expect(rows.map((row) => row.state)).toEqual(['items_received', 'protected'])
   })
 
-  test('a reversal freezes every unsent payout of the seller and ends their credit', async () => {
+  test('a reversal freezes every unsent payout of the seller and ends instant payouts', async () => {
     const first = await paidFor()
     const other = await newSale(db, {
       userId: first.userId,

@@ -5,14 +5,14 @@ const orderedIn24Hours = (payoutId: string | null) => sql<{ grosze: bigint }>`
   select coalesce(sum(amount_grosze), 0)::bigint as grosze from payout_orders
   where ordered_at > clock_timestamp() - interval '24 hours' and payout_id is distinct from ${payoutId}::uuid`
 
-/** Orders count when they are given, whatever becomes of them: no later word about a payout makes room for others. */
+/** A payout counts when it is submitted, whatever its outcome: no later status frees room for other payouts. */
 export const payoutOrdersRepository = {
-  /** One order after the other until the commit: two workers never both see room for the last one. */
+  /** Serializes submissions until the commit, so that two workers never both see room for the last one. */
   async lockAll(trx: Trx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('payout_orders'))`.execute(trx)
   },
 
-  /** All other orders: one that is given again counts once. */
+  /** All other submissions: a payout that is submitted again counts once. */
   async sumOthers(trx: Trx, payoutId: string): Promise<bigint> {
     const { rows } = await orderedIn24Hours(payoutId).execute(trx)
     return rows[0]!.grosze

@@ -10,7 +10,7 @@ import {
 import { advanceRulesOf } from './money-rules.ts'
 import type { PayoutFacts } from './read-payout-facts.ts'
 
-/** The terms of a new sale. The facts were read under the locks, which hold until the terms are written. */
+/** The terms of a new sale. The facts were read under the locks, which are held until the terms are written. */
 export function assertPayoutTerms(
   facts: PayoutFacts,
   prices: TwoPrices,
@@ -21,7 +21,7 @@ export function assertPayoutTerms(
   return terms
 }
 
-/** Refuses sellers who owe us money: they get no terms at all. */
+/** Throws for sellers who owe us money: they get no terms. */
 export function assertInstantFacts(facts: PayoutFacts, prices: TwoPrices): InstantPayoutFacts {
   if (facts.openDebtGrosze > 0n) throw new DomainError('seller_owes', { userId: facts.userId })
   return instantPayoutEligibility(facts, advanceRulesOf(facts.settings), prices)

@@ -12,31 +12,38 @@ export type ApprovalFacts = {
   coin: Coin | null
   fingerprint: Buffer
   takesExpress: boolean
-  /** Many accounts that lead to one place are how stolen items become money: a person looks from the second one on. */
+  /**
+   * Many accounts with one destination are typical for laundering stolen items: from the second account on, an admin
+   * must approve.
+   */
   isDestinationOfOthers: boolean
-  /** Whether this seller was paid there before and the payment stood. */
+  /** Whether this seller was paid to these details before, and the payment was not returned. */
   areDetailsProven: boolean
   paidGrosze: bigint
-  /** Other payouts of this seller that are unsent or left within 24 hours. */
+  /** The total of this seller's other payouts that are unsent or were sent within 24 hours. */
   recentGrosze: bigint
   isCreditedByOne: boolean
-  /** Their balance is not what our ledger says. */
+  /** Rails whose balance differs from our ledger. */
   doubtedRails: Rail[]
 }
 
-/** What came up after a payout was created changes nothing for it. For a new one all counts. */
+/** Events after a payout's creation do not affect it. For a new payout everything counts. */
 const isBefore = (createdAt: string, payoutId: string | null) =>
   payoutId === null
     ? sql`true`
     : sql`${sql.ref(createdAt)} < (select made.created_at from payouts made where made.id = ${payoutId})`
 
-/** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
+/**
+ * The total paid to this seller within 30 days or in progress; failed, cancelled and returned payouts do not count.
+ */
 export const paidIn30Days = (userId: bigint, payoutId: string | null = null) => sql`(
   select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.user_id = ${String(userId)}
     and p.created_at > now() - interval '30 days' and p.state not in ${payoutStates.void}
     and ${isBefore('p.created_at', payoutId)})`
 
-/** A payout that exists, or what a new one needs: the details chosen, or those of the last try for its transaction. */
+/**
+ * An existing payout, or the plan for a new one: its details are chosen, or come from the transaction's last attempt.
+ */
 export type PayoutOrPlan =
   | { payoutId: string }
   | {
@@ -56,8 +63,8 @@ function detailsOf(payout: PayoutOrPlan) {
 }
 
 /**
- * What the seller's payouts come to that are unsent or left within 24 hours; what came back or never left does not count.
- * Of a payout that exists, only those made before it count: later ones ask for their own approvals.
+ * The total of the seller's payouts that are unsent or were sent within 24 hours; failed, cancelled and returned ones
+ * do not count. For an existing payout only earlier ones count, because later ones need their own approvals.
  */
 export const recentPayouts = (userId: bigint, payoutId: string | null = null) => sql`(
   select coalesce(sum(r.amount_grosze), 0)::bigint from payouts r where r.user_id = ${String(userId)}
@@ -67,8 +74,8 @@ export const recentPayouts = (userId: bigint, payoutId: string | null = null) =>
       select this.created_at, this.id from payouts this where this.id = ${payoutId}::uuid)))`
 
 /**
- * Another account was paid there, or is about to be. Details that were only typed in do not count: anybody can type an
- * address, and nobody may slow down somebody else's payouts that way.
+ * Another account was paid to this destination, or is about to be. Typed details alone do not count: otherwise an
+ * attacker could delay another seller's payouts by typing their address.
  */
 export const isPaidToOthers = (
   userId: bigint,
@@ -79,7 +86,7 @@ export const isPaidToOthers = (
     and other.user_id <> ${String(userId)} and other.state not in ${payoutStates.void}
     and ${isBefore('other.created_at', payoutId)})`
 
-/** The withdrawal takes out money that one admin credited alone. */
+/** The withdrawal includes money that one admin credited alone. */
 function isCreditedByOne(payout: PayoutOrPlan & { userId: bigint }) {
   if (payout.payoutId !== null)
     return sql<boolean>`exists (select 1 from payouts p, unwithdrawn_credits(p.user_id, p.transaction_id)
@@ -103,7 +110,7 @@ export const payoutsRepository = {
     return row && { ...row, method: row.method as PayoutMethod }
   },
 
-  /** Whether this seller was paid there before and the payment stood. */
+  /** Whether this seller was paid to this destination before, and the payment was not returned. */
   async areDetailsProven(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
     const row = await db
       .selectFrom('payouts')
@@ -115,7 +122,7 @@ export const payoutsRepository = {
     return row !== undefined
   },
 
-  /** For each place: whether a payment to it stood, and whether the last one came back. */
+  /** For each destination: whether a payout to it is settled, and whether the last one was returned. */
   async listOutcomes(
     db: Db,
     userId: bigint,
@@ -139,7 +146,7 @@ export const payoutsRepository = {
     return rows[0]!.sum
   },
 
-  /** Admins who credited alone what this withdrawal takes out. */
+  /** Admins who alone credited the money of this withdrawal. */
   async creditorsOf(db: Db, withdrawal: { userId: bigint; transactionId: bigint }): Promise<bigint[]> {
     const { rows } = await sql<{ creditedBy: bigint }>`
       select credited_by as "creditedBy"
@@ -176,15 +183,16 @@ export const payoutsRepository = {
   },
 
   /**
-   * All that decides about a payout, and where it goes. Whoever was given other details for a transaction is paid to
-   * those, however often it has to be tried again, unless they are chosen anew.
+   * Everything that decides a payout's approvals and destination. If the seller chose other details for a
+   * transaction, every retry uses them until new ones are chosen.
    */
   async readApprovalFacts(
     trx: Trx,
     payout: PayoutOrPlan & { userId: bigint },
   ): Promise<ApprovalFacts | undefined> {
     const { userId, payoutId } = payout
-    // Before the facts are read: of two accounts with one destination the second sees the payout of the first.
+    // Locked before the facts are read: with two accounts and one destination, the second sees the first one's
+    // payout.
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
       from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
     const { rows } = await sql<ApprovalFacts>`
@@ -200,7 +208,7 @@ export const payoutsRepository = {
     return rows[0]
   },
 
-  /** Whether anything was paid to this seller and stood. */
+  /** Whether this seller has ever received a payout that was not returned. */
   async wasPaidBefore(db: Db, userId: bigint): Promise<boolean> {
     const row = await db
       .selectFrom('payouts')
@@ -212,7 +220,7 @@ export const payoutsRepository = {
     return row !== undefined
   },
 
-  /** When the person of this session came through Steam. */
+  /** When the session's user signed in through Steam. */
   async signedInAt(db: Db, sessionId: string): Promise<Date | undefined> {
     const row = await db
       .selectFrom('sessions')
@@ -253,7 +261,7 @@ export const payoutsRepository = {
         destination_fingerprint: payout.fingerprint,
         approvals_required: payout.approvalsRequired,
         is_evidence_clean: payout.isEvidenceClean,
-        // Only the API, where people withdraw, may write this column.
+        // Only the API role, where users withdraw, may write this column.
         ...(payout.language === undefined ? {} : { language: payout.language }),
         promised_by: payout.promise?.by ?? null,
         promise_terms: payout.promise?.terms ?? null,
@@ -277,13 +285,13 @@ export const payoutsRepository = {
         how: approval.how,
         destination_fingerprint: Buffer.from(approval.destination, 'hex'),
         ...(approval.adminId === null ? {} : { admin_id: approval.adminId }),
-        // The worker's role approves by policy alone and may not write these columns.
+        // The worker's role only approves by policy and may not write these columns.
         ...(approval.reason ? { reason: approval.reason } : {}),
       })
       .execute()
   },
 
-  /** The first wish stays. */
+  /** The first request's time stays. */
   async markRecallWanted(trx: Trx, payout: { id: string; version: number }): Promise<void> {
     await trx
       .updateTable('payouts')
@@ -294,7 +302,7 @@ export const payoutsRepository = {
       .execute()
   },
 
-  /** Withdrawals that were asked for and not sent: their money is spoken for. */
+  /** Requested withdrawals that are not sent: their money is reserved. */
   async unsentWithdrawalsGrosze(trx: Trx, userId: bigint): Promise<bigint> {
     const { rows } = await sql<{ sum: bigint }>`
       select coalesce(sum(amount_grosze), 0)::bigint as sum from payouts

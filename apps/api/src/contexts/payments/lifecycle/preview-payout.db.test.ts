@@ -20,7 +20,7 @@ import {
   type PayoutRequest,
 } from './index.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_115 })
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -29,7 +29,7 @@ let testDb: TestDatabase
 let db: Db
 let api: Db
 let money: ReturnType<typeof driveMoney>
-/** Only the worker sends money. */
+/** Only the worker submits payouts. */
 let worker: ReturnType<typeof driveMoney>
 
 beforeAll(async () => {
@@ -78,9 +78,9 @@ async function loosen(): Promise<void> {
   await set('approval.one_admin_30_days_from_grosze', PLENTY)
 }
 
-/** A seller with this past, and where the next payout is to go. */
+/** Creates a seller with this history, and the destination of the next payout. */
 async function build(world: World) {
-  // What came before must not be stopped by the rules of this world.
+  // The rules of this case must not block the seller's history.
   await loosen()
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
@@ -162,14 +162,14 @@ async function foresee(on: Db, wish: PayoutPlace & PayoutRequest) {
   return previewPayout(await readPayoutFacts(on, wish), wish)
 }
 
-test('at equal facts the look ahead says what the sale, its offer and its payout then get', async () => {
+test('a preview matches the terms that the sale, its offer and its payout get with equal facts', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const { userId, payoutDetailsId, fingerprint } = await build(world)
       const totalGrosze = (world.marketGrosze * 7_000n + 5_000n) / 10_000n
       const wish = { userId, totalGrosze, method: 'paypal' as const, coin: null, fingerprint }
-      // Another connection each time: settings are remembered for two seconds by each.
+      // A new transaction each time, because each connection caches settings for two seconds.
       const outlook = await api.transaction().execute((trx) => foresee(trx, wish))
       seen.add(`${outlook.payoutSchedule} ${outlook.reason} ${outlook.isAdvancePoolExhausted}`)
 
@@ -190,19 +190,19 @@ test('at equal facts the look ahead says what the sale, its offer and its payout
         .select('approvals_required')
         .where('sale_id', '=', sale.saleId)
         .executeTakeFirst()
-      // That somebody else uses a destination is not foretold, and a person looks at it.
+      // The preview does not reveal a shared destination, but an admin must approve it.
       const unforetold = world.isDestinationShared ? 1 : 0
       if (payout) expect(payout.approvals_required).toBe(Math.max(outlook.approvals, unforetold))
       if (outlook.payoutSchedule === 'instant' && !outlook.isAdvancePoolExhausted) expect(payout).toBeTruthy()
     }),
     { numRuns: 60 },
   )
-  // Else the property would have looked at nothing.
+  // Otherwise the property would have tested nothing.
   expect([...seen].some((line) => line.startsWith('instant null false'))).toBe(true)
   expect(new Set([...seen].map((line) => line.split(' ')[1])).size).toBeGreaterThanOrEqual(3)
 })
 
-test('fifty accounts with one destination: the first is paid by itself, every other waits for a person', async () => {
+test('of fifty accounts with one destination only the first is paid without an approval', async () => {
   await loosen()
   const sales: bigint[] = []
   let fingerprint: Buffer | undefined
@@ -235,7 +235,7 @@ test('fifty accounts with one destination: the first is paid by itself, every ot
   ])
 })
 
-test('a stranger who only types in an address changes nothing for the person who is paid there', async () => {
+test('another user who only enters a destination changes nothing for its owner', async () => {
   await loosen()
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
@@ -262,11 +262,11 @@ test('a stranger who only types in an address changes nothing for the person who
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirstOrThrow()
   expect(payout).toEqual({ approvals_required: 0, state: 'approved' })
-  // For the stranger it is another person's destination now.
+  // For the stranger this is now another user's destination.
   expect(await isPaidToOthers(api, strangerId, fingerprint)).toBe(true)
 })
 
-test('of two accounts with one destination the second waits until the payout of the first is known', async () => {
+test('the second account with a shared destination waits for the first payout to commit', async () => {
   await loosen()
   const fingerprint = randomBytes(32)
   const ask = async (trx: Trx, userId: bigint) => {
@@ -303,7 +303,7 @@ test('of two accounts with one destination the second waits until the payout of 
   expect(await api.transaction().execute((trx) => ask(trx, second))).toEqual({ required: 1 })
 })
 
-test('many small payouts: from the sum of 30 days on each waits for a person, and is foretold so', async () => {
+test('small payouts above the 30-day sum each need an approval, and the preview says so', async () => {
   await loosen()
   await set('approval.one_admin_30_days_from_grosze', 250_00)
   const userId = await newSeller(db)
@@ -315,7 +315,7 @@ test('many small payouts: from the sum of 30 days on each waits for a person, an
     .executeTakeFirstOrThrow()
   const sell = async () => {
     const wish = { userId, totalGrosze: 70_00n, method: 'bank' as const, coin: null, fingerprint }
-    // Inside a transaction nothing of before is remembered.
+    // Inside a transaction no cached settings are used.
     const { approvals } = await api.transaction().execute((trx) => foresee(trx, wish))
     const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: 100_00n })
     await money.receive(sale, Date.now() - 1_000)
@@ -331,7 +331,7 @@ test('many small payouts: from the sum of 30 days on each waits for a person, an
   const first = await sell()
   const others = [await sell(), await sell(), await sell()]
   expect([first, ...others].map(({ approvals }) => approvals)).toEqual([0, 0, 0, 1])
-  // What is older than that does not count, and neither does what came back.
+  // Older payouts do not count, and neither do returned ones.
   await sql`alter table payouts disable trigger user`.execute(db)
   await sql`update payouts set created_at = now() - interval '31 days' where sale_id = ${String(first.saleId)}`.execute(
     db,
@@ -342,7 +342,7 @@ test('many small payouts: from the sum of 30 days on each waits for a person, an
   expect((await sell()).approvals).toBe(0)
 })
 
-test('before the details are known, only what concerns the seller alone counts', async () => {
+test('without details a preview uses only the facts of the seller', async () => {
   await loosen()
   const userId = await newSeller(db)
   const wish = { userId, totalGrosze: 400_00n, method: 'crypto' as const, coin: null, fingerprint: null }
@@ -353,7 +353,7 @@ test('before the details are known, only what concerns the seller alone counts',
     rails: ['btc', 'ltc'],
     limit: { totalGrosze: 500_00n, usedGrosze: 0n },
   })
-  // To details that were never paid to, two of us look at 500 zł and more.
+  // For details never paid before, 500 zł and more needs two admins.
   expect(await foresee(api, { ...wish, totalGrosze: 500_00n })).toMatchObject({ approvals: 2 })
 
   const fingerprint = randomBytes(32)
@@ -362,7 +362,7 @@ test('before the details are known, only what concerns the seller alone counts',
   expect(shared).toMatchObject({ payoutSchedule: 'after_protection', reason: 'new_account', rails: ['btc'] })
 })
 
-test('a paused rail is left out, and nothing is foreseen for somebody who owes', async () => {
+test('a preview excludes a paused rail and is refused for a seller with a debt', async () => {
   const userId = await newSeller(db)
   const wish = { userId, totalGrosze: 100_00n, method: 'crypto' as const, coin: null, fingerprint: null }
   const pause = (rail: string, isPaused: boolean) =>

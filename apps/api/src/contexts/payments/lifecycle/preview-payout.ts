@@ -11,27 +11,27 @@ import { assertInstantFacts } from './payout-terms.ts'
 import type { PayoutFacts } from './read-payout-facts.ts'
 
 export type PayoutRequest = {
-  /** The price that is paid at once; without another one it is the only one. */
+  /** The price of the instant option; without a deferred price it is the only one. */
   totalGrosze: bigint
   laterGrosze?: bigint
-  /** Null or left out: at once where that is possible. */
+  /** Null or omitted: instant if possible. */
   payoutOption?: PayoutOption | null
 }
 
 export type PayoutPreview = {
-  /** The requested one, or `deferred` where the limits do not allow it. */
+  /** The requested option, or `deferred` if the limits do not allow it. */
   payoutOption: PayoutOption
   totalGrosze: bigint
-  /** Why it cannot be paid at once, whatever was chosen. */
+  /** Why an instant payout is impossible, regardless of the choice. */
   instantBlocker: AdvanceObstacle | null
   payoutSchedule: PayoutSchedule
   reason: AdvanceObstacle | null
   approvals: 0 | 1 | 2
   isAdvancePoolExhausted: boolean
-  /** The seller's own; null while the operator pays nobody at once. */
+  /** The seller's own limit; null while the operator offers no instant payouts. */
   limit: { totalGrosze: bigint; usedGrosze: bigint } | null
   isFrozen: boolean
-  /** None of the rails that the method may take can be used. */
+  /** None of the method's rails can be used. */
   isPaused: boolean
   rails: Rail[]
   settlesAtMs: number
@@ -39,7 +39,7 @@ export type PayoutPreview = {
 }
 
 /**
- * The terms of a sale confirmed now, by the rules that `assertPayoutTerms` and `createPayout` follow. Reserves nothing.
+ * The terms of a sale confirmed now, by the same rules as `assertPayoutTerms` and `createPayout`. Reserves nothing.
  */
 export function previewPayout(facts: PayoutFacts, request: PayoutRequest): PayoutPreview {
   const { settings, standing, open, rails, nowMs } = facts
@@ -58,10 +58,11 @@ export function previewPayout(facts: PayoutFacts, request: PayoutRequest): Payou
       {
         amountGrosze: totalGrosze,
         recentGrosze: facts.recentGrosze,
-        // Credits leave as withdrawals.
+        // Credits are paid out only as withdrawals.
         isCreditedByOne: false,
-        // What the trade will show is not known yet; a doubt only ever adds approvals. That a destination is somebody
-        // else's too adds one as well, and is not foretold: whoever tries numbers would learn who is with us.
+        // The trade's evidence is not known yet; a doubt only adds approvals. A shared destination also adds one, but
+        // the preview does not reveal it. Otherwise an attacker could find out who our sellers are by trying account
+        // numbers.
         isEvidenceClean: true,
         hasRiskFlag:
           payoutSchedule === 'manual_review' ||

@@ -5,12 +5,12 @@ import { promiseMs, promiseOfPayoutMs } from './domain/payout-promise.ts'
 import { moneyRepository } from './money.repository.ts'
 import { promisesRepository } from './promises.repository.ts'
 
-/** By when, and under which version of the setting. */
+/** The promised time, and the version of the setting behind it. */
 export type KeptPromise = { by: Date; terms: number }
 
 type PromisedPayout = { saleId: bigint; rail: Rail; takesExpress: boolean }
 
-/** What a payout of a sale is promised that nobody has to approve. Null where somebody or something else decides. */
+/** The promise for a sale payout that needs no approval. Null when staff or another condition decides the time. */
 export async function promisePayout(
   trx: Trx,
   settings: Settings,
@@ -21,10 +21,10 @@ export async function promisePayout(
   const { value: terms, version } = settings['payout.promise']
   const way = { pace: payoutPaceOf(rail), takesExpress, terms }
   const { promiseTerms, nowMs } = facts
-  // What was told stands, also when the rail stops after that. Nothing new is promised of one that stands still.
+  // A promise shown to the seller stays valid, even if the rail is paused later. A paused rail gets no new promise.
   if ((promiseTerms === null || facts.wasTriedBefore) && (await moneyRepository.isRailPaused(trx, rail)))
     return null
-  // The first attempt was refused and the seller gave other details: that is where another clock starts.
+  // The first attempt was refused and the seller gave other details, so a new promise starts now.
   if (facts.wasTriedBefore) return keep(promiseMs(nowMs, way), version)
   return keep(promiseOfPayoutMs(facts, way), promiseTerms ?? version)
 }

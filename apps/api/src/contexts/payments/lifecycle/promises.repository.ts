@@ -4,13 +4,13 @@ import type { Trx } from '#platform/db/database.ts'
 import { scheduleOfCase, type PayoutSchedule } from '#shared/payout-terms.ts'
 
 export type PromiseFacts = {
-  /** What was told when the sale was confirmed, and under which version of the setting. */
+  /** The promise shown when the sale was confirmed, and the version of the setting behind it. */
   toldMs: number | null
   promiseTerms: number | null
   payoutSchedule: PayoutSchedule
   settlesAtMs: number | null
   wasTriedBefore: boolean
-  /** Nothing leaves to this seller until somebody has looked. */
+  /** No payout to this seller is submitted until staff have checked. */
   isHeld: boolean
   nowMs: number
 }

@@ -6,7 +6,7 @@ import { PAYOUT_SETS } from '#shared/payout-states.ts'
 export type PauseReason = 'credentials' | 'funds' | 'breach' | 'admin'
 
 export const railStatesRepository = {
-  /** One that is paused already keeps its first reason, unless this one is worse. */
+  /** A paused rail keeps its first reason, unless the new one is more severe. */
   async pause(
     trx: Trx,
     rail: Rail,
@@ -32,7 +32,7 @@ export const railStatesRepository = {
     return paused !== undefined
   },
 
-  /** The last word on a balance that differs is a person's. */
+  /** Only staff can close a balance difference. */
   async isInDoubt(db: Db, rail: Rail): Promise<boolean> {
     const finding = await db
       .selectFrom('reconciliation_findings')
@@ -63,7 +63,7 @@ export const railStatesRepository = {
       .execute()
   },
 
-  /** Those that stopped before a paused rail or a seller on hold: they have waited long enough. */
+  /** Payouts stopped by a paused rail or a hold on the seller. */
   async listWaiting(db: Db, of: { rail: Rail } | { userId: bigint }): Promise<string[]> {
     const rows = await db
       .selectFrom('payouts')

@@ -4,7 +4,7 @@ import { advanceLimitGrosze } from './domain/advance-limits.ts'
 import { advanceRulesOf } from './money-rules.ts'
 import { readPayoutFactsRow } from './payout-facts.repository.ts'
 
-/** What may be advanced to a seller, wherever the money would go, and what of it is taken. */
+/** The advance limit of a seller for any destination, and the used part. */
 export async function readAdvanceRoom(
   db: Db,
   userId: bigint,

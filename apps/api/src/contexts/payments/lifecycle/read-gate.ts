@@ -6,7 +6,10 @@ import type { MoneyPorts } from './money-ports.ts'
 import { payoutOrdersRepository } from './payout-orders.repository.ts'
 import { readRequiredApprovals } from './required-approvals.ts'
 
-/** Whether the worker may give an order because of this event. A look-up repeats one that has passed the gate. */
+/**
+ * Whether the worker may submit because of this event. A status query only repeats a payout that already passed the
+ * checks.
+ */
 export function givesOrder({ type }: PayoutEvent): boolean {
   return type === 'submit_started' || type === 'submit_resumed'
 }
@@ -15,7 +18,7 @@ export function readOrderedGrosze(db: Db): Promise<bigint> {
   return payoutOrdersRepository.sum(db)
 }
 
-/** After all other locks of the payout; what is read here stays true until the commit. */
+/** Runs after all other locks of the payout; the values read here cannot change before the commit. */
 export async function readGate(trx: Trx, ports: MoneyPorts, world: LockedWorld): Promise<GateFacts> {
   const { payout, sale } = world
   const { required } = await readRequiredApprovals(trx, {

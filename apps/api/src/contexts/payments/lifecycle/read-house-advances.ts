@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/database.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
-/** Nobody has this id, so the answer is about everybody. */
+/** No user has this id, so the result covers all users. */
 const NOBODY = 0n
 
-/** What all sellers together have been advanced, and what new sellers were today. */
+/** The open advances of all sellers, and today's advances to new sellers. */
 export async function readHouseAdvances(
   db: Db,
 ): Promise<{ openAdvancesGrosze: bigint; newSellersTodayGrosze: bigint }> {

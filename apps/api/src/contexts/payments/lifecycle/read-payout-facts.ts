@@ -9,19 +9,19 @@ export type PayoutPlace = {
   userId: bigint
   method: PayoutMethod
   coin: Coin | null
-  /** Null while the details are not known. */
+  /** Null while the details are unknown. */
   fingerprint: Buffer | null
 }
 
-/** What decides about a sale made now; read once, whatever is asked of it. */
+/** The facts that decide a sale made now; read once for all questions. */
 export type PayoutFacts = PayoutFactsRow & { userId: bigint; settings: Settings }
 
-/** For a look ahead without any locks: by the time of the sale others may have taken what is left. */
+/** For a preview without locks: by the time of the sale, other sellers may have used up the rest. */
 export async function readPayoutFacts(db: Db, place: PayoutPlace): Promise<PayoutFacts> {
   return read(db, { ...place, sessionId: null })
 }
 
-/** For a sale, under its seller's lock. Two sellers with one destination wait for each other here, until the commit. */
+/** For a sale, under its seller's lock. Two sellers with one destination are serialized here until the commit. */
 export async function lockPayoutFacts(
   trx: Trx,
   place: PayoutPlace & { fingerprint: Buffer; sessionId: string | null },

@@ -4,7 +4,7 @@ import { transactionActionsRepository, type TransactionAction } from './transact
 
 export type Decider = { transactionId: bigint; adminId: bigint; requestId: string }
 
-/** Adds the row of the transaction's history and the entry of the audit log. */
+/** Adds a row to the transaction's history and an entry to the audit log. */
 export async function recordDecision(
   trx: Trx,
   decider: Decider,

@@ -11,7 +11,9 @@ export type PayoutToApprove = PayoutOrPlan &
 
 export type RequiredApprovals = { required: 0 | 1 | 2; rail: Rail; facts: ApprovalFacts; settings: Settings }
 
-/** From settings and facts alone, under the user's lock: for a new payout, and again when its order is about to leave. */
+/**
+ * Computed only from settings and facts, under the user's lock: for a new payout, and again before its submission.
+ */
 export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): Promise<RequiredApprovals> {
   const facts = await payoutsRepository.readApprovalFacts(trx, payout)
   if (!facts) throw new Error('the payout details are gone')
@@ -26,7 +28,7 @@ export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): 
       recentGrosze: facts.recentGrosze,
       isCreditedByOne: facts.isCreditedByOne,
       areDetailsProven: facts.areDetailsProven,
-      // An order that is about to leave waits while its rail is in doubt; it asks nobody for that.
+      // A payout before submission only waits while its rail is in doubt; it needs no approval for that.
       isRailInDoubt: payout.payoutId === null && facts.doubtedRails.includes(rail),
     },
     approvalRulesOf(settings),

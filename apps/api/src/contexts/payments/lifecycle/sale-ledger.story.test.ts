@@ -6,7 +6,7 @@ import { payDebt, requestWithdrawal } from './index.ts'
 import { driveMoney, printLedger, quietPorts } from '#test/support/money-driver.ts'
 import { newDetails, newSale } from '#test/support/sale-with-money.ts'
 
-/** Lives of sales as the ledger tells them. Amounts in zlotys: debit, then credit. */
+/** Sale lifecycles as ledger entries. Amounts in zlotys: debit, then credit. */
 let testDb: TestDatabase
 let money: ReturnType<typeof driveMoney>
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-test('a normal sale: items in, money out, nothing owed', async () => {
+test('a normal sale: items received, payout paid, nothing owed', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -38,7 +38,7 @@ test('a normal sale: items in, money out, nothing owed', async () => {
   `)
 })
 
-test('a rail that takes a fee', async () => {
+test('a rail that charges a fee', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -59,7 +59,7 @@ test('a rail that takes a fee', async () => {
   `)
 })
 
-test('an advance, then a reversal on Steam: the seller owes it and pays it back', async () => {
+test('an instant payout, then a reversal: the seller owes the amount and repays it', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -100,7 +100,7 @@ test('a reversal before the payout ends the sale and costs nothing', async () =>
   `)
 })
 
-test('a reversal while the money is on its way: not settled means failed', async () => {
+test('a reversal while the payout is in flight: an unsettled payout fails the sale', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -121,7 +121,7 @@ test('a reversal while the money is on its way: not settled means failed', async
   `)
 })
 
-test('a payout that comes back is withdrawn to other details', async () => {
+test('a returned payout is withdrawn to other details', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -158,7 +158,7 @@ test('a payout that comes back is withdrawn to other details', async () => {
   `)
 })
 
-test('with the tax switched on, it is booked with the sale and undone with it', async () => {
+test('an enabled tax is booked with the sale and reversed with it', async () => {
   await testDb.db.transaction().execute((trx) =>
     changeSetting(trx, {
       key: 'tax.pcc',
@@ -190,7 +190,7 @@ test('with the tax switched on, it is booked with the sale and undone with it', 
   `)
 })
 
-test('a debt that nobody pays is written off', async () => {
+test('an unpaid debt is written off', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)
@@ -219,7 +219,7 @@ test('a debt that nobody pays is written off', async () => {
   `)
 })
 
-test('a failed payout waits for other details and is paid there', async () => {
+test('a failed payout waits for other details and is paid to them', async () => {
   const sale = await newSale(testDb.db)
   await money.receive(sale)
   const payout = await money.openPayout(sale.saleId)

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/db/database.ts'
 export type SaleActor = SaleStep['actor']
 
 export const saleStatesRepository = {
-  /** Nothing when another transaction has moved the sale since it was read. */
+  /** Undefined when another transaction has moved the sale since it was read. */
   async move(
     trx: Trx,
     move: {
@@ -34,7 +34,9 @@ export const saleStatesRepository = {
       .executeTakeFirst()
   },
 
-  /** Writes the present step into the timeline and the transaction's status, and releases the items of an ended sale. */
+  /**
+   * Writes the current step to the timeline and the transaction's status, and releases the items of an ended sale.
+   */
   async recordStep(trx: Trx, saleId: bigint): Promise<void> {
     await sql`select record_sale_step(${String(saleId)}::bigint)`.execute(trx)
   },

@@ -3,9 +3,9 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { caseOfSchedule, type PayoutSchedule } from '#shared/payout-terms.ts'
 import type { OpenAdvances } from './domain/advance-limits.ts'
 
-/** What a seller, the house and a destination have at risk, and what is owed to us. */
+/** The amounts at risk per seller, advance pool and destination, and the debts owed to us. */
 export const sellerRiskRepository = {
-  /** Two sellers with one destination wait for each other here. */
+  /** Serializes two sellers with one destination. */
   async lockDestination(trx: Trx, fingerprint: Buffer): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(${fingerprint.toString('hex')}))`.execute(
       trx,
@@ -81,8 +81,8 @@ export const sellerRiskRepository = {
   },
 
   /**
-   * Without room in the house the sale waits until Steam has settled; nothing of it is at risk. Its seller was told
-   * that this may happen, and by when then is said with the payout.
+   * If the advance pool has no room, the sale waits for Steam's settlement and carries no risk. The seller knows that
+   * this may happen; the payout gets a new promised time.
    */
   async deferPayout(trx: Trx, saleId: bigint): Promise<void> {
     await trx
@@ -106,7 +106,10 @@ export const sellerRiskRepository = {
       .execute()
   },
 
-  /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back without a report before. */
+  /**
+   * Counts a sale once: as settled when it is paid and safe, as reversed when Steam reversed it without an earlier
+   * report.
+   */
   async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
     await sql`
       with counted as (

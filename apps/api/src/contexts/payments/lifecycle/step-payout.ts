@@ -9,8 +9,8 @@ import { moneyRepository } from './money.repository.ts'
 type PayoutPatch = Parameters<typeof moneyRepository.updatePayout>[2]
 
 /**
- * The only way in which a payout changes its state: with its timeline, the status of a withdrawal, its mail and the
- * question whether a promise was broken. The database refuses a step that is not recorded.
+ * The only way to change the state of a payout: with its timeline, withdrawal status, mail, and the check for a
+ * broken promise. The database refuses a step that is not recorded.
  */
 export async function stepPayout(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function stepPayout(
   if (to === 'settled' && isPromisePast) await askAboutPromise(trx, id)
 }
 
-/** The money came later than promised: a job decides by whose fault. */
+/** The money arrived later than promised: a job decides whether it was our fault. */
 export async function askAboutPromise(trx: Trx, payoutId: string): Promise<void> {
   await enqueue(trx, 'judge-promise', { payoutId }, { key: `judge-promise:${payoutId}` })
 }

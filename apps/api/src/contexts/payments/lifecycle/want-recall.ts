@@ -6,8 +6,8 @@ import type { MoneyPorts } from './money-ports.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 
 /**
- * Under the user's lock. Money that lies at the rail and that nobody has claimed is wanted back; the worker asks the
- * rail for it, and only the rail's own answer moves the payout. Asked for again it changes nothing.
+ * Runs under the user's lock. Requests the recall of an unclaimed payout; the worker asks the provider, and only the
+ * provider's status moves the payout. A repeat changes nothing.
  */
 export async function wantRecall(trx: Trx, ports: MoneyPorts, payoutId: string): Promise<void> {
   const payout = await lockedFacts.lockPayout(trx, payoutId)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(async () => {
   alerts = []
   await world.assertBooks()
-  // The window has moved: nothing of the last test counts.
+  // Moves the 24-hour window, so that nothing from the last test counts.
   await sql`update payout_orders set ordered_at = ordered_at - interval '25 hours'`.execute(world.db)
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ async function ordersOf(railKey: string): Promise<unknown[]> {
 
 const stateOf = async (transactionId: bigint) => (await world.payoutOf(transactionId)).state
 
-/** In the name of an admin who did nothing. */
+/** Forged in the name of an admin who did nothing. */
 async function liftAllLimits(): Promise<void> {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select key, coalesce((select max(version) from settings s where s.key = k.key), 0) + 1, '100000000'::jsonb,
@@ -67,28 +67,28 @@ async function liftAllLimits(): Promise<void> {
   )
 }
 
-test('a withdrawal that the API wrote for itself, approved by policy: nothing leaves, and admins are asked', async () => {
+test('a forged withdrawal approved by policy is not paid and waits for two admins', async () => {
   const { transactionId, railKey } = await forgeWithdrawal(world.api, { grosze: 3_000_00n })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('created'))
   expect(await world.payoutOf(transactionId)).toMatchObject({ approvals_required: 2 })
   expect(await ordersOf(railKey)).toEqual([])
   expect(alerts).toEqual(['approvals_too_few'])
 
-  // The number never becomes smaller again; two people who look at it still can pay it.
+  // The number never decreases, but two admins can still approve the payout.
   const again = sql`update payouts set state = 'approved', version = version + 1 where transaction_id = ${String(transactionId)}`
   await expect(again.execute(world.api.testDb.as('skinkantor_api'))).rejects.toThrow('too few approvals')
   for (const admin of admins) expect((await admin.approve(transactionId)).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('settled'))
 })
 
-test('one approval in the name of an admin is not enough where the rules ask for two', async () => {
+test('one forged approval is not enough when two are required', async () => {
   const adminIds = [admins[0].userId]
   const { transactionId, railKey } = await forgeWithdrawal(world.api, { grosze: 3_000_00n, adminIds })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('created'))
   expect(await ordersOf(railKey)).toEqual([])
 })
 
-test('forged approvals and limits do not lift the ceiling, and two workers do not pass it together', async () => {
+test('forged approvals and limits do not lift the payout ceiling, even with two concurrent workers', async () => {
   await liftAllLimits()
   const adminIds = admins.map(({ userId }) => userId)
   const forged = await Promise.all(
@@ -101,14 +101,14 @@ test('forged approvals and limits do not lift the ceiling, and two workers do no
   const orders = await Promise.all(forged.map(({ railKey }) => ordersOf(railKey)))
   expect(orders.flat()).toHaveLength(2)
 
-  // The oldest of them are a day old: what has waited goes on by itself.
+  // The oldest submissions leave the 24-hour window, so the waiting payouts continue.
   await sql`update payout_orders set ordered_at = ordered_at - interval '25 hours'`.execute(world.db)
   for (const { payoutId } of forged)
     await world.db.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
   await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('settled')))
 })
 
-test('only the worker writes down orders and says what became of one', async () => {
+test('only the worker can record submissions and their outcome', async () => {
   const { transactionId } = await forgeWithdrawal(world.api, { grosze: 100_00n })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('settled'))
   for (const role of ['skinkantor_api', 'skinkantor_watcher'] as const) {

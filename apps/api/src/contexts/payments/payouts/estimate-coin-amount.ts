@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { coinUnits } from './domain/coin-amount.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
 
-/** What an amount would be in a coin by the last reading; null when there is no young one. */
+/** The amount in a coin at the last rate; null without a recent rate. */
 export async function estimateCoinAmount(
   db: Db,
   coin: Coin,

@@ -4,7 +4,7 @@ import { coinUnits, isRatePlausible } from './domain/coin-amount.ts'
 import type { PayoutRail } from './payout-rail.ts'
 import { payoutWorkRepository, type PayoutWork } from './payout-work.repository.ts'
 
-/** How much of the coin this payout is, from the rail's rate of now. Null for everything that is paid in zlotys. */
+/** The coin amount of this payout at the provider's current rate. Null for payouts in zlotys. */
 export async function fixCoinAmount(
   db: Db,
   payout: PayoutWork,

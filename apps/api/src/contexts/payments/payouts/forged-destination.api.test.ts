@@ -90,7 +90,7 @@ test.each([
   ['skrill', 'fingerprint and mask'],
   ['btc', 'fingerprint and mask'],
 ] as const)(
-  '%s: two admins approved what they saw, the box leads elsewhere (%s forged): nothing leaves',
+  '%s: does not pay when the encrypted details differ from the approved destination (%s forged)',
   async (rail, forgery) => {
     const { payout, userId } = await paidTo(rail, forgery)
     await untilFrozen(userId)
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('who ends the hold without looking does not pay it either, and other sellers are paid', async () => {
+test('unfreezing the seller does not pay a forged destination, and other sellers are paid', async () => {
   const { payout, userId } = await paidTo('paypal', 'fingerprint and mask')
   await untilFrozen(userId)
   await world.db

@@ -1,14 +1,17 @@
 import type { LookUp } from '#contexts/payments/lifecycle/index.ts'
 import type { PayoutOrder, ProviderStatus } from './payout-rail.ts'
 
-/** Capitals make no other mailbox, but they do make another address of a coin. A rail that does not say is believed. */
+/**
+ * Case does not matter in an email address, but it does in a coin address. A provider that reports no receiver is
+ * trusted.
+ */
 export function isSameReceiver(order: PayoutOrder, receiver: string | null): boolean {
   if (receiver === null) return true
   if (order.coin) return receiver === order.receiver
   return receiver.trim().toLowerCase() === order.receiver.trim().toLowerCase()
 }
 
-/** Compares what the rail has with what was ordered. */
+/** Compares the provider's data with the submitted payout. */
 export function interpretStatus(
   finding: ProviderStatus,
   order: PayoutOrder,
@@ -22,7 +25,7 @@ export function interpretStatus(
   return {
     found: finding.found,
     askedAt,
-    // Of another amount it only matters that it is another; no payout is for nothing.
+    // A different amount is reported as 0, because only the difference matters and no payout has amount 0.
     amountGrosze: isSameAmount ? order.amountGrosze : 0n,
     isSameDestination: isSameReceiver(order, finding.receiver),
     feeGrosze: finding.feeGrosze,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('money on its way and paused rails are told, and what has arrived is not', async () => {
+test('reports open payouts and paused rails, without settled payouts', async () => {
   const { db } = testDb
   const money = driveMoney(db)
   const userId = await newSeller(db)

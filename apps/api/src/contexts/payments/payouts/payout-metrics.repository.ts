@@ -11,7 +11,7 @@ export type OpenPayouts = {
 }
 
 export const payoutMetricsRepository = {
-  /** What has not arrived yet, by rail and state. */
+  /** Open payouts by rail and state. */
   async listOpen(db: Db): Promise<OpenPayouts[]> {
     const { rows } = await sql<OpenPayouts>`
       select rail, state, count(*)::integer as payouts, sum(amount_grosze)::float8 as grosze,

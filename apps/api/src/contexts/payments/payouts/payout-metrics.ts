@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/database.ts'
 import { addGauge, type MetricsRegistry } from '#platform/observability/metrics.ts'
 import { payoutMetricsRepository, type OpenPayouts } from './payout-metrics.repository.ts'
 
-/** Money on its way, as it stands in the database at each reading. */
+/** Open payouts, read from the database at each scrape. */
 export function addPayoutMetrics(registry: MetricsRegistry, db: Db, ceilingGrosze: bigint): void {
   const addOpen = (name: string, help: string, pick: (row: OpenPayouts) => number) =>
     addGauge<'rail' | 'state'>(registry, { name, help, labels: ['rail', 'state'] }, async (gauge) => {
-      // What is open no longer must not stay at its last value.
+      // A gauge for payouts that are no longer open must not keep its last value.
       gauge.reset()
       for (const row of await payoutMetricsRepository.listOpen(db))
         gauge.set({ rail: row.rail, state: row.state }, pick(row))

@@ -1,6 +1,6 @@
 import type { PayoutOrder } from './payout-rail.ts'
 
-/** Every order of a payout, the first and each later one, is the same: one key, one amount, one receiver. */
+/** Every submission of a payout is identical: the same key, amount and receiver. */
 export function payoutOrder(
   payout: { railKey: string; amountGrosze: bigint; coin?: PayoutOrder['coin'] | null },
   receiver: string,

@@ -1,95 +1,100 @@
 import type { CalledRail } from '@app/contract/payments/rails'
 import type { LookUp, SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 
-/** What is to be paid. It holds where the money goes in readable form, so it lives for one call and is kept nowhere. */
+/** One payment order. It contains the readable destination, so it exists for one call only and is never stored. */
 export type PayoutOrder = {
-  /** Made before the first call and the only one that this payout is ever ordered with. */
+  /** Created before the first call; this payout is never submitted with another key. */
   railKey: string
   amountGrosze: bigint
-  /** A mailbox or the address of a coin. */
+  /** An email address or a coin address. */
   receiver: string
-  /** A coin's amount in its smallest unit and the zlotys for one coin, both fixed when the payout is sent. */
+  /** The coin amount in its smallest unit and the zlotys per coin, both fixed at submission. */
   coin?: { units: bigint; rate: string }
 }
 
-/** What a look-up is about. */
+/** The subject of a status query. */
 export type StatusQuery = {
   railKey: string
-  /** The rail's own name for it, once it told us. */
+  /** The provider's own reference, once known. */
   railRef: string | null
   orderedAt: Date
   /**
-   * Given while the order may still be carried out. Some rails can be asked only by sending the order again under its
-   * key, or know it as begun and not finished; without it, such an order is never carried out by asking.
+   * Set while the payout may still be executed. Some providers can be queried only by repeating the order under its
+   * key, or report it as started but unfinished. Without it, a query never executes such an order.
    */
   order: PayoutOrder | null
-  /** Nothing may leave through the rail at the moment: what is begun is left as it is until it may. */
+  /** The rail may pay nothing now: an order that was started stays as it is until the hold ends. */
   isHeld: boolean
 }
 
 type RailState = Exclude<LookUp['found'], 'absent' | 'unavailable'>
 
-/** What the rail says by its own words; whether it is what we ordered is for us to compare. */
+/** The provider's own data; we compare it with our order. */
 export type ProviderStatus =
   | {
       found: RailState
-      /** PLN, or the coin. */
+      /** PLN or the coin. */
       currency: string
       /** Grosze, or the coin's smallest unit. */
       minor: bigint
-      /** Null where the rail does not say. */
+      /** Null when the provider does not report it. */
       receiver: string | null
       feeGrosze: bigint
       railRef: string
-      /** Of a coin, once it is in a transaction of its chain. */
+      /** For a coin, once it is in a transaction of its chain. */
       transactionHash?: string
     }
   | { found: 'absent' }
   | { found: 'unavailable' }
 
-/** One payment as it stands in the rail's own books. */
+/** One payment in the provider's records. */
 export type RailRecord = {
   railRef: string
-  /** Our own key, where the rail repeats it. */
+  /** Our own key, if the provider returns it. */
   railKey: string | null
   currency: string
   minor: bigint
   receiver: string | null
-  /** `sent`: left us, and whether it has arrived is for a look-up to say. */
+  /** `sent`: it has left us; a status query shows whether it arrived. */
   state: RailState | 'sent'
   at: Date
 }
 
-/** A way for money to leave by calls. None of them throws: whatever is unclear is `ambiguous` or `unavailable`. */
+/** A provider that pays by API calls. No method throws: every unclear result is `ambiguous` or `unavailable`. */
 export type PayoutRail = {
-  /** The rail refuses a second order with a key that it has executed. When in doubt, false. */
+  /** The provider refuses a second payout with a key that it has executed. False when unsure. */
   refusesRepeatedKeys: boolean
-  /** `mayCall` is asked right before each step that can move money: a worker that slept too long must not go on. */
+  /**
+   * `mayCall` is checked directly before each step that can move money, because a worker that was suspended too long
+   * must stop.
+   */
   submit: (order: PayoutOrder, mayCall: () => boolean) => Promise<SubmitAnswer>
   lookUp: (question: StatusQuery) => Promise<ProviderStatus>
-  /** Takes money back that nobody has claimed. Whether it worked is for the next look-up to say. */
+  /** Recalls an unclaimed payout. The next status query shows whether it worked. */
   cancelUnclaimed?: (railRef: string) => Promise<void>
-  /** Only of a coin: zlotys for one of it as the rail sees them now; undefined when it cannot say. */
+  /** For coins only: the provider's current rate in zlotys; undefined when it has none. */
   readRate?: () => Promise<string | undefined>
-  /** Everything the rail paid or was asked to pay since then; not every rail can tell. Undefined: it did not answer. */
+  /**
+   * All payments made or requested since then; not every provider supports this. Undefined when it did not respond.
+   */
   listSince?: (since: Date) => Promise<RailRecord[] | undefined>
-  /** What it has to pay with: grosze, or the coin's smallest unit. */
+  /** The available balance: grosze, or the coin's smallest unit. */
   readBalance?: () => Promise<{ currency: string; minor: bigint } | undefined>
 }
 
-/** Those that the operator has set up. */
+/** The rails that the operator has configured. */
 export type PayoutRails = Partial<Record<CalledRail, PayoutRail>>
 
-/** A message that surely comes from the rail. It says no more than that asking again is worth it. */
+/** An authenticated webhook message. It only means that a status query makes sense. */
 export type RailMessage = {
-  /** The same for every copy of one message. */
+  /** The same for every copy of a message. */
   eventId: string
   railRef: string
-  /** Our own key, where the rail repeats it. */
+  /** Our own key, if the provider returns it. */
   railKey: string | null
 }
 
-/** `body` holds the bytes as they came. Null: not from the rail, or about something else than a payout. */
+/** `body` contains the raw bytes. Null when the message is not from the provider or not about a payout. */
 export type ReadRailMessage = (
   body: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,

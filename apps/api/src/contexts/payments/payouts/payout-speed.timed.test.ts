@@ -12,9 +12,9 @@ import { startTestWorker, type TestWorker } from '#test/support/test-worker.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
 import { schedulePayout } from './schedule-payout.ts'
 
-/** The long form: `PAYOUTS=200 vitest run --project timed payout-speed`. */
+/** The long run: `PAYOUTS=200 vitest run --project timed payout-speed`. */
 const PAYOUTS = Number(process.env['PAYOUTS'] ?? 60)
-/** As they come in an hour that is busy and not absurd. */
+/** The interval of payouts in a busy but realistic hour. */
 const APART_MS = 250
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -56,7 +56,7 @@ afterAll(async () => {
   testKeys.remove()
 })
 
-/** From the moment when the worker may know of an approved payout until the rail's word is booked. */
+/** From the time when the worker can see an approved payout until the provider's result is booked. */
 async function durations(): Promise<{ rail: string; ms: number }[]> {
   const { rows } = await sql<{ rail: string; ms: number }>`
     select rail, extract(epoch from settled_at - woken.at)::float8 * 1000 as ms from payouts
@@ -78,7 +78,7 @@ test(`${PAYOUTS} payouts on healthy rails: half within 3 s, 99 of 100 within 30 
     payouts.push(
       (await newApprovedPayout(world, CALLED_RAILS[payouts.length % CALLED_RAILS.length]!)).payoutId,
     )
-  // Their trades are past everything that Steam could undo: the worker has no watcher to ask here.
+  // Steam can no longer reverse these trades, because no watcher runs in this test.
   await sql`update sale_money set settles_at = now() - interval '1 day'`.execute(testDb.db)
 
   const startedMs = performance.now()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('an order of a seller who owes us money is not carried out by asking for it, also after the hold has ended', async () => {
+test('a submitted payout becomes unwanted once its seller has a debt, even after the hold ends', async () => {
   const { db } = testDb
   const workerDb = testDb.as('skinkantor_worker')
   const money = driveMoney(workerDb)

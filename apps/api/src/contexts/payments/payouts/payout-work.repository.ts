@@ -6,7 +6,7 @@ import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type StepFacts = Parameters<typeof nextPayoutStep>[0]
 
-/** What the worker needs to know of a payout before it does anything; the rules look again under their locks. */
+/** The worker's first read of a payout; the rules read again under their locks. */
 export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isSubmitted'> & {
   version: number
   userId: bigint
@@ -18,13 +18,13 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isSubmitted'> & {
   destination: Buffer
   firstSubmittedAt: Date | null
   coin: { units: bigint; rate: string } | null
-  /** Whether we would still begin it today: nothing was found against the seller or the trade since. */
+  /** Whether we would still submit it today: no new objection to the seller or the trade. */
   isStillWanted: boolean
-  /** Its rail is paused, or in doubt while no person has approved it. */
+  /** The rail is paused, or in doubt and no admin has approved this payout. */
   isHeld: boolean
-  /** What nobody has claimed is to come back: an admin says so, or the trade was undone. */
+  /** An unclaimed payout must be recalled: an admin asked for it, or the trade was reversed. */
   isRecallWanted: boolean
-  /** When all this was read, by the database's clock. */
+  /** When these values were read, by the database's clock. */
   readAt: Date
 }
 
@@ -70,7 +70,7 @@ export const payoutWorkRepository = {
     return { ...facts, coin } as PayoutWork
   },
 
-  /** Once and for ever: the same payout is never sent with another amount of the coin. */
+  /** Set once: the same payout is never sent with another coin amount. */
   async fixCoin(
     trx: Trx,
     payout: { id: string; version: number },
@@ -86,7 +86,7 @@ export const payoutWorkRepository = {
     return version
   },
 
-  /** The first one told stays; a seller looks it up in the chain. */
+  /** The first hash is kept; a seller can look it up in the chain. */
   async saveTransactionHash(trx: Trx, payoutId: string, hash: string): Promise<void> {
     await trx
       .insertInto('payout_chain_transactions')
@@ -96,8 +96,8 @@ export const payoutWorkRepository = {
   },
 
   /**
-   * One at a time for each place money goes to, in all workers; undefined when another one is at it. The lock belongs
-   * to a connection and no transaction, so it ends with the worker at the latest.
+   * One at a time per destination, across all workers; undefined when another worker holds the lock. The lock belongs
+   * to a connection, not to a transaction, so it ends with the worker at the latest.
    */
   async withDestination<Result>(
     db: Db,
@@ -117,7 +117,7 @@ export const payoutWorkRepository = {
     })
   },
 
-  /** Null when there is none or it is too old to judge another by. */
+  /** Null without a rate, or when it is too old for a comparison. */
   async lastRate(db: Db, rail: CalledRail): Promise<string | null> {
     const row = await db
       .selectFrom('coin_rates')
@@ -136,7 +136,7 @@ export const payoutWorkRepository = {
       .execute()
   },
 
-  /** Payouts that somebody should be working on and nobody is. */
+  /** Payouts that need processing but have no job. */
   async findForgotten(db: Db): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select p.id from payouts p

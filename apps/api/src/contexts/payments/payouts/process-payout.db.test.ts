@@ -86,7 +86,7 @@ const DETAILS: Record<string, () => PayoutDetailsInput> = {
   ltc: () => ({ method: 'crypto', coin: 'LTC', address: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea' }),
 }
 
-/** A sale whose items are here and whose payout is approved; nobody works on it yet. */
+/** A sale with received items and an approved payout that has no job yet. */
 async function newPayout(
   rail: string,
 ): Promise<{ payoutId: string; railKey: string; saleId: bigint; email: string }> {
@@ -122,7 +122,7 @@ function wake(payoutId: string): Promise<void> {
   return workerDb.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
 }
 
-/** Wakes the payout now and then, as a rail's messages do, until it is in that state. */
+/** Schedules the payout repeatedly, as webhooks do, until it is in that state. */
 async function workUntil(payoutId: string, state: string): Promise<void> {
   await wake(payoutId)
   let tries = 0
@@ -179,9 +179,9 @@ test.each([
   ['btc', 'btcpay.approve', 'effect-then-500'],
   ['btc', 'btcpay.create', 'effect-then-reset'],
   ['ltc', 'btcpay.approve', 'reset'],
-])('%s: after "%s" with "%s" the rail is asked, and there is one credit', async (rail, target, kind) => {
+])('%s: after %s with %s checks the status and credits once', async (rail, target, kind) => {
   if (kind.endsWith('silence')) {
-    // Only the order that is never answered is given up soon; who asks about it afterwards waits.
+    // Only the submission without a response has a short timeout; the later status queries wait longer.
     const [patient, hasty] = [railsAt(simulator.httpUrl), railsAt(simulator.httpUrl, 2_000)]
     await runner.end()
     runner = await startRunner({ skrill: { ...patient.skrill!, submit: hasty.skrill!.submit } })
@@ -192,7 +192,7 @@ test.each([
   expect(await credits(railKey)).toHaveLength(1)
 })
 
-test('many wakes and two workers at once pay once', async () => {
+test('repeated jobs and two concurrent workers pay once', async () => {
   const second = await startRunner()
   const payouts = await Promise.all(Array.from({ length: 5 }, () => newPayout('paypal')))
   await Promise.all(payouts.flatMap(({ payoutId }) => Array.from({ length: 5 }, () => wake(payoutId))))
@@ -203,7 +203,7 @@ test('many wakes and two workers at once pay once', async () => {
   await second.end()
 })
 
-/** A second account that leads to the same place waits for a person. */
+/** A second account with the same destination needs an admin's approval. */
 async function approveByAdmin(payoutId: string, destination: string): Promise<void> {
   const { id: adminId } = await newUser(testDb.db)
   await testDb.db
@@ -217,7 +217,7 @@ async function approveByAdmin(payoutId: string, destination: string): Promise<vo
   expect(await rowOf(payoutId)).toMatchObject({ approvals_required: 1, state: 'approved' })
 }
 
-test('two payouts to one address at once: both are paid, one after the other', async () => {
+test('two concurrent payouts to one address are both paid once', async () => {
   const tools = { db: testDb.db, workerDb, keys: testKeys.keys }
   const input = DETAILS['btc']!()
   const first = await newApprovedPayout(tools, 'btc', input)
@@ -234,7 +234,7 @@ test('two payouts to one address at once: both are paid, one after the other', a
   await other.end()
 })
 
-test('while one worker orders to a place, no other orders to the same one', async () => {
+test('only one worker at a time submits to a destination', async () => {
   const destination = randomBytes(32)
   const inner = await payoutWorkRepository.withDestination(workerDb, destination, () =>
     payoutWorkRepository.withDestination(testDb.db, destination, async () => 'both'),
@@ -243,7 +243,7 @@ test('while one worker orders to a place, no other orders to the same one', asyn
   expect(await payoutWorkRepository.withDestination(testDb.db, destination, async () => 'free')).toBe('free')
 })
 
-test('a worker that died between its commit and the call: the next one asks, then sends the same key', async () => {
+test('after a worker dies between commit and call, the next one checks and sends the same key', async () => {
   const { payoutId, railKey } = await newPayout('skrill')
   const money = driveMoney(workerDb)
   await money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
@@ -251,7 +251,7 @@ test('a worker that died between its commit and the call: the next one asks, the
   expect(await credits(railKey)).toHaveLength(1)
 })
 
-test('a worker that died after the rail had paid: the next one finds it', async () => {
+test('after a worker dies once the rail has paid, the next one finds the payment', async () => {
   const { payoutId, railKey } = await newPayout('paypal')
   await driveMoney(workerDb).payoutEvent(payoutId, {
     type: 'submit_started',
@@ -266,7 +266,7 @@ test('a worker that died after the rail had paid: the next one finds it', async 
   expect(await credits(railKey)).toHaveLength(1)
 })
 
-test.each(['unclear', 'reversed'] as const)('a trade that is %s pays nothing', async (reading) => {
+test.each(['unclear', 'reversed'] as const)('does not pay for a trade that is %s', async (reading) => {
   trade = reading
   const { payoutId, railKey } = await newPayout('paypal')
   await wake(payoutId)
@@ -275,7 +275,7 @@ test.each(['unclear', 'reversed'] as const)('a trade that is %s pays nothing', a
   expect(await credits(railKey)).toEqual([])
 })
 
-test.each(['wrong-amount', 'wrong-currency'])('"%s" stops the rail and settles nothing', async (kind) => {
+test.each(['wrong-amount', 'wrong-currency'])('%s pauses the rail and settles nothing', async (kind) => {
   const { payoutId, railKey } = await newPayout('skrill')
   await simulator.control('faults', { target: 'skrill.transfer', kind, count: 1, match: railKey })
   await wake(payoutId)
@@ -288,7 +288,7 @@ test.each(['wrong-amount', 'wrong-currency'])('"%s" stops the rail and settles n
 })
 
 test.each(['paypal', 'skrill'])(
-  '%s: a lost order does not go out again while the rail is in doubt',
+  '%s: does not resubmit a lost payout while the rail is unreconciled',
   async (rail) => {
     const { payoutId, railKey } = await newPayout(rail)
     await driveMoney(workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
@@ -313,14 +313,14 @@ test.each(['paypal', 'skrill'])(
   },
 )
 
-test('a receiver who is refused frees the money and the sale waits for other details', async () => {
+test('a refused receiver fails the payout and the sale waits for other details', async () => {
   const { payoutId, railKey, saleId } = await newPayout('paypal')
   await simulator.control('faults', { target: 'paypal.create', kind: 'refused', count: 1, match: railKey })
   await workUntil(payoutId, 'failed')
   expect(await saleState(saleId)).toBe('items_received')
 })
 
-test('a coin whose rate jumped by more than three percent, or is unknown, is not paid by it', async () => {
+test('does not pay a coin whose rate moved more than three percent', async () => {
   const { payoutId } = await newPayout('btc')
   await testDb.db.transaction().execute((trx) => payoutWorkRepository.saveRate(trx, 'btc', '368000'))
   await wake(payoutId)
@@ -328,7 +328,7 @@ test('a coin whose rate jumped by more than three percent, or is unknown, is not
   expect(await rowOf(payoutId)).toMatchObject({ state: 'approved', coin_units: null })
 })
 
-test('a payout whose job was lost is taken up again, and rates of coins are read', async () => {
+test('requeues a payout whose job was lost, and loads coin rates', async () => {
   const { payoutId } = await newPayout('paypal')
   await testDb.db.deleteFrom('coin_rates').execute()
   await workerDb.transaction().execute(async (trx) => {

@@ -24,27 +24,30 @@ export type PayoutWorkOptions = {
   db: Db
   rails: PayoutRails
   ports: MoneyPorts
-  /** Opened for one call to the rail, and told to nobody else. Throws when they are not the approved destination. */
+  /** Decrypts the details for one call to the provider only. Throws when they are not the approved destination. */
   openDetails: (payoutDetailsId: string, approved: Buffer) => Promise<PayoutDetails>
-  /** The trade of a sale as Steam shows it right now. */
+  /** The trade of a sale as Steam shows it now. */
   readTrade: (saleId: bigint) => Promise<TradeReading>
-  /** Wakes the seller's open pages; called after a commit. */
+  /** Notifies the seller's open pages; called after a commit. */
   announceUser: (userId: bigint) => Promise<void>
 }
 
-/** Right after our own commit: only then may the rail be called. `sinceMs` is taken before it. */
+/**
+ * Exists directly after our own commit: only then may the provider be called. `sinceMs` is measured before the
+ * commit.
+ */
 type Ownership = { sinceMs: number; version: number }
 
 const NOT_SENT: SubmitAnswer = { class: 'not_sent' }
 const LATER_MS = 900_000
 const SOON_MS = 30_000
 const ASK_AGAIN_MS = 5_000
-/** PayPal and Skrill keep a key for 30 days. */
+/** PayPal and Skrill remember a key for 30 days. */
 const KEY_MS_MAX = 25 * 86_400_000
 
 /**
- * Takes one payout as far as it goes: commit, call, commit. It can be killed anywhere; whoever comes next sees the
- * committed state and asks the rail. Every commit is refused once the job belongs to another worker.
+ * Processes one payout as far as possible: commit, call, commit. It can crash at any point; the next worker sees the
+ * committed state and queries the provider. Every commit is refused once the job belongs to another worker.
  */
 export async function processPayout(
   options: PayoutWorkOptions,
@@ -81,7 +84,7 @@ export async function processPayout(
   }
 }
 
-/** The rules name more facts of a payout than this decision looks at. */
+/** The type has more payout facts than this decision uses. */
 function stepOf({ rail, state, isSubmitted }: PayoutWork, isOwner: boolean) {
   return nextPayoutStep({ rail, state, isSubmitted } as Parameters<typeof nextPayoutStep>[0], isOwner)
 }
@@ -104,7 +107,7 @@ async function apply(
   return result
 }
 
-/** The last look before money leaves. What speaks against it may pass, so a refused payout is looked at again. */
+/** The last check before submission. A refusal may be temporary, so a refused payout is checked again. */
 async function beginSubmission(
   work: Work,
   rail: PayoutRail,
@@ -146,10 +149,10 @@ async function beginSubmission(
 async function callRail(work: Work, rail: PayoutRail, owned: Ownership): Promise<void> {
   const { context, payoutId } = work
   const order = await orderOf(work)
-  // The gate has looked a moment ago; it looks again before the order is resumed.
+  // The details were checked a moment ago, and they are checked again before the payout is resumed.
   const answer = order === 'forged' ? NOT_SENT : await submitOrder(work, rail, order, owned)
   context.log.info({ payoutId, rail: work.payout.rail, answer: answer.class }, 'payout submitted')
-  // Refused for another version: somebody took this attempt for lost and asks the rail already.
+  // Refused for another version: another worker considered this attempt lost and already queries the provider.
   await apply(work, { type: 'answered', answer }, owned.version)
 }
 
@@ -160,7 +163,7 @@ async function submitOrder(
   owned: Ownership,
 ): Promise<SubmitAnswer> {
   const submit = () => rail.submit(order, () => mayStillCall(performance.now() - owned.sinceMs))
-  // A node refuses a second open payout to one address, and what it says about it could be meant for the first.
+  // A node refuses a second open payout to one address, and its response could refer to the first one.
   return order.coin
     ? ((await payoutWorkRepository.withDestination(options.db, payout.destination, submit)) ?? NOT_SENT)
     : submit()
@@ -172,7 +175,7 @@ async function orderOf({ options, payout }: Work): Promise<PayoutOrder | 'forged
   return payoutOrder(payout, details.method === 'crypto' ? details.address : details.email)
 }
 
-/** Undefined when the sealed details are for another place or rail than the payout. */
+/** Undefined when the encrypted details name another destination or rail than the payout. */
 async function openApproved({ openDetails }: PayoutWorkOptions, payout: PayoutWork) {
   try {
     const details = await openDetails(payout.payoutDetailsId, payout.destination)
@@ -184,7 +187,7 @@ async function openApproved({ openDetails }: PayoutWorkOptions, payout: PayoutWo
   }
 }
 
-/** Nothing is ordered and nothing is asked by this payout until people have looked. */
+/** This payout is neither submitted nor queried until staff have checked. */
 async function holdForged({ options, payoutId, payout, context }: Work): Promise<void> {
   await context.commit(async (trx) => {
     await holdForgedPayout(trx, options.ports, { payoutId, userId: payout.userId })
@@ -193,7 +196,7 @@ async function holdForged({ options, payoutId, payout, context }: Work): Promise
   await options.announceUser(payout.userId)
 }
 
-/** Owns the payout again when the rules let the same order go out once more. */
+/** Returns ownership again when the rules allow another submission of the same order. */
 async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
   const { payout, payoutId, context } = work
   const order = await orderOf(work)
@@ -201,7 +204,7 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
     await holdForged(work)
     return null
   }
-  // A little before the question leaves: an order is then thought to be out for less time than it is, never for more.
+  // Taken before the query is sent, so that a submission's age is underestimated, never overestimated.
   const askedAt = payout.readAt
   const orderedAt = payout.firstSubmittedAt ?? askedAt
   const mayPlace = payout.isStillWanted && askedAt.getTime() - orderedAt.getTime() < KEY_MS_MAX
@@ -225,12 +228,12 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
     const isOurs = result.payout.state === 'submitting'
     return isOurs ? { sinceMs, version: result.payout.version } : null
   }
-  // The answer was for a payout that has moved on meanwhile; what it is now deserves a question of its own.
+  // The payout has changed since the query, so its new state needs a new query.
   if (result.refused === 'other_version') await wakeLater(work, ASK_AGAIN_MS)
   return null
 }
 
-/** The rail's own word after the attempt is what counts, so it is asked once more. */
+/** Only the provider's status after the recall counts, so it is queried again. */
 async function findOrRecall(work: Work, rail: PayoutRail, question: StatusQuery): Promise<ProviderStatus> {
   const finding = await rail.lookUp(question)
   if (finding.found !== 'unclaimed' || !work.payout.isRecallWanted || !rail.cancelUnclaimed) return finding
@@ -239,7 +242,7 @@ async function findOrRecall(work: Work, rail: PayoutRail, question: StatusQuery)
   return rail.lookUp({ ...question, railRef: finding.railRef })
 }
 
-/** Before the event: the seller's page that it wakes shows both. */
+/** Saved before the event, so that the notified seller's page shows both. */
 async function keepTransactionHash({ context, payoutId }: Work, finding: ProviderStatus): Promise<void> {
   const hash = 'transactionHash' in finding ? finding.transactionHash : undefined
   if (hash === undefined || !/^[0-9a-zA-Z]{1,100}$/.test(hash)) return

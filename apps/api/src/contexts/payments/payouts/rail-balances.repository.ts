@@ -17,7 +17,7 @@ export const railBalancesRepository = {
       .execute()
   },
 
-  /** From sums that are kept, and from what is open: it costs the same however much the rail has paid. */
+  /** Uses stored totals and open payouts, so the cost does not grow with the rail's history. */
   async readFunds(db: Db, rail: Rail): Promise<RailFunds> {
     const { rows } = await sql<RailFunds>`
       select b.grosze as "readGrosze", coalesce(b.read_at < now() - interval '1 hour', false) as "isReadingOld",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A payout that was ordered at PayPal; the rail has been told and tells us. */
+/** A payout submitted to PayPal, which then sends us a webhook. */
 async function ordered(kind?: string): Promise<{ payoutId: string; railKey: string }> {
   const sale = await newSale(api.testDb.db)
   const money = driveMoney(workerDb)
@@ -80,21 +80,21 @@ async function stateOf(payoutId: string): Promise<string> {
   return row.state
 }
 
-test('a message wakes the payout it is about, even before we know its reference, and moves nothing', async () => {
+test('a webhook schedules its payout even before its reference is known, and changes no state', async () => {
   const { payoutId, railKey } = await ordered()
   expect(await deliveries(railKey, 1)).toMatchObject([{ status: 200 }])
   expect(await stored(payoutId)).toEqual({ jobs: 1, messages: 1 })
   expect(await stateOf(payoutId)).toBe('approved')
 })
 
-test('copies of one message count once', async () => {
+test('duplicate webhooks count once', async () => {
   const { payoutId, railKey } = await ordered('duplicated')
   expect(await deliveries(railKey, 3)).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
   expect(await stored(payoutId)).toEqual({ jobs: 1, messages: 1 })
 })
 
 test.each(['bad-signature', 'foreign-certificate'])(
-  'a message with "%s" is refused and leaves no trace',
+  'refuses a webhook with %s and stores nothing',
   async (kind) => {
     const { payoutId, railKey } = await ordered(kind)
     expect(await deliveries(railKey, 1)).toMatchObject([{ status: 400 }])
@@ -102,7 +102,7 @@ test.each(['bad-signature', 'foreign-certificate'])(
   },
 )
 
-test('a message about nothing of ours is answered and not kept', async () => {
+test('answers a webhook about an unknown payment and does not store it', async () => {
   const railKey = randomBytes(16).toString('hex')
   await pay(railKey)
   expect(await deliveries(railKey, 1)).toMatchObject([{ status: 200 }])
@@ -111,7 +111,7 @@ test('a message about nothing of ours is answered and not kept', async () => {
   expect(kept.map((row) => row.event_id)).not.toContain(eventId)
 })
 
-test('a flood of true messages makes us look at a payout at once and then every five seconds', async () => {
+test('a flood of valid webhooks keeps one job, scheduled at most five seconds ahead', async () => {
   const { payoutId, railKey } = await ordered()
   await deliveries(railKey, 1)
   const planned = async () => {

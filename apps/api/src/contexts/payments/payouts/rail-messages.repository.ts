@@ -4,7 +4,10 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import type { RailMessage } from './payout-rail.ts'
 
 export const railMessagesRepository = {
-  /** By the rail's own name, or by our key for a message that is faster than the answer to the order. */
+  /**
+   * Finds the payout by the provider's reference, or by our key when a webhook arrives before the response to the
+   * submission.
+   */
   async findPayout(
     db: Db,
     rails: readonly CalledRail[],
@@ -20,7 +23,7 @@ export const railMessagesRepository = {
       .executeTakeFirst()
   },
 
-  /** False for a message that was here before. */
+  /** False for a message that was already received. */
   async insert(trx: Trx, message: { rail: string; eventId: string; payoutId: string }): Promise<boolean> {
     const row = await trx
       .insertInto('rail_messages')
@@ -31,7 +34,7 @@ export const railMessagesRepository = {
     return row !== undefined
   },
 
-  /** When to look at the payout, in milliseconds from now; undefined when that is planned already. */
+  /** When to process the payout, in milliseconds from now; undefined when it is already scheduled. */
   async planLook(trx: Trx, payoutId: string): Promise<number | undefined> {
     const { rows } = await sql<{ afterMs: number }>`
       insert into payout_wakes as w (payout_id, at) values (${payoutId}, clock_timestamp())

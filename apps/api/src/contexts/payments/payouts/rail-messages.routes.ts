@@ -13,10 +13,10 @@ const MESSAGES_LIMIT = { name: 'rail-messages', max: 600, windowSeconds: 60 }
 export type RailMessageReaders = Partial<Record<WebhookSender, ReadRailMessage>>
 export type RailMessagesRoutesOptions = { db: Db; limiter: RouteLimiter; readers: RailMessageReaders }
 
-/** Where rails tell us that something happened. They wait for the answer, and repeat what was not answered with 200. */
+/** Webhook endpoints. Providers wait for the response and repeat a message that was not answered with 200. */
 export const railMessagesRoutes: FastifyPluginAsyncZod<RailMessagesRoutesOptions> = async (app, options) => {
   const { db, limiter, readers } = options
-  // What is signed are the bytes; a text that was read and written again has others.
+  // The signature covers the raw bytes; parsed and re-serialized JSON would differ.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

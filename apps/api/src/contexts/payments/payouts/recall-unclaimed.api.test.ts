@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => world.simulator.control('faults', undefined, 'DELETE'))
 afterAll(() => world.stop())
 
-/** PayPal has the money and its receiver no account. */
+/** PayPal has the money, but its receiver has no account. */
 async function unclaimed(): Promise<PayoutInTest> {
   const payout = await world.payout('paypal')
   await world.simulator.control('faults', {
@@ -49,7 +49,7 @@ const becomes = (payoutId: string, state: string) =>
     { interval: 100 },
   )
 
-/** What PayPal's own book says of the payout. */
+/** The simulated PayPal's own records of the payout. */
 async function bookOf({ railKey }: PayoutInTest): Promise<string[]> {
   const response = await fetch(`${world.simulator.httpUrl}/_book?contains=${railKey}`)
   const { credits } = (await response.json()) as { credits: { state: string }[] }
@@ -58,7 +58,7 @@ async function bookOf({ railKey }: PayoutInTest): Promise<string[]> {
 
 const brokenOf = async () => (await verifyLedger(world.db)).filter(({ breaches }) => breaches > 0)
 
-test('an admin asks unclaimed money back: it lies on the balance, and PayPal has paid nobody', async () => {
+test('an admin recalls unclaimed money, which returns to the balance', async () => {
   const payout = await unclaimed()
   const { version, allowed } = await show(payout)
   expect(allowed.recall).toBe(true)
@@ -75,7 +75,7 @@ test('an admin asks unclaimed money back: it lies on the balance, and PayPal has
   expect(await brokenOf()).toEqual([])
 })
 
-test('a trade undone while its money is unclaimed takes the money back by itself', async () => {
+test('a reversal recalls unclaimed money automatically', async () => {
   const payout = await unclaimed()
   await driveMoney(world.workerDb).saleEvent(payout.saleId, { type: 'reversed_on_steam' })
   await world.workUntil(payout.payoutId, 'returned')
@@ -92,7 +92,7 @@ test('a trade undone while its money is unclaimed takes the money back by itself
   expect(await brokenOf()).toEqual([])
 })
 
-test('claimed a moment before, it is settled; what PayPal returns after its 30 days needs no asking', async () => {
+test('settles money claimed just before a recall, and books an automatic PayPal return', async () => {
   const claimed = await unclaimed()
   const { version } = await show(claimed)
   await world.simulator.control('rails/paypal/payments', { key: claimed.railKey, state: 'paid' })
@@ -106,7 +106,7 @@ test('claimed a moment before, it is settled; what PayPal returns after its 30 d
   expect(await readSellerBalance(world.db, returned.userId)).toBe(210_00n)
 })
 
-test('only for unclaimed money of a rail that gives it back, by an admin for money, in its present version', async () => {
+test('recall needs unclaimed money on a supporting rail, a finance admin and the current version', async () => {
   const payout = await unclaimed()
   const { version } = await show(payout)
   const support = await world.staff('76561198000000322', 'support')

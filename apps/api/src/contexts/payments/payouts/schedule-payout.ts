@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 
-/** One waiting job a payout: a later wish replaces one that still waits and follows one that runs. */
+/** At most one waiting job per payout: a new request replaces a waiting job and follows a running one. */
 export async function schedulePayout(trx: Trx, payoutId: string, afterMs: number): Promise<void> {
   await enqueue(
     trx,

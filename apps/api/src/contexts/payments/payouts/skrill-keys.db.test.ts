@@ -9,7 +9,7 @@ import { PayoutWorld, railsAt, type PayoutInTest } from '#test/worlds/payout-wor
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A merchant account of Skrill that pays a repeated reference twice, as it does unless Skrill was asked not to. */
+/** A Skrill merchant account that pays a repeated reference twice, which is the default. */
 let world: PayoutWorld
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-/** An order that was on its way for long, or one that this database has forgotten. */
+/** Delivers an order to Skrill late, or one that this database has lost. */
 async function arriveAtSkrill({ payoutId, railKey }: PayoutInTest): Promise<void> {
   const { payout_details_id: detailsId, amount_grosze: amountGrosze } = await world.row(payoutId)
   const { keys, config } = world.api
@@ -37,7 +37,7 @@ async function arriveAtSkrill({ payoutId, railKey }: PayoutInTest): Promise<void
   expect(answer.class).toBe('accepted')
 }
 
-/** The worker that committed the order was not heard of again. */
+/** The worker that committed the submission never reported a result. */
 async function loseOrder({ payoutId }: PayoutInTest): Promise<void> {
   await driveMoney(world.workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
 }
@@ -60,7 +60,7 @@ async function askAgain(payoutId: string): Promise<void> {
   await vi.waitFor(() => expect(timesAsked(payoutId)).toBeGreaterThan(before))
 }
 
-/** As if an hour had passed since everything that happened to it. */
+/** Moves the payout's times back by an hour. */
 async function letAnHourPass(payoutId: string): Promise<void> {
   await sql`update payouts set version = version + 1,
       first_submitted_at = first_submitted_at - interval '1 hour',
@@ -69,7 +69,7 @@ async function letAnHourPass(payoutId: string): Promise<void> {
     where id = ${payoutId}`.execute(world.db)
 }
 
-test('a lost order is not sent again, and is settled by the payment that arrives late', async () => {
+test('does not resubmit a lost payout, and settles it by a payment that appears late', async () => {
   const payout = await world.payout('skrill')
   await loseOrder(payout)
   await askAgain(payout.payoutId)
@@ -81,7 +81,7 @@ test('a lost order is not sent again, and is settled by the payment that arrives
   expect(await credits(payout.railKey)).toHaveLength(1)
 })
 
-test('an order absent twice after the visibility delay is given up, and a new key pays once', async () => {
+test('fails a payout absent twice after the visibility delay, and a new key pays once', async () => {
   const payout = await world.payout('skrill')
   await loseOrder(payout)
   await askAgain(payout.payoutId)
@@ -102,7 +102,7 @@ test('an order absent twice after the visibility delay is given up, and a new ke
   expect(await credits(next.rail_key)).toHaveLength(1)
 })
 
-test('a payout that Skrill made before the database was restored is found and not made again', async () => {
+test('finds a payout that Skrill made before a database restore and does not repeat it', async () => {
   const payout = await world.payout('skrill')
   await arriveAtSkrill(payout)
   await world.workUntil(payout.payoutId, 'settled')

@@ -7,8 +7,8 @@ import { schedulePayout } from './schedule-payout.ts'
 export type TakenMessage = 'taken' | 'known' | 'not_ours'
 
 /**
- * A message moves nothing by itself: the worker asks the rail. What is about no payout of ours is not kept, so nobody
- * can fill our tables; when it was only too early, the regular look-up finds what it told.
+ * A webhook moves nothing by itself: the worker queries the provider. Messages that match no payout are not stored,
+ * so an attacker cannot fill our tables. If a message came too early, the regular status query finds the same result.
  */
 export async function takeRailMessage(
   db: Db,

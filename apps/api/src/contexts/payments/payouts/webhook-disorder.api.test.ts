@@ -5,14 +5,17 @@ import type { CalledRail } from '@app/contract/payments/rails'
 import { PayoutWorld, type PayoutInTest } from '#test/worlds/payout-world.ts'
 
 /**
- * Messages that come twice, in another order, too early, late, forged or not at all: every payout ends as its twin does
- * that nobody sends messages about. `DISORDER_RUNS=1000` runs the long form (half an hour on two busy cores);
- * `DISORDER_SEED` another order of cases.
+ * Webhooks that arrive twice, out of order, early, late, forged or never: every payout ends like its twin without
+ * webhooks. `DISORDER_RUNS=1000` is the long run (half an hour on two busy cores); `DISORDER_SEED` changes the order
+ * of cases.
  */
 const RUNS = Number(process.env['DISORDER_RUNS'] ?? 20)
 const SEED = Number(process.env['DISORDER_SEED'] ?? 1)
 const AT_ONCE = 10
-/** Longer than the look-up steps of the first minutes: on a busy machine a rail may be done only after one of them. */
+/**
+ * Longer than the status query intervals of the first minutes, because on a busy machine a provider may finish only
+ * after one of them.
+ */
 const END_MS_MAX = 400_000
 const CHUNK_MS = END_MS_MAX + 80_000
 const TELL_EVERY = 100
@@ -29,7 +32,7 @@ const DISORDERS = [
   'foreign-certificate',
   'none',
 ] as const
-/** What becomes of the payment, and the state in which the payout ends by that. */
+/** The fate of the payment, and the resulting final state of the payout. */
 const ENDS: Record<'paypal' | 'btc' | 'ltc', Record<string, string>> = {
   paypal: {
     ok: 'settled',
@@ -85,7 +88,7 @@ async function stateOf({ payoutId }: PayoutInTest): Promise<string> {
   return (await world.row(payoutId)).state
 }
 
-/** The rail has done all it will do and we have asked once after that, as the comparison of books does. */
+/** The provider is finished, and we have queried it once after that, as reconciliation does. */
 async function finish(payout: PayoutInTest, expected: string): Promise<void> {
   const passing = expected === 'returned' ? ['settled', 'returned'] : [expected]
   await vi.waitFor(
@@ -130,7 +133,7 @@ test(`${RUNS} disordered payouts end as polling alone ends them`, async () => {
       }),
     )
     await world.simulator.control('faults', undefined, 'DELETE')
-    // Their trades are past everything that Steam could undo, so that the house has room for the next ones.
+    // Steam can no longer reverse these trades, so the advance pool has room for the next ones.
     await sql`update sale_money set settles_at = now(), released_at = now() where released_at is null`.execute(
       world.db,
     )
@@ -141,6 +144,6 @@ test(`${RUNS} disordered payouts end as polling alone ends them`, async () => {
       )
   }
   process.stdout.write(`${RUNS} disorder runs in ${Math.round((performance.now() - startedMs) / 1_000)} s\n`)
-  // Late, forged and repeated messages of the last ones may still come; none may change anything.
+  // Late, forged and repeated messages of the last payouts may still arrive; none may change anything.
   expect((await verifyLedger(world.db)).filter(({ breaches }) => breaches > 0)).toEqual([])
 })

@@ -9,8 +9,8 @@ import { lateBonusRepository, type PromisedPayout } from './late-bonus.repositor
 export type Judgement = { userId: bigint; days: number; bonusGrosze: bigint }
 
 /**
- * Looks whether a payout that has ended came after its promise and, where the delay was ours and the setting of the promise
- * says so, books the bonus: judged once, booked once, in one commit under the seller's lock. Null: nothing came of it.
+ * Checks whether a finished payout arrived after its promise. If the delay was our fault and the promise's terms
+ * include a bonus, books it once, in one commit under the seller's lock. Null when nothing was recorded.
  */
 export async function judgePromise(trx: Trx, payoutId: string): Promise<Judgement | null> {
   const userId = await lateBonusRepository.ownerOf(trx, payoutId)
@@ -37,14 +37,14 @@ export async function judgePromise(trx: Trx, payoutId: string): Promise<Judgemen
   return { userId, days: late.days, bonusGrosze: grosze }
 }
 
-/** That a transfer was declared proves nothing of its day: only the statement does. */
+/** A declared transfer does not prove the day of arrival; only the statement does. */
 function arrivalOf({ rail, settledAt, bookedOn, bookedOnStartsAt }: PromisedPayout): Arrival | null {
   if (rail !== 'bank') return { by: 'rail', atMs: settledAt.getTime() }
   if (bookedOn === null || bookedOnStartsAt === null) return null
   return { by: 'statement', day: bookedOn, startsAtMs: bookedOnStartsAt.getTime() }
 }
 
-/** For the back office: how often we were late by our fault in the last 30 days, and what it cost. */
+/** For the back office: how often we were late by our fault in the last 30 days, and the cost. */
 export function sumLateBonuses(db: Db): Promise<{ count: number; grosze: bigint }> {
   return lateBonusRepository.sumRecent(db)
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => world.assertBooks())
 afterAll(() => world.stop())
 
-test('the seller sees promise and bonus on the own sale, nobody else does, and staff see why', async () => {
+test('only the seller and staff see the promise and bonus of a sale', async () => {
   const seller = await world.seller()
   const { saleId, payoutId } = await scene.promised({ userId: seller.userId, terms: withBonus })
   const finance = await world.staff('finance')
@@ -44,7 +44,7 @@ test('the seller sees promise and bonus on the own sale, nobody else does, and s
   })
 })
 
-test('the dashboard tells how many of 30 days were late by our fault and what that cost; sellers are refused', async () => {
+test('the dashboard counts late payouts and bonus cost of 30 days, and refuses sellers', async () => {
   const owner = await world.staff('owner')
   const read = async () => (await owner.get('/api/admin/stats/payouts')).json<StatsOf<'payouts'>>()
   const before = await read()
@@ -62,7 +62,7 @@ test('the dashboard tells how many of 30 days were late by our fault and what th
   expect((await seller.get('/api/admin/stats/payouts')).statusCode).toBe(403)
 })
 
-test('a promise is never moved, and no role but the worker judges one', async () => {
+test('no role can change a promise, and only the worker can record a broken one', async () => {
   const { saleId, payoutId } = await scene.promised({ terms: withBonus })
   const later = new Date(Date.now() + 48 * HOUR_MS)
   for (const role of ['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const) {
@@ -85,13 +85,13 @@ test('a promise is never moved, and no role but the worker judges one', async ()
     select id, promised_by, now(), 1 from payouts where id = ${payoutId}`
   for (const role of ['skinkantor_api', 'skinkantor_watcher'] as const)
     await expect(insert.execute(world.api.testDb.as(role))).rejects.toThrow(/permission denied/)
-  // Not paid yet.
+  // The payout is not paid yet.
   await expect(insert.execute(scene.worker)).rejects.toMatchObject({
     constraint: 'broken_promises_of_payout',
   })
 })
 
-test('the database takes no bonus without its booking, none for what is in time, and none twice', async () => {
+test('the database refuses a bonus without its booking, for a payout in time, or twice', async () => {
   const { saleId, payoutId } = await scene.promised({ terms: withBonus })
   await world.settle(saleId)
   const judged = (arrivedAt: Date, grosze: number) =>
@@ -108,7 +108,7 @@ test('the database takes no bonus without its booking, none for what is in time,
   await expect(sql`delete from broken_promises`.execute(world.db)).rejects.toThrow(/never changed/)
 })
 
-test('the settings of a bonus: on needs amounts, and more of it takes two admins', async () => {
+test('enabling the bonus needs amounts, and loosening its terms needs two admins', async () => {
   await expect(scene.setTerms({ isBonusOn: true, perDayGrosze: 0 })).rejects.toThrow()
   await expect(scene.setTerms({ isBonusOn: true, capGrosze: 0 })).rejects.toThrow()
   const { loosens, schema } = SETTINGS['payout.promise']

@@ -16,19 +16,19 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: DeskWorld
 let scene: ReturnType<typeof lateScene>
-/** A version of the setting with a bonus: 5 zlotys and 1 % for each started day, at most 20. */
+/** A version of the setting with a bonus: 5 zlotys and 1 % per started day, at most 20. */
 let withBonus: number
 beforeAll(async () => {
   world = await DeskWorld.start()
   scene = lateScene(world)
   withBonus = await scene.setTerms({ isBonusOn: true, perDayGrosze: 5_00, perDayBps: 100, capGrosze: 20_00 })
-  // Off again: what counts is what stood when the promise was made.
+  // Disabled again, because the terms at the time of the promise count.
   await scene.setTerms({})
 })
 afterEach(() => world.assertBooks())
 afterAll(() => world.stop())
 
-test('with the first settings a late payout is noted, and nothing is booked', async () => {
+test('the default settings record a late payout and book no bonus', async () => {
   const { saleId, payoutId, userId } = await scene.promised()
   await world.settle(saleId)
   expect(await scene.asked(payoutId)).toBe(1)
@@ -37,12 +37,12 @@ test('with the first settings a late payout is noted, and nothing is booked', as
   expect(await scene.booked(payoutId)).toEqual([])
 })
 
-test('two workers at once book one bonus, to the balance, and a third look changes nothing', async () => {
+test('concurrent workers book one bonus to the balance, and a later run changes nothing', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { saleId, payoutId, userId } = await scene.promised({ terms: withBonus })
     await world.settle(saleId)
     const judged = await Promise.all([scene.judge(payoutId), scene.judge(payoutId), scene.judge(payoutId)])
-    // 210 zlotys: 5,00 and 2,10 for each of two started days.
+    // 210 zlotys: 5.00 and 2.10 for each of two started days.
     expect(judged.filter((one) => one !== null)).toEqual([{ userId, days: 2, bonusGrosze: 14_20n }])
     expect(await scene.judge(payoutId)).toBeNull()
     expect(await scene.booked(payoutId)).toEqual(['E:late_bonus 1420', `L:balance:${userId} -1420`])
@@ -50,7 +50,7 @@ test('two workers at once book one bonus, to the balance, and a third look chang
   }
 })
 
-test('the job that the database asks for does it, and tells the open pages of the seller', async () => {
+test('the queued job books the bonus and publishes events to the seller', async () => {
   const { saleId, payoutId, userId } = await scene.promised({ terms: withBonus, lateMs: 100 * 24 * HOUR_MS })
   const told: bigint[] = []
   const judge = makeJudgePromise({ announceUser: async (id) => void told.push(id) })
@@ -68,7 +68,7 @@ test('the job that the database asks for does it, and tells the open pages of th
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['balance.updated', 'sale.updated'])
 })
 
-test('in time, or within the grace, is kept: nobody is asked, or nothing comes of it', async () => {
+test('a payout in time or within the grace period gets no bonus', async () => {
   const early = await scene.promised({ terms: withBonus, lateMs: -HOUR_MS })
   await world.settle(early.saleId)
   expect(await scene.asked(early.payoutId)).toBe(0)
@@ -80,7 +80,7 @@ test('in time, or within the grace, is kept: nobody is asked, or nothing comes o
   expect(await scene.broken(within.payoutId)).toBeUndefined()
 })
 
-test('a payout that has not arrived is not judged, however late it is', async () => {
+test('does not judge a payout that is not settled, however late it is', async () => {
   const { payoutId } = await scene.promised({ terms: withBonus })
   expect(await scene.judge(payoutId)).toBeNull()
   await world.money.submit(payoutId)
@@ -152,10 +152,10 @@ test.each<[PromiseExcuse, string, Story]>([
   expect(await scene.booked(late.payoutId)).toEqual([])
 })
 
-test('a transfer is judged by the day on its statement, not by when we read it', async () => {
+test('judges a transfer by the date on its statement, not by the import time', async () => {
   const late = await scene.promised({ terms: withBonus, method: 'bank', lateMs: 72 * HOUR_MS })
   await world.settle(late.saleId)
-  // Declared, and proven by nothing yet.
+  // Declared, but not proven yet.
   expect(await scene.judge(late.payoutId)).toBeNull()
   const promisedOn = warsawDay((await world.payoutOf(late.saleId)).promised_by!.getTime())
   await scene.onStatement(late.payoutId, promisedOn)
@@ -169,7 +169,7 @@ test('a transfer is judged by the day on its statement, not by when we read it',
   expect(await scene.judge(other.payoutId)).toMatchObject({ days: 1, bonusGrosze: 7_10n })
 })
 
-test('who gave other details after a failed payout gets another promise, from then on', async () => {
+test('other details after a failed payout get a new promise from then on', async () => {
   const { saleId, payoutId, userId } = await scene.promised({ terms: withBonus })
   await world.money.submit(payoutId)
   await world.money.lookUp(payoutId, 'failed')
@@ -183,7 +183,7 @@ test('who gave other details after a failed payout gets another promise, from th
   expect(await scene.judge(payoutId)).toBeNull()
 })
 
-test('the watcher’s own role makes the payout with the promise; what a person must approve has none', async () => {
+test('the watcher role creates the payout with its promise, and a payout that needs approval has none', async () => {
   const by = new Date(Date.now() + HOUR_MS)
   const watcher = driveMoney(world.api.testDb.as('skinkantor_watcher'))
   const promise = { by, terms: withBonus }
@@ -203,7 +203,7 @@ test('the watcher’s own role makes the payout with the promise; what a person 
   expect(await world.payoutOf(large.saleId)).toMatchObject({ approvals_required: 2, promised_by: null })
 })
 
-test('a house that fills up takes the promise back; after the protection there is another one', async () => {
+test('an exhausted advance pool removes the promise, and a new one is made after settlement', async () => {
   const by = new Date(Date.now() + HOUR_MS)
   const sale = await newSale(world.db, { promise: { by, terms: withBonus } })
   const settlesAt = Date.now() - 1_000

@@ -19,7 +19,7 @@ export type PromisedPayout = {
   excuse: PromiseExcuse | null
 }
 
-/** What holds a payout back that is not ours to answer for, between its making and its end. */
+/** Reasons for a delay between creation and settlement that are not our fault. */
 const EXCUSE = sql`case
   when m.reversed_at is not null then 'reversed'
   when p.state = 'returned' then 'returned'
@@ -37,7 +37,9 @@ export const lateBonusRepository = {
     return row?.user_id
   },
 
-  /** Undefined while there is nothing to judge: no promise, not paid, or judged before. Under the seller's lock. */
+  /**
+   * Undefined when there is nothing to judge: no promise, not paid, or already judged. Runs under the seller's lock.
+   */
   async findUnjudged(trx: Trx, payoutId: string): Promise<PromisedPayout | undefined> {
     const { rows } = await sql<PromisedPayout>`
       select p.user_id as "userId", p.sale_id as "saleId", p.rail, p.state, p.amount_grosze as "amountGrosze",
@@ -78,7 +80,7 @@ export const lateBonusRepository = {
       .execute()
   },
 
-  /** Of the last 30 days: by our fault, and what it cost us. */
+  /** Delays by our fault in the last 30 days, and their cost. */
   async sumRecent(db: Db): Promise<{ count: number; grosze: bigint }> {
     const { rows } = await sql<{ count: number; grosze: bigint }>`
       select count(*)::integer as count, coalesce(sum(bonus_grosze), 0)::bigint as grosze from broken_promises

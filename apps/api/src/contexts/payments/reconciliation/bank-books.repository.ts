@@ -13,9 +13,9 @@ type Row = {
   theirState: string | null
 }
 
-/** The bank's books are its statements; their lines were matched when they came. */
+/** The bank's records are its statements; their lines were matched at import. */
 export const bankBooksRepository = {
-  /** What no statement shows although its banking day is over, and money that left without a payout. */
+  /** Payouts missing from the statements after their banking deadline, and money that left without a payout. */
   async listFindings(db: Db): Promise<Finding[]> {
     const { rows } = await sql<Row>`
       select 'ours_only' as class, p.id::text as subject, p.id as "payoutId", p.amount_grosze::text as "oursMinor",
@@ -39,7 +39,7 @@ export const bankBooksRepository = {
     }))
   },
 
-  /** Payouts with an open finding that a line has explained since. */
+  /** Payouts with an open finding that a statement line has explained since. */
   async listExplained(db: Db): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select p.id from reconciliation_findings f join payouts p on p.id = f.payout_id
@@ -60,8 +60,9 @@ export const bankBooksRepository = {
   },
 
   /**
-   * The closing balance of the newest statement, and the same by our ledger: cash, what was declared but stands on no
-   * statement yet, and what came back but waits for a second admin. Undefined while lines of it are undecided or nobody booked what the account was given.
+   * The closing balance of the newest statement, and the ledger's equivalent. The latter is cash, plus declared
+   * payouts not on a statement yet, plus returns that wait for a second admin. Undefined while lines are undecided or
+   * no funding is booked.
    */
   async readClosing(
     db: Db,

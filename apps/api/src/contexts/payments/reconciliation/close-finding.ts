@@ -6,15 +6,15 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { reportsRepository, type FindingRow } from './reports.repository.ts'
 
-/** Of these classes two admins say what it was: a balance that differs, and money that left without our order. */
+/** Closing these classes needs two admins: a balance difference, and money that left without our order. */
 const KINDS: Partial<Record<FindingRow['class'], string>> = {
   balance_differs: 'close_balance_finding',
   rail_only: 'close_rail_only_finding',
 }
 
 /**
- * A person has found out what a difference was. It is not opened again. A balance that differs keeps its rail from
- * paying by itself, and money that left without a payout may be a theft: letting go of either takes two.
+ * Staff have explained a difference. It is not opened again. A balance difference stops automatic payouts on its
+ * rail, and money without a payout may be theft, so closing either needs two admins.
  */
 export async function closeFinding(
   db: Db,

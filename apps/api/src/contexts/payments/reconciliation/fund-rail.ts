@@ -15,7 +15,7 @@ type Proposal = {
   requestId: string
 }
 
-/** One admin says what a rail was given; nothing is booked before another has said the same. */
+/** One admin declares a rail's funding; nothing is booked before a second admin confirms it. */
 export async function proposeFunding(tools: { db: Db; keys: Keys }, proposal: Proposal): Promise<FundingRow> {
   const keyMark = fingerprint(tools.keys, 'idempotency_key', proposal.key)
   return tools.db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function proposeFunding(tools: { db: Db; keys: Keys }, proposal: Pr
   })
 }
 
-/** Books it, in the same commit. Confirming again what is confirmed changes nothing. */
+/** Books the funding in the same commit. A repeated confirmation changes nothing. */
 export async function confirmFunding(
   db: Db,
   command: { fundingId: bigint; adminId: bigint; requestId: string },

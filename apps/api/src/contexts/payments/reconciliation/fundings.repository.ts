@@ -15,7 +15,7 @@ export type FundingRow = {
   confirmedAt: Date | null
 }
 
-/** Staff are called by their names. */
+/** The display name of the staff member. */
 function nameOf(column: 'proposed_by' | 'confirmed_by') {
   return sql<
     string | null
@@ -36,7 +36,7 @@ const COLUMNS = [
 ] as const
 
 export const fundingsRepository = {
-  /** False when the same request has proposed it before. */
+  /** False when the same request has already proposed it. */
   async propose(
     trx: Trx,
     funding: { rail: Rail; amountGrosze: bigint; reference: string; adminId: bigint; keyMark: Buffer },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Two admins say that the account was given this much. */
+/** Two admins declare this funding of the account. */
 async function fund(amount: number): Promise<void> {
   const proposed = await world.maker.send('POST', '/api/admin/rails/bank/funding', {
     payload: { amount, reference: 'zasilenie testowe' },
@@ -51,8 +51,8 @@ async function outlook({ userId, payoutId }: BankPayout) {
   return previewPayout(await readPayoutFacts(world.api.testDb.as('skinkantor_api'), wish), wish)
 }
 
-test('while a balance differs nothing leaves by policy, until two admins have explained it', async () => {
-  // Something that the bank's statement is about.
+test('an unexplained balance difference blocks payouts approved by policy until two admins explain it', async () => {
+  // Gives the bank statement a payment to report.
   const { payoutId } = await world.payout()
   await world.sent('elixir')
   await world.expectPayout(payoutId, 'submitted')
@@ -60,7 +60,7 @@ test('while a balance differs nothing leaves by policy, until two admins have ex
   expect(await world.payoutRow(before.payoutId)).toMatchObject({ state: 'approved', approvals_required: 0 })
   expect(await outlook(before)).toMatchObject({ approvals: 0 })
 
-  // The ledger now says another amount than the bank's own statement.
+  // The ledger now differs from the bank's statement.
   await fund(1)
   await world.imported(await world.statement('mt940'))
   await world.reconcile()
@@ -68,14 +68,14 @@ test('while a balance differs nothing leaves by policy, until two admins have ex
   expect(others).toEqual([])
   expect(world.alerts).toContain('reconciliation_balance_differs')
 
-  // What comes now waits for a person, and its seller is told no time.
+  // New payouts wait for an admin, and their seller gets no promised time.
   const later = await world.payout()
   expect(await world.payoutRow(later.payoutId)).toMatchObject({ state: 'created', approvals_required: 1 })
   expect(await outlook(before)).toMatchObject({ approvals: 1 })
   const seen = await world.maker.send('GET', `/api/admin/transactions/${later.saleId}`)
   expect(seen.json()).toMatchObject({ transaction: { risks: expect.arrayContaining(['rail_in_doubt']) } })
 
-  // What the policy had approved does not pass the gate.
+  // Payouts approved by policy do not pass the submission checks.
   const { id } = await world.make('elixir')
   await vi.waitFor(async () => {
     const { batch, orders } = await world.batch(id)
@@ -84,7 +84,7 @@ test('while a balance differs nothing leaves by policy, until two admins have ex
   })
   expect((await world.payoutRow(before.payoutId)).state).toBe('approved')
 
-  // A person's approval counts.
+  // An admin's approval is accepted.
   const shown = seen.json<{ transaction: { version: string; payouts: { destination: string }[] } }>()
   const approved = await world.checker.send('POST', `/api/admin/transactions/${later.saleId}/approve`, {
     payload: {
@@ -99,7 +99,7 @@ test('while a balance differs nothing leaves by policy, until two admins have ex
     { transactionId: Number(later.saleId) },
   ])
 
-  // One admin proposes, another closes.
+  // One admin proposes, another confirms.
   const proposed = await close(doubt!.id)
   expect(proposed.json()).toMatchObject({ finding: { closedAt: null } })
   const { proposalId } = proposed.json<{ proposalId: string }>()

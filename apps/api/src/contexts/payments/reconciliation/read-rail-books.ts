@@ -9,16 +9,16 @@ import { reconciliationRepository } from './reconciliation.repository.ts'
 export type RailBooks = {
   ours: OurPayment[]
   theirs: TheirPayment[]
-  /** Payouts that were asked for one by one, because the rail has no list. */
+  /** Payouts that were queried one by one, because the provider has no list. */
   asked: string[]
 }
 
-/** A rail that must be asked for each payment is asked for this many in one run; the longest unasked come first. */
+/** Status queries per run for a provider without a list; payouts with the oldest query come first. */
 const QUESTIONS_MAX = 100
 
 type Run = { rail: ReconciledRail; since: Date }
 
-/** Both sides; undefined when the rail does not answer. */
+/** Our records and the provider's; undefined when the provider does not respond. */
 export async function readRailBooks(
   { db, keys }: { db: Db; keys: Keys },
   { rail, since }: Run,
@@ -31,13 +31,13 @@ export async function readRailBooks(
   return { ours: await reconciliationRepository.listOurs(db, rail, { since, theirs }), theirs, asked: [] }
 }
 
-/** What we do not know of cannot be found like this: a payment without a payout shows only in the balance. */
+/** This cannot find unknown payments: a payment without a payout shows only in the balance. */
 async function askOneByOne(db: Db, { rail, since }: Run, client: PayoutRail): Promise<RailBooks | undefined> {
   const candidates = await reconciliationRepository.listToAsk(db, rail, { since, limit: QUESTIONS_MAX })
   const books: RailBooks = { ours: [], theirs: [], asked: [] }
   for (const ours of candidates) {
     const { railKey, railRef } = ours
-    // Without the order nothing is ever sent by asking.
+    // Without the order, a query never executes a payment.
     const finding = await client.lookUp({
       railKey,
       railRef,

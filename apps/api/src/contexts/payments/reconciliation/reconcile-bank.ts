@@ -8,7 +8,7 @@ import { reconciliationRepository } from './reconciliation.repository.ts'
 
 type BankOptions = { alert: (about: string, facts: { rail: string; subject: string }) => void }
 
-/** The bank is not asked: people bring its statements, and what they should have shown by now is missed. */
+/** The bank has no API: staff import its statements, and overdue payouts missing from them are reported. */
 export async function reconcileBank(
   { alert }: BankOptions,
   run: { rail: ReconciledRail; startedAt: Date; since: Date },

@@ -73,7 +73,7 @@ async function closeAlone(id: number) {
   return answer.json<{ proposalId: string | null }>()
 }
 
-/** The second admin, where one is not enough. */
+/** Confirms as the second admin, when one is not enough. */
 async function confirm(proposalId: string): Promise<void> {
   const { proposals } = (await finance.send('GET', '/api/admin/proposals')).json<ProposalsResponse>()
   const answer = await finance.send('POST', `/api/admin/proposals/${proposalId}/confirm`, {
@@ -85,7 +85,7 @@ async function confirm(proposalId: string): Promise<void> {
 
 const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
 
-test.each(RAILS)('%s: what was paid is matched and nothing is found', async (rail) => {
+test.each(RAILS)('%s: matches paid payouts and reports no finding', async (rail) => {
   const payouts = [await world.payout(rail), await world.payout(rail)]
   for (const { payoutId } of payouts) await world.workUntil(payoutId, 'settled')
   await reconcile(rail)
@@ -95,14 +95,17 @@ test.each(RAILS)('%s: what was paid is matched and nothing is found', async (rai
   expect(findings).toEqual([])
 })
 
-test.each(RAILS)('%s: without an answer the run says so and nothing is found', async (rail) => {
-  const targets = { paypal: 'paypal.read', skrill: 'skrill.query', btc: 'btcpay.read', ltc: 'btcpay.read' }
-  await world.simulator.control('faults', { target: targets[rail], kind: 'server-error', count: 500 })
-  await reconcile(rail)
-  expect((await report(rail)).runs[0]).toMatchObject({ outcome: 'unavailable', opened: 0 })
-})
+test.each(RAILS)(
+  '%s: records an unavailable run and no finding when the rail does not answer',
+  async (rail) => {
+    const targets = { paypal: 'paypal.read', skrill: 'skrill.query', btc: 'btcpay.read', ltc: 'btcpay.read' }
+    await world.simulator.control('faults', { target: targets[rail], kind: 'server-error', count: 500 })
+    await reconcile(rail)
+    expect((await report(rail)).runs[0]).toMatchObject({ outcome: 'unavailable', opened: 0 })
+  },
+)
 
-test('skrill: money that left without a payout is an alert at once, and stays until two admins have explained it', async () => {
+test('skrill: money paid without a payout raises an alert and stays open until two admins explain it', async () => {
   const railKey = randomBytes(16).toString('hex')
   await world.rails.skrill!.submit(
     { railKey, amountGrosze: 12_300n, receiver: 'obcy@example.com' },
@@ -118,7 +121,7 @@ test('skrill: money that left without a payout is an alert at once, and stays un
   const findingId = findings[0]!.id
   const closed = await closeAlone(findingId)
   expect(closed).toMatchObject({ finding: { closedAt: null }, proposalId: expect.any(String) as string })
-  // The database says so too, whatever the API's process does.
+  // The database refuses it too, even if the API process is compromised.
   const steal = (columns: string) =>
     sql`update reconciliation_findings set closed_at = now() ${sql.raw(columns)} where id = ${findingId}`.execute(
       world.api.testDb.as('skinkantor_api'),
@@ -140,7 +143,7 @@ test('skrill: money that left without a payout is an alert at once, and stays un
   expect((await verifyLedger(world.db)).find(({ id }) => id === 'I17')?.breaches).toBe(0)
 })
 
-test('btc: a payout that somebody made in the node’s own pages is found, one that nobody approved is not', async () => {
+test('btc: finds a payout created in the node’s own pages, but not an unapproved one', async () => {
   const foreign = { coin: { units: 40_000n, rate: '380000' }, amountGrosze: 100_00n }
   const railKey = randomBytes(16).toString('hex')
   await world.rails.btc!.submit({ ...foreign, railKey, receiver: newBtcAddress() }, () => true)
@@ -156,7 +159,7 @@ test('btc: a payout that somebody made in the node’s own pages is found, one t
 })
 
 test.each(['paypal', 'skrill'] as const)(
-  '%s: a payment that came back is found and looked up',
+  '%s: finds a returned payment and updates its payout',
   async (rail) => {
     const { payoutId, railKey } = await world.payout(rail)
     await world.workUntil(payoutId, 'settled')
@@ -168,7 +171,7 @@ test.each(['paypal', 'skrill'] as const)(
   },
 )
 
-test('skrill: what the rail has lost is missed after its delay, and forgotten when it is there again', async () => {
+test('skrill: reports a payout missing at the rail after the delay, and closes it when it reappears', async () => {
   const { payoutId, saleId } = await world.payout('skrill')
   await world.workUntil(payoutId, 'settled')
   await sql`alter table payouts disable trigger payouts_guard`.execute(world.db)
@@ -186,7 +189,7 @@ test('skrill: what the rail has lost is missed after its delay, and forgotten wh
   expect((await report('skrill', 'false')).findings[0]).toMatchObject({ class: 'ours_only', closedBy: null })
 })
 
-test('paypal: another amount than ordered is found', async () => {
+test('paypal: finds a payment with another amount than submitted', async () => {
   const { payoutId, railKey } = await world.payout('paypal')
   await world.simulator.control('faults', {
     target: 'paypal.create',
@@ -223,17 +226,17 @@ async function ledgerCash(rail: string): Promise<number> {
   return answer.json<ReconciliationResponse>().rails.find((one) => one.rail === rail)!.ledgerCash
 }
 
-test('funding a rail takes two admins, is booked once, and its balance is compared with the rail’s', async () => {
+test('funding a rail needs two admins, is booked once and is compared with the rail’s balance', async () => {
   await world.simulator.control('rails/paypal', { balance: { currency: 'PLN', amountMinor: 1_000_000_00 } })
   const before = await ledgerCash('paypal')
   await fund('paypal', Math.round((1_000_000 - before) * 100) / 100)
   expect(await ledgerCash('paypal')).toBe(1_000_000)
-  // Whatever hour it is: the comparison of today is due once, from six in the morning on.
+  // Works at any hour: today's comparison is due once, from six in the morning on.
   const isDue = await world.isAfterSixInWarsaw()
   await sql`update rail_balances set compared_on = null`.execute(world.db)
   await reconcile('paypal')
   expect((await report('paypal')).findings).toEqual([])
-  // More than what is under way could explain.
+  // More than the payouts in progress could explain.
   await fund('paypal', 1_000)
   await sql`update rail_balances set compared_on = null`.execute(world.db)
   await reconcile('paypal')
@@ -244,18 +247,18 @@ test('funding a rail takes two admins, is booked once, and its balance is compar
   await explain('paypal')
 })
 
-test('ltc: while its balance is in doubt what the policy approved waits, and goes on once that is explained', async () => {
-  // Not the rails above: a payout that they left with another amount pauses its rail whenever it is looked up.
+test('ltc: payouts approved by policy wait while the rail is unreconciled, then continue', async () => {
+  // Does not use the rails above: their payouts with a different amount pause the rail at every status query.
   await world.keepRatesFresh()
   const { payoutId } = await world.payout('ltc')
-  // Whatever hour it is; how it is found, see above.
+  // Inserted directly, so that the test works at any hour; the tests above cover the detection.
   await world.workerDb
     .insertInto('reconciliation_findings')
     .values({ rail: 'ltc', class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' })
     .execute()
   await world.wake(payoutId)
   await vi.waitFor(() => expect(world.logLines()).toContain('rail_in_doubt'))
-  // The line is written before the commit that plans the next look.
+  // The log line is written before the commit that schedules the next attempt.
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select 1 from graphile_worker.jobs where key = ${`payout:${payoutId}`} and run_at > now()`.execute(
@@ -270,7 +273,7 @@ test('ltc: while its balance is in doubt what the policy approved waits, and goe
   )
 })
 
-test('the same key proposes once; with another amount it is refused', async () => {
+test('the same idempotency key proposes once and is refused with another amount', async () => {
   const key = randomUUID()
   const send = (amount: number) =>
     finance.send('POST', '/api/admin/rails/manual/funding', {
@@ -282,7 +285,7 @@ test('the same key proposes once; with another amount it is refused', async () =
   expect((await send(6)).json()).toMatchObject({ code: 'idempotency_key_reused' })
 })
 
-test('whether a rail can pay: by its own balance, less what is promised; by the ledger where it cannot be asked', async () => {
+test('rail funds are its own balance minus open payouts, or the ledger balance if it cannot be queried', async () => {
   const api = world.testDb.as('skinkantor_api')
   const canPay = async (rail: 'paypal' | 'bank' | 'btc', grosze: bigint) =>
     fundsCover(await railBalancesRepository.readFunds(api, rail), grosze)
@@ -316,7 +319,7 @@ test('whether a rail can pay: by its own balance, less what is promised; by the 
   expect(await canPay('btc', 3_801n)).toBe(false)
 })
 
-test('closing needs a reason, a right, and something open', async () => {
+test('closing a finding needs a reason, the permission and an existing finding', async () => {
   const close = (browser: TestBrowser, id: number, reason: string) =>
     browser.send('POST', `/api/admin/reconciliation/findings/${id}/close`, { payload: { reason } })
   expect((await close(finance, 1, '')).statusCode).toBe(400)

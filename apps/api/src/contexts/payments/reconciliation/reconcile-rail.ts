@@ -20,7 +20,7 @@ export type ReconcileOptions = {
   db: Db
   keys: Keys
   rails: PayoutRails
-  /** A person must look. */
+  /** Alerts staff. */
   alert: (about: string, facts: { rail: string; subject: string }) => void
 }
 
@@ -30,8 +30,8 @@ const FIRST_LOOK_MS = 7 * DAY_MS
 const COIN_UNITS = 100_000_000n
 
 /**
- * Compares a rail's books with ours since the last comparison and a day before it. It moves no money: a payout whose
- * state differs is looked up by its own job, everything else is for a person.
+ * Compares a provider's records with ours since the last comparison and one day before it. It moves no money: a
+ * payout with another state is queried by its own job, everything else is left to staff.
  */
 export async function reconcileRail(
   options: ReconcileOptions,
@@ -86,7 +86,7 @@ async function keep(trx: Trx, run: Run, books: RailBooks, comparison: Comparison
   return opened
 }
 
-/** Keeps what the rail has to pay with, and compares it once a day where both sides count in zlotys. */
+/** Stores the provider's balance, and compares it once a day when it is in zlotys. */
 async function compareBalance(
   options: ReconcileOptions,
   rail: CalledRail,
@@ -117,6 +117,6 @@ async function inGrosze(
 ): Promise<bigint | undefined> {
   if (balance.currency === 'PLN') return balance.minor
   const rate = await payoutWorkRepository.lastRate(db, rail)
-  // Zlotys for one coin; the groszy of a rate are its hundredths, so nothing is lost that counts here.
+  // The rate is in zlotys per coin; its hundredths are grosze, so the rounding is not significant here.
   return rate === null ? undefined : (balance.minor * BigInt(Math.round(Number(rate) * 100))) / COIN_UNITS
 }

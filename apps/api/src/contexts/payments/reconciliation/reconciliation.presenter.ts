@@ -58,7 +58,7 @@ export function presentFunding(row: FundingRow) {
   }
 }
 
-/** All rails at one look. */
+/** All rails on one page. */
 export async function showReconciliation(db: Db): Promise<ReconciliationResponse> {
   const runs = await reportsRepository.listLastRuns(db)
   const open = await reportsRepository.countOpen(db)

@@ -22,7 +22,7 @@ export const reconciliationRepository = {
     return rows[0]!.now
   },
 
-  /** When the last comparison that found the rail there was begun. */
+  /** The start of the last comparison in which the provider responded. */
   async lastDoneAt(db: Db, rail: ReconciledRail): Promise<Date | null> {
     const row = await db
       .selectFrom('reconciliation_runs')
@@ -35,7 +35,7 @@ export const reconciliationRepository = {
     return row?.started_at ?? null
   },
 
-  /** Ordered since then, and whatever the rail's list names by our key or by its own name. */
+  /** Payouts submitted since then, and all payouts that the provider's list names by our key or its reference. */
   async listOurs(
     db: Db,
     rail: ReconciledRail,
@@ -52,7 +52,7 @@ export const reconciliationRepository = {
     return rows.map((row) => ourPayment(rail, row))
   },
 
-  /** For a rail without a list: those that it has confirmed, the longest unasked first. */
+  /** For a provider without a list: payouts that it has confirmed, those with the oldest query first. */
   async listToAsk(
     db: Db,
     rail: ReconciledRail,
@@ -100,7 +100,7 @@ export const reconciliationRepository = {
       .execute()
   },
 
-  /** True when it is new; one that is open stays as it was, one that a person has explained stays closed. */
+  /** True for a new finding; an open one stays unchanged, and one that staff have explained stays closed. */
   async open(trx: Trx, rail: ReconciledRail, finding: Finding): Promise<boolean> {
     const inserted = await sql`
       insert into reconciliation_findings (rail, class, subject, payout_id, currency, ours_minor, theirs_minor,
@@ -118,14 +118,16 @@ export const reconciliationRepository = {
     return false
   },
 
-  /** What only waited for the rail or for us has gone away. Money without a payout never does by itself. */
+  /**
+   * Closes findings that only waited for the provider or for us. A payment without a payout never closes by itself.
+   */
   async closeSettled(trx: Trx, rail: ReconciledRail, payoutIds: readonly string[]): Promise<void> {
     await sql`update reconciliation_findings set closed_at = now()
       where rail = ${rail} and class in ('ours_only', 'state_differs') and closed_at is null
         and payout_id = any(${payoutIds}::uuid[])`.execute(trx)
   },
 
-  /** Whether today's comparison of the rail's balance is still due: once a day, from six in the morning on. */
+  /** The day, if today's balance comparison is still due: once a day, from six in the morning on. */
   async takeDailyBalance(trx: Trx, rail: ReconciledRail): Promise<string | undefined> {
     const { rows } = await sql<{ day: string }>`
       update rail_balances set compared_on = (now() at time zone 'Europe/Warsaw')::date

@@ -195,7 +195,7 @@ function offsetOf({ page, limit }: { page: number; limit: number }) {
   return { limit, offset: (page - 1) * limit }
 }
 
-/** The permission table has refused everybody else already; this only tells the compiler. */
+/** The permission table already refuses all other callers; this check only narrows the type. */
 async function changer(limiter: RouteLimiter, request: FastifyRequest): Promise<bigint> {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   const { userId } = request.caller

@@ -42,7 +42,7 @@ const FINDING = sql`f.id, f.rail, f.class, f.subject, p.transaction_id as "trans
   f.theirs_state as "theirState", f.opened_at as "openedAt", f.seen_at as "seenAt", f.closed_at as "closedAt",
   f.closed_by as "closedBy", f.close_reason as "closeReason"`
 
-/** What the staff reads about the comparisons, and closes. */
+/** Reconciliation reports that staff read and close. */
 export const reportsRepository = {
   async listLastRuns(db: Db): Promise<RunRow[]> {
     const { rows } = await sql<RunRow>`
@@ -93,7 +93,7 @@ export const reportsRepository = {
     return rows[0]
   },
 
-  /** False when it is closed already. */
+  /** False when it is already closed. */
   async close(trx: Trx, id: bigint, closing: { adminId: bigint; reason: string }): Promise<boolean> {
     const row = await trx
       .updateTable('reconciliation_findings')

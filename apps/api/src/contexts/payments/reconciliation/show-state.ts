@@ -3,7 +3,7 @@ import type { StatsOf } from '@app/contract/office/stats'
 import type { Db } from '#platform/db/database.ts'
 import { reportsRepository } from './reports.repository.ts'
 
-/** Every rail at one look, without its balances. */
+/** The state of every rail, without balances. */
 export async function showReconciliationState(db: Db): Promise<StatsOf<'reconciliation'>> {
   const [runs, open] = await Promise.all([
     reportsRepository.listLastRuns(db),

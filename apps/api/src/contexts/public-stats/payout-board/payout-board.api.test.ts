@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterEach(() => world.assertBooks())
 afterAll(() => world.stop())
 
-/** As the job does it, by the role that runs it. */
+/** Counts like the job, with the job's database role. */
 async function count(isAnew = true): Promise<Date> {
-  // Hours that are over are not counted again; those of these tests get their payouts afterwards.
+  // Finished hours are not counted again, but these tests add payouts to them later.
   if (isAnew) await sql`delete from payout_hours`.execute(world.db)
   return worker.transaction().execute(async (trx) => {
     const first = await payoutHoursRepository.firstUncounted(trx, 30)
@@ -43,15 +43,15 @@ async function count(isAnew = true): Promise<Date> {
   })
 }
 
-/** As the API's own role reads it, without what a server remembers. */
+/** Read with the API's own database role, without the server's cache. */
 const board = () => readBoard(reader, world.api.keys)
 const queues = async () => (await readQueues(reader)).queues
 const lineOf = ({ lines }: PayoutBoardResponse, rail: Rail) => lines.find((line) => line.rail === rail)!
 
-/** Half an hour past a full one, so many hours ago: the same for all of a test, whatever the clock does meanwhile. */
+/** At half past an hour, this many hours ago: stable for a whole test, even if a new hour starts. */
 const hoursAgo = (hours: number) => new Date(startedAt.getTime() - hours * 3_600_000)
 
-/** Only the owner of the tables can move what was booked to another time. */
+/** Only the table owner can change the time of a booking. */
 async function moveBack(sale: SaleInTest, at: Date, tookSeconds: number): Promise<void> {
   await world.db.transaction().execute(async (trx) => {
     await sql`alter table payouts disable trigger user`.execute(trx)
@@ -90,7 +90,7 @@ async function failed(at: Date, wish: Wish): Promise<void> {
 
 const NOTHING = { paid: 0, failed: 0, measured: 0, medianSeconds: null, p90Seconds: null }
 
-test('before the first count there is no time of it; a rail without payouts has none, and that is told', async () => {
+test('has no count time before the first count, and shows a rail without payouts as empty', async () => {
   await sql`delete from payout_hours`.execute(world.db)
   const before = await board()
   expect(before.countedAt).toBeNull()
@@ -101,7 +101,7 @@ test('before the first count there is no time of it; a rail without payouts has 
   expect(lineOf(after, 'ltc')).toMatchObject({ last24Hours: NOTHING, last30Days: NOTHING })
 })
 
-test('figures are told from ten measured payouts on, by rail and stretch of time; failures are counted beside them', async () => {
+test('publishes figures from ten measured payouts per rail and period, with failures counted separately', async () => {
   const method = 'skrill'
   for (let place = 1; place < BOARD_MIN; place += 1) await paid(hoursAgo(2), place * 60, { method })
   await count()
@@ -114,7 +114,7 @@ test('figures are told from ten measured payouts on, by rail and stretch of time
   await failed(hoursAgo(100), { method })
   await count()
   const line = lineOf(await board(), method)
-  // A step starts at its own number: five minutes are told as "not more than 330 seconds".
+  // A value on a step counts to the next step: five minutes are shown as "not more than 330 seconds".
   expect(line.last24Hours).toEqual({ paid: 10, failed: 1, measured: 10, medianSeconds: 330, p90Seconds: 570 })
   expect(line.last30Days).toEqual({ paid: 11, failed: 2, measured: 11, medianSeconds: 390, p90Seconds: 630 })
   const medians = line.days.flatMap(({ medianSeconds }) => medianSeconds ?? [])
@@ -122,18 +122,18 @@ test('figures are told from ten measured payouts on, by rail and stretch of time
   expect(lineOf(await board(), 'ltc').last30Days).toEqual(NOTHING)
 })
 
-test('an hour that is over is counted once after its end and then never again', async () => {
+test('recounts a finished hour once and never again', async () => {
   await count()
-  // As a worker left them that ran all the time.
+  // The state left by a worker that ran continuously.
   await sql`update payout_hours set counted_at = greatest(counted_at, hour + interval '2 hours')
     where hour < date_trunc('hour', now())`.execute(world.db)
   const { rows } = await sql<{ hour: Date }>`select date_trunc('hour', now()) as hour`.execute(world.db)
   const first = await count(false)
-  // Unless the clock has just struck, it is the hour that runs.
+  // The current hour, unless a new hour has just started.
   expect(first.getTime()).toBeGreaterThanOrEqual(rows[0]!.hour.getTime())
 })
 
-test('a seller finds the own payout by its mark; nobody else is told it, and the list names no one and no amount', async () => {
+test('a seller finds their own payout by its mark, and the board shows no identity and no exact amount', async () => {
   const seller = await world.seller()
   const stranger = await world.seller()
   const sale = await paid(hoursAgo(3), 200, { userId: seller.userId })
@@ -150,7 +150,7 @@ test('a seller finds the own payout by its mark; nobody else is told it, and the
     select p.id, p.sale_id::text as number, u.steam_id as "steamId" from payouts p join users u on u.id = p.user_id`.execute(
     world.db,
   )
-  // The marks are random digits; their shape is checked on its own.
+  // Marks are random digits; their format is checked separately.
   for (const { mark } of entries) expect(mark).toMatch(MARK_SHAPE)
   const text = JSON.stringify(entries.map(({ day, pace, band }) => ({ day, pace, band })))
   for (const { id, steamId } of rows.rows) {
@@ -160,7 +160,7 @@ test('a seller finds the own payout by its mark; nobody else is told it, and the
   expect(text).not.toMatch(/\d\d:\d\d|21000|210\b/)
 })
 
-test('a payout that waits, or was paid in the hour that runs, is on no list and has no mark before it is paid', async () => {
+test('a waiting payout has no mark, and the board omits payouts of the current hour', async () => {
   const seller = await world.seller()
   const waiting = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
   const before = (await seller.get(`/api/trades/${waiting.saleId}`)).json<SaleResponse>().trade
@@ -169,7 +169,7 @@ test('a payout that waits, or was paid in the hour that runs, is on no list and 
   const mark = (await seller.get(`/api/trades/${waiting.saleId}`)).json<SaleResponse>().trade.payout?.mark
   expect(mark).toMatch(MARK_SHAPE)
   const { entries } = await board()
-  // Looked at afterwards: if the hour still runs now, it ran then.
+  // Read afterwards: if it is still the same hour now, it was then.
   const settled = await world.db
     .selectFrom('payouts')
     .select(sql<boolean>`settled_at >= date_trunc('hour', now())`.as('isFresh'))
@@ -178,7 +178,7 @@ test('a payout that waits, or was paid in the hour that runs, is on no list and 
   if (settled.isFresh) expect(entries.map((entry) => entry.mark)).not.toContain(mark)
 })
 
-test('there is nothing to ask: no id, made up or true, changes the answer, and a mark needs our key', async () => {
+test('query parameters do not change the board, and a mark needs our key', async () => {
   const askServer = (question = '') => world.api.app.inject(`/api/stats/payout-board${question}`)
   const { id } = await world.db.selectFrom('payouts').select('id').limit(1).executeTakeFirstOrThrow()
   const plain = await askServer()
@@ -193,7 +193,7 @@ test('there is nothing to ask: no id, made up or true, changes the answer, and a
   remove()
 })
 
-test('a queue is told with a light and never with a sum', async () => {
+test('shows a queue with a traffic light and never with an amount', async () => {
   const lies = (grosze: number) =>
     sql`insert into rail_balances (rail, currency, minor, grosze) values ('skrill', 'PLN', ${grosze}, ${grosze})
       on conflict (rail) do update set minor = excluded.minor, grosze = excluded.grosze, read_at = now()`.execute(
@@ -225,7 +225,7 @@ test('a queue is told with a light and never with a sum', async () => {
   expect((await queue('bank'))?.waiting).toBe(before)
 })
 
-test('one network cannot keep the board busy', async () => {
+test('rate-limits the board per network', async () => {
   const strict = await world.api.another({ RATE_LIMIT_FACTOR: '0.025' })
   const statuses = []
   for (const url of [

@@ -14,7 +14,7 @@ export type PaidRow = {
 export type QueueRow = { rail: Rail; isPaused: boolean; isInDoubt: boolean; waiting: number }
 
 export const payoutBoardRepository = {
-  /** The last ones of hours that are over: nobody sees one appear and knows the minute. */
+  /** The last payouts of finished hours only, so that a viewer cannot learn the minute from a new entry. */
   async listLastPaid(db: Db, limit: number): Promise<PaidRow[]> {
     const { rows } = await sql<PaidRow>`
       select p.id, p.rail, to_char(warsaw_day(p.settled_at), 'YYYY-MM-DD') as day, p.amount_grosze as "amountGrosze",
@@ -32,7 +32,7 @@ export const payoutBoardRepository = {
     return rows
   },
 
-  /** What the rails do not have yet. The work that is open is small beside the table, however long that is. */
+  /** Payouts not yet at the providers. Open payouts are few compared with the table, however large it is. */
   async listQueues(db: Db): Promise<QueueRow[]> {
     const { rows } = await sql<QueueRow>`
       select r.rail, r.paused_at is not null as "isPaused", coalesce(p.waiting, 0)::integer as waiting,

@@ -14,7 +14,7 @@ const QUEUES_FRESH_MS = 10_000
 
 export type PayoutBoardRoutesOptions = { db: Db; keys: Keys; limiter: RouteLimiter }
 
-/** What the house tells everybody of its payouts. Neither route takes a question, so there is nothing to try out. */
+/** Public payout statistics. Neither route takes parameters, so an attacker cannot probe them. */
 export const payoutBoardRoutes: FastifyPluginAsyncZod<PayoutBoardRoutesOptions> = async (
   app,
   { db, keys, limiter },

@@ -4,14 +4,17 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { DURATION_STEPS } from './domain/duration-steps.ts'
 
-/** No payout is refused or sent back later than that after it was made. */
+/** No payout fails or is returned later than this after its creation. */
 const FAILS_WITHIN_DAYS = 90
 
 export type HourRow = { rail: Rail; day: string; isLast24Hours: boolean; paid: number; failed: number }
 export type SpeedRow = Pick<HourRow, 'rail' | 'day' | 'isLast24Hours'> & { seconds: number; payouts: number }
 
 export const payoutHoursRepository = {
-  /** The first hour of the last days that was not counted to its end. Payouts never settle in the past. */
+  /**
+   * The first hour of the last days without a final count. A payout never settles with a date in the past, so final
+   * counts stay correct.
+   */
   async firstUncounted(trx: Trx, days: number): Promise<Date> {
     const { rows } = await sql<{ hour: Date }>`
       select min(h.hour) as hour
@@ -23,9 +26,9 @@ export const payoutHoursRepository = {
   },
 
   /**
-   * Counts a day of hours, or up to the one that runs. From the booking of the checked items to the booking of the paid money,
-   * where it was paid at once: neither Steam's protection nor a reference typed in afterwards measures us. Returns the
-   * hour after the last one, or null when there is none.
+   * Counts one day of hours, or up to the current hour. Measures from the journal of the received items to the
+   * settlement, for instant payouts only. Steam's protection time and references typed in later do not measure our
+   * speed. Returns the hour after the last one, or null at the end.
    */
   async countDay(trx: Trx, from: Date): Promise<Date | null> {
     const { rows } = await sql<{ next: Date | null }>`

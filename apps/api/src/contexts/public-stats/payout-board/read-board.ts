@@ -16,7 +16,7 @@ import { payoutHoursRepository, type HourRow, type SpeedRow } from './payout-hou
 import { payoutMark } from '#contexts/payments/payouts/index.ts'
 import { railsOn } from './rails-on.ts'
 
-/** Costs the same at any number of payouts: a month of counted hours and the last rows of an index. */
+/** The cost does not depend on the number of payouts: a month of hourly counts and the last rows of an index. */
 export async function readBoard(db: Db, keys: Keys): Promise<PayoutBoardResponse> {
   const [settings, countedAt, hours, speeds, entries] = await Promise.all([
     readSettings(db),

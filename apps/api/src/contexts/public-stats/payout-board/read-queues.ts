@@ -6,7 +6,7 @@ import { liquidityLight } from './domain/liquidity-light.ts'
 import { payoutBoardRepository } from './payout-board.repository.ts'
 import { railsOn } from './rails-on.ts'
 
-/** Before a seller chooses: how many wait on each rail, and whether what lies there covers them. */
+/** For sellers before they choose: how many payouts wait on each rail, and whether its balance covers them. */
 export async function readQueues(db: Db): Promise<PayoutQueuesResponse> {
   const [settings, rows] = await Promise.all([readSettings(db), payoutBoardRepository.listQueues(db)])
   const limits = settings['payout.liquidity_light'].value

@@ -1,7 +1,7 @@
 import { BOARD_ROWS } from '@app/contract/selling/public-counts'
 import type { CalculatorRow } from '@app/contract/catalog/calculator'
 
-/** Skins that most players know; where one is not bought today, others of the same worth take its place. */
+/** Skins that most players know; when one is not bought today, other skins of similar value replace it. */
 const WELL_KNOWN = [
   'AK-47 | Redline (Field-Tested)',
   'AWP | Asiimov (Battle-Scarred)',
@@ -13,7 +13,7 @@ const WELL_KNOWN = [
   'AK-47 | Frontside Misty (Field-Tested)',
 ]
 
-/** Dearest first. Only what we would buy right now stands on the board. */
+/** Most expensive first. The board shows only items that we buy now. */
 export function chooseBoard(rows: readonly CalculatorRow[]): CalculatorRow[] {
   const bought = rows.filter((row) => row.notBought === null && !row.souvenir)
   const known = bought.filter((row) => WELL_KNOWN.includes(row.marketName))

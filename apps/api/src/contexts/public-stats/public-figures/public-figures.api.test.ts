@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Facts of an item as a quote stores them. */
+/** Item facts as a quote stores them. */
 const FACTS = {
   name: 'AK-47 | Redline',
   weaponType: 'AK-47',
@@ -25,7 +25,7 @@ const FACTS = {
   image: '/img/skin/1',
 }
 
-/** A sale that was paid, the items checked so many seconds before. */
+/** A paid sale whose items were verified this many seconds before. */
 async function paidSale(tookSeconds: number, market: bigint): Promise<bigint> {
   const { db } = api.testDb
   const money = driveMoney(db)
@@ -43,7 +43,7 @@ async function paidSale(tookSeconds: number, market: bigint): Promise<bigint> {
   await money.receive(sale)
   const payoutId = await money.openPayout(sale.saleId)
   await money.submit(payoutId)
-  // Every rail's reference is its own.
+  // Each provider reference is unique.
   const railRef = randomBytes(8).toString('hex')
   await money.payoutEvent(payoutId, {
     type: 'looked_up',
@@ -63,7 +63,7 @@ async function paidSale(tookSeconds: number, market: bigint): Promise<bigint> {
   return sale.saleId
 }
 
-test('a house without payouts says that it has none, and shows no sale', async () => {
+test('an installation without payouts reports none and shows no sales', async () => {
   const fresh = await api.another()
   const stats = await fresh.inject('/api/stats/payouts')
   expect(stats.json()).toEqual({ success: true, days: 30, count: 0, medianSeconds: null, p95Seconds: null })
@@ -72,7 +72,7 @@ test('a house without payouts says that it has none, and shows no sale', async (
   await fresh.close()
 })
 
-test('from thirty payouts on the times are told, and the last six sales without a word of the seller', async () => {
+test('publishes times from thirty payouts on, and the last six sales without seller data', async () => {
   for (let place = 1; place < PAYOUTS_MIN; place += 1) await paidSale(place * 10, 100_00n + BigInt(place))
   const early = await api.another()
   expect((await early.inject('/api/stats/payouts')).json()).toMatchObject({
@@ -99,7 +99,7 @@ test('from thirty payouts on the times are told, and the last six sales without 
     agoSeconds: expect.any(Number),
   })
 
-  // A trade that Steam undid is no success to boast of.
+  // A trade that Steam reversed must not be shown as a recent sale.
   await driveMoney(api.testDb.db).saleEvent(last, { type: 'reversed_on_steam' })
   const after = await api.another()
   const { sales } = (await after.inject('/api/sales/recent')).json<typeof recent>()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 
-/** Of each rail: enough for a percentile, few enough to read at any size of the table. */
+/** Per rail: enough for a percentile, and few enough to read from a table of any size. */
 const PAYOUTS_PER_RAIL_MAX = 1_000
 
 export type PayoutFigures = { count: number; medianSeconds: number; p95Seconds: number }
@@ -11,8 +11,8 @@ export type RecentSaleRow = SoldItemRow & { others: number; paidAt: Date; agoSec
 
 export const publicFiguresRepository = {
   /**
-   * From the booking of the checked items to the booking of the paid money. Sales that waited for the end of Steam's
-   * protection are left out, and so is a reference that somebody typed in afterwards: neither measures us.
+   * From the journal of the received items to the settlement. Excludes sales that waited for Steam's protection and
+   * references typed in later, because neither measures our speed.
    */
   async readPayouts(db: Db, days: number): Promise<PayoutFigures> {
     const { rows } = await sql<PayoutFigures>`
@@ -34,7 +34,7 @@ export const publicFiguresRepository = {
     return rows[0]!
   },
 
-  /** Paid and not undone, each with its dearest item. */
+  /** Paid and not reversed sales, each with its most expensive item. */
   async listRecent(db: Db, limit: number): Promise<RecentSaleRow[]> {
     const { rows } = await sql<RecentSaleRow>`
       select i.asset_id as "assetId", i.market_name as "marketName", i.market_grosze as "marketGrosze",

@@ -30,7 +30,7 @@ export type PublicFiguresRoutesOptions = {
   currentPrices: () => PriceSnapshot | undefined
 }
 
-/** What the home page shows of the house; nothing in it points at a person. */
+/** Company figures on the home page; none of them identifies a person. */
 export const publicFiguresRoutes: FastifyPluginAsyncZod<PublicFiguresRoutesOptions> = async (
   app,
   { db, limiter, currentPrices },

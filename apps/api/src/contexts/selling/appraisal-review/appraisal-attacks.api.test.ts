@@ -25,10 +25,10 @@ const codes = (answers: readonly Answer[]) =>
     .map((answer) => outcome(answer)[1] ?? 'done')
     .toSorted((one, other) => String(one).localeCompare(String(other)))
 
-test("another's request and price look as if they did not exist, and buy nothing", async () => {
+test('another user’s appraisal and price return 404 and cannot be used', async () => {
   const owner = await scene.dopplerOwner()
   const offered = await scene.offered(owner.seller, owner.assetId, admin)
-  // The same asset id in another inventory, as a copy that has moved on shows it.
+  // The same asset id in another inventory, as a stale copy shows it after the item moved.
   const thief = await world.seller([{ name: DOPPLER, version: 'Ruby', assetId: owner.assetId }])
   expect(outcome(await scene.accept(thief, offered))).toEqual([404, 'appraisal_not_found'])
   expect(outcome(await scene.decline(thief, offered.id))).toEqual([404, 'appraisal_not_found'])
@@ -38,7 +38,7 @@ test("another's request and price look as if they did not exist, and buy nothing
   expect(outcome(answer)).toEqual([404, 'ticket_not_found'])
 })
 
-test('visitors ask for nothing, and sellers name no prices', async () => {
+test('refuses appraisal requests by visitors and prices by sellers', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { id } = await scene.asked(seller, assetId)
   const visitor = scene.support.visitor()
@@ -52,7 +52,7 @@ test('visitors ask for nothing, and sellers name no prices', async () => {
   expect(outcome(withdrawn)).toEqual([403, 'admin_required'])
 })
 
-test('an agent stays below the limit of agents, and everybody below that of the house', async () => {
+test('support cannot exceed the support limit, and admins cannot exceed the company limit', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { id } = await scene.asked(seller, assetId)
   expect(outcome(await scene.name(agent, id, { price: 500.01 }))).toEqual([403, 'appraisal_above_role'])
@@ -63,7 +63,7 @@ test('an agent stays below the limit of agents, and everybody below that of the 
   expect((await scene.name(agent, id, { price: 500 })).statusCode).toBe(200)
 })
 
-test('an agent names nothing for what the list does not know; an admin does, and the record says who', async () => {
+test('only an admin can price an item missing from the price list, and the audit log names the admin', async () => {
   const assetId = newAssetId()
   const seller = await world.seller([{ name: 'AK-47 | Painted At Home (Field-Tested)', assetId }])
   const { id } = await scene.asked(seller, assetId)
@@ -84,7 +84,7 @@ test('an agent names nothing for what the list does not know; an admin does, and
   ])
 })
 
-test('nobody names the price of their own item, not even an owner, and not past the server either', async () => {
+test('refuses a price for one’s own item, even by an owner and in the database', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { id } = await scene.asked(seller, assetId)
   const oneOfUs = new TestBrowser(world.api.app)
@@ -96,7 +96,7 @@ test('nobody names the price of their own item, not even an owner, and not past 
   await expect(inserted.execute(world.db)).rejects.toThrow(/appraisal_prices_not_own/)
 })
 
-test('an item that has changed since is not bought at the price, before and after it was accepted', async () => {
+test('refuses the appraised price for an item changed before or after acceptance', async () => {
   const before = await scene.dopplerOwner()
   const offered = await scene.offered(before.seller, before.assetId, admin)
   await scrapeStickers(before.seller, before.assetId)
@@ -116,7 +116,7 @@ test('an item that has changed since is not bought at the price, before and afte
   await scene.asked(after.seller, after.assetId)
 })
 
-test('an agreed price is used once: two quotes at the same time make one sale, and a sold one is not sold again', async () => {
+test('an accepted price is used once: two concurrent quotes make one sale', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   await scene.accepted(seller, assetId, admin)
   const quotes = await Promise.all([scene.quote(seller, assetId), scene.quote(seller, assetId)])
@@ -132,7 +132,7 @@ test('an agreed price is used once: two quotes at the same time make one sale, a
   await world.assertBooksAreRight()
 })
 
-test('of accepting and withdrawing at the same time one happens, and the item is quoted accordingly', async () => {
+test('of a concurrent acceptance and withdrawal only one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { seller, assetId } = await scene.dopplerOwner()
     const offered = await scene.offered(seller, assetId, admin)
@@ -147,7 +147,7 @@ test('of accepting and withdrawing at the same time one happens, and the item is
   }
 })
 
-test('two who ask at the same time get one ticket; two who accept at the same time both hear yes', async () => {
+test('concurrent requests open one ticket, and concurrent acceptances both succeed', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   expect(codes(await Promise.all([scene.ask(seller, assetId), scene.ask(seller, assetId)]))).toEqual([
     'appraisal_open',
@@ -161,7 +161,7 @@ test('two who ask at the same time get one ticket; two who accept at the same ti
   expect(await scene.priceStates(offered.id)).toEqual(['accepted'])
 })
 
-test('a frozen account accepts nothing', async () => {
+test('a frozen account cannot accept a price', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const offered = await scene.offered(seller, assetId, admin)
   await seller.send('POST', '/api/account/freeze', { payload: { confirm: true } })
@@ -169,7 +169,7 @@ test('a frozen account accepts nothing', async () => {
   expect(outcome(await scene.accept(seller, offered))).toEqual([403, 'account_frozen'])
 })
 
-/** The same asset as Steam shows it after its owner has scraped the sticker off. */
+/** The same asset as Steam shows it after the owner scraped the sticker off. */
 async function scrapeStickers(seller: Seller, assetId: string): Promise<void> {
   await world.api.simulator.control(`inventories/${seller.steamId}`, {
     items: [{ name: DOPPLER, version: 'Ruby', assetId, stickers: [] }],

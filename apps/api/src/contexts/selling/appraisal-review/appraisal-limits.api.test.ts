@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await SaleWorld.start()
   scene = appraisalScene(world)
 })
-/** What the tests before have named was named the day before. */
+/** Moves the prices of earlier tests out of the 24-hour window. */
 beforeEach(async () => {
   await sql`alter table appraisal_prices disable trigger user`.execute(world.db)
   await sql`update appraisal_prices set named_at = named_at - interval '25 hours',
@@ -40,7 +40,7 @@ async function confirm(answer: Answer, by: TestBrowser): Promise<Answer> {
   })
 }
 
-test('many small prices by one admin for many sellers wait for a second admin from the limit on', async () => {
+test('the sum of one admin’s prices above the limit needs a second admin', async () => {
   const [admin, second] = [await scene.staff('owner'), await scene.staff('finance')]
   const answers: boolean[] = []
   for (let times = 0; times < 4; times += 1)
@@ -66,14 +66,14 @@ test('many small prices by one admin for many sellers wait for a second admin fr
   expect((await scene.accept(seller, offered)).statusCode).toBe(200)
 })
 
-test('an agent beyond the sum of the day is sent to an admin', async () => {
+test('refuses a support agent above the daily sum', async () => {
   const agent = await scene.staff('support')
   for (let times = 0; times < 10; times += 1)
     expect(isDone(await scene.name(agent, await asked(), { price: 499.99 }))).toBe(true)
   expect(outcome(await scene.name(agent, await asked(), { price: 20 }))).toEqual([403, 'appraisal_day_full'])
 })
 
-test('prices named at once do not pass together, and one that is replaced counts once', async () => {
+test('concurrent prices do not exceed the limit together, and a replaced price counts once', async () => {
   const admin = await scene.staff('owner')
   const ids = [await asked(), await asked(), await asked()]
   const answers = await Promise.all(ids.map((id) => scene.name(admin, id, { price: 2_400 })))
@@ -82,7 +82,7 @@ test('prices named at once do not pass together, and one that is replaced counts
   expect(isDone(await scene.name(admin, named, { price: 2_500 }))).toBe(true)
 })
 
-test('prices of all staff end at the limit of the house', async () => {
+test('prices of all staff stop at the company limit', async () => {
   const answers: boolean[] = []
   for (let person = 0; person < 4; person += 1) {
     const admin = await scene.staff('finance')
@@ -92,7 +92,7 @@ test('prices of all staff end at the limit of the house', async () => {
   expect(answers).toEqual([true, true, true, true, true, true, false, false])
 })
 
-test('the database refuses a second admin without a proposal of this price', async () => {
+test('the database refuses a second admin without a proposal for this price', async () => {
   const [admin, second] = [await scene.staff('owner'), await scene.staff('finance')]
   const id = await asked()
   const forged = sql`insert into appraisal_prices (appraisal_id, user_id, asset_id, fingerprint, payout_grosze, named_by,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describe('asking', () => {
-  test('opens a ticket of its own kind with what we know of the item, once for each item', async () => {
+describe('an appraisal request', () => {
+  test('opens one appraisal ticket per item with the item facts', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     expect((await scene.itemOf(seller, assetId)).lock?.reason).toBe('phase_dependent')
     const answer = await scene.ask(seller, assetId, 'Rubin, bez rys.')
@@ -44,7 +44,7 @@ describe('asking', () => {
     expect((await scene.itemOf(seller, assetId)).appraisal?.state).toBe('waiting')
   })
 
-  test('only for what is in our copy of the own inventory and can change hands', async () => {
+  test('is limited to tradable items in the seller’s own inventory copy', async () => {
     const [locked, foreign] = [newAssetId(), newAssetId()]
     const seller = await world.seller([{ name: REDLINE, assetId: locked, state: 'locked' }])
     expect(outcome(await scene.ask(seller, locked))).toEqual([409, 'appraisal_item_unfit'])
@@ -52,7 +52,7 @@ describe('asking', () => {
     expect(outcome(await scene.ask(seller, '1; drop table'))).toEqual([400, 'validation_failed'])
   })
 
-  test('not more at once than the operator allows; what is given up makes room', async () => {
+  test('is limited in number, and a declined one frees a slot', async () => {
     await world.db.transaction().execute((trx) =>
       changeSetting(trx, {
         key: 'appraisal.rules',
@@ -76,7 +76,7 @@ describe('asking', () => {
     await scene.asked(seller, three!)
   })
 
-  test('staff find what waits by its kind; nobody opens one through the form', async () => {
+  test('is listed to staff by category and cannot be opened through the ticket form', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const { ticketId } = await scene.asked(seller, assetId)
     const listed = await agent.send('GET', '/api/admin/tickets?category=appraisal&status=open')
@@ -89,14 +89,14 @@ describe('asking', () => {
 })
 
 describe('a price', () => {
-  test('goes all the way: named, accepted, quoted, sold, and on the receipt with its source', async () => {
+  test('is named, accepted, quoted, sold and shown on the receipt with its source', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const offered = await scene.offered(seller, assetId, admin, { price: 412.34, validHours: 48 })
     expect(offered).toMatchObject({ state: 'offered', price: 412.34 })
     const hours = (Date.parse(offered.validUntil!) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(47)
     expect(hours).toBeLessThanOrEqual(48.01)
-    // Named is not accepted: the item still cannot be quoted.
+    // An offered price is not accepted yet, so the item still cannot be quoted.
     expect(outcome(await scene.quote(seller, assetId))).toEqual([409, 'items_unavailable'])
     const thread = await scene.support.read(seller.browser, offered.ticketId!)
     expect(thread.messages.at(-1)).toMatchObject({ isAdmin: true })
@@ -130,7 +130,7 @@ describe('a price', () => {
     await world.assertBooksAreRight()
   })
 
-  test('replaces one that was not accepted, and never one that was', async () => {
+  test('replaces an unaccepted price and never an accepted one', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const first = await scene.offered(seller, assetId, admin, { price: 300 })
     expect((await scene.name(admin, first.id, { price: 350 })).statusCode).toBe(200)
@@ -138,14 +138,14 @@ describe('a price', () => {
     const { appraisal } = await scene.itemOf(seller, assetId)
     expect(appraisal?.price).toBe(350)
     expect((await scene.accept(seller, appraisal!)).statusCode).toBe(200)
-    // Asked for again it changes nothing.
+    // A repeated call changes nothing.
     expect((await scene.accept(seller, appraisal!)).statusCode).toBe(200)
     expect(outcome(await scene.name(admin, first.id, { price: 30 }))).toEqual([409, 'appraisal_accepted'])
     expect(outcome(await scene.withdraw(admin, appraisal!))).toEqual([409, 'appraisal_accepted'])
     expect(await scene.priceStates(first.id)).toEqual(['replaced', 'accepted'])
   })
 
-  test('can be withdrawn and declined; a declined one ends the request and another can be asked for', async () => {
+  test('can be withdrawn or declined, and a declined one closes the request', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const first = await scene.offered(seller, assetId, admin)
     expect((await scene.withdraw(admin, first)).statusCode).toBe(200)
@@ -159,7 +159,7 @@ describe('a price', () => {
     await scene.asked(seller, assetId)
   })
 
-  test('whose time is over is refused in words, and a new one can be asked for', async () => {
+  test('is refused after it expires, and a new one can be requested', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const accepted = await scene.accepted(seller, assetId, admin)
     await scene.timeIsOver(accepted.priceId)
@@ -174,7 +174,7 @@ describe('a price', () => {
     expect(again.id).not.toBe(accepted.id)
   })
 
-  test('named once for each key, whatever the network does', async () => {
+  test('is named once per idempotency key', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     const { id } = await scene.asked(seller, assetId)
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('a price', () => {
     ])
   })
 
-  test('of an item that the list buys counts only as long as it is the better one', async () => {
+  test('of an item on the price list is used only while it is higher', async () => {
     const seller = await world.seller(1)
     const { assetId, ourPrice } = seller.items[0]!
     await scene.accepted(seller, assetId, admin, { price: 20 })
@@ -197,7 +197,7 @@ describe('a price', () => {
     expect(inventory[0]?.appraisal).toMatchObject({ state: 'accepted', price: 20 })
   })
 
-  test('comes back for the rest of its time when the sale came to nothing', async () => {
+  test('is usable again for its remaining time after a cancelled sale', async () => {
     const { seller, assetId } = await scene.dopplerOwner()
     await scene.accepted(seller, assetId, admin)
     const trade = await world.sold(seller, [assetId])
@@ -207,7 +207,7 @@ describe('a price', () => {
     await world.assertBooksAreRight()
   })
 
-  test('ends with its ticket, unless it was accepted before', async () => {
+  test('ends when its ticket is closed, unless it was accepted before', async () => {
     const [one, two] = [await scene.dopplerOwner(), await scene.dopplerOwner()]
     const offered = await scene.offered(one.seller, one.assetId, admin)
     const accepted = await scene.accepted(two.seller, two.assetId, admin)

@@ -26,7 +26,7 @@ const setting = (key: 'payout.rate_bps' | 'payout.later_extra_bps', value: numbe
       changeSetting(trx, { key, value, changedBy: { type: 'operator', id: 'test' }, reason: 'a test' }),
     )
 
-test('a price that was named is never changed, and goes no way but its own', async () => {
+test('a named price is immutable and follows only its own state machine', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { priceId, id } = await scene.accepted(seller, assetId, admin)
   const change = (words: string) =>
@@ -42,7 +42,7 @@ test('a price that was named is never changed, and goes no way but its own', asy
   await expect(
     sql`update appraisals set fingerprint = sha256('another') where id = ${id}`.execute(world.db),
   ).rejects.toThrow(/never changed/)
-  // Three days are the longest, whoever asks.
+  // Three days are the maximum, for every role.
   const long = sql`insert into appraisal_prices
       (appraisal_id, user_id, asset_id, fingerprint, payout_grosze, named_by, valid_until)
     select id, user_id, asset_id, fingerprint, 40000, ${admin.userId}, now() + interval '73 hours'
@@ -50,7 +50,7 @@ test('a price that was named is never changed, and goes no way but its own', asy
   await expect(long.execute(world.db)).rejects.toThrow(/appraisal_prices_life/)
 })
 
-test('no quote holds another sum, another item, or a price that does not count', async () => {
+test('the database refuses a quote with another amount, another item or an invalid price', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { priceId } = await scene.accepted(seller, assetId, admin, { price: 400 })
   const other = await scene.dopplerOwner()
@@ -73,13 +73,13 @@ test('no quote holds another sum, another item, or a price that does not count',
   await expect(copyWith({ asset: other.assetId })).rejects.toThrow(/quote_items_appraised/)
   await expect(copyWith({ price: offered.priceId, asset: other.assetId })).rejects.toThrow(/does not count/)
   await scene.accept(other.seller, offered)
-  // Accepted now, but by somebody else.
+  // Accepted now, but by another seller.
   await expect(copyWith({ price: offered.priceId, asset: other.assetId })).rejects.toThrow(/does not count/)
   await scene.timeIsOver(priceId)
   await expect(copyWith({})).rejects.toThrow(/does not count/)
 })
 
-test('another rate changes nothing of what was accepted, and waiting brings more where it does for everybody', async () => {
+test('a rate change does not affect an accepted price, and the deferred extra applies to it', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   await scene.accepted(seller, assetId, admin, { price: 399.99 })
   await setting('payout.rate_bps', 6_100)
@@ -98,7 +98,7 @@ test('another rate changes nothing of what was accepted, and waiting brings more
   await world.assertBooksAreRight()
 })
 
-test('whoever named the price does not approve the payout, in the panel and in the database', async () => {
+test('the admin who named the price cannot approve the payout, in the API and in the database', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   await scene.accepted(seller, assetId, admin, { price: 2_500 })
   const trade = await world.sold(seller, [assetId])
@@ -123,7 +123,7 @@ test('whoever named the price does not approve the payout, in the panel and in t
   expect(another.statusCode, another.body).toBe(200)
 })
 
-test('whoever is forgotten leaves only what a sale was made by', async () => {
+test('erasing a user removes unused appraisals', async () => {
   const { seller, assetId } = await scene.dopplerOwner()
   const { id } = await scene.offered(seller, assetId, admin)
   const userId = await world.userId(seller)

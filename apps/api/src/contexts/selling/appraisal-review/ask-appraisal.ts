@@ -24,7 +24,10 @@ export type AskCommand = {
   requestId: string
 }
 
-/** Opens a ticket about one item. Only which item comes from the browser; what it is stands in our copy of the inventory. */
+/**
+ * Opens a ticket about one item. The browser sends only the asset id; the item's data comes from our copy of the
+ * inventory.
+ */
 export async function askAppraisal(tools: AppraisalTools, command: AskCommand): Promise<ItemAppraisal> {
   const { db } = tools
   const { userId, body } = command
@@ -33,7 +36,7 @@ export async function askAppraisal(tools: AppraisalTools, command: AskCommand): 
   if (!look) throw new DomainError('appraisal_item_changed')
   if (!look.canChangeHands) throw new DomainError('appraisal_item_unfit')
   const { appraisalId, streams } = await db.transaction().execute(async (trx) => {
-    // Under the seller's lock: of two requests at once the second finds the first.
+    // Under the seller's lock, so that the second of two concurrent requests sees the first.
     await lockSeller(trx, userId)
     await assertNotFrozen(trx, userId)
     await makeRoom(trx, command, look)
@@ -45,7 +48,7 @@ export async function askAppraisal(tools: AppraisalTools, command: AskCommand): 
   return presentAppraisal(row)
 }
 
-/** One open for each item, and not too many; what has come to nothing does not stand in the way. */
+/** One open appraisal per item, and a limited number in total; lapsed and changed ones do not count. */
 async function makeRoom(trx: Trx, { userId, body }: AskCommand, look: ItemLook): Promise<void> {
   const rows = await appraisalsRepository.listOpen(trx, userId)
   const before = rows.find(({ assetId }) => assetId === body.assetId)

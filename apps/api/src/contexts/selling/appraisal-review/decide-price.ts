@@ -15,7 +15,7 @@ import { tellStep } from './tell-step.ts'
 
 export type SellerDecision = { appraisalId: bigint; userId: bigint; requestId: string }
 
-/** Takes the very price that was shown. Asked for again it changes nothing. */
+/** Accepts exactly the price that was shown. A repeated call changes nothing. */
 export async function acceptPrice(
   tools: AppraisalTools,
   decision: SellerDecision & { priceId: bigint },
@@ -38,7 +38,10 @@ export async function acceptPrice(
   })
 }
 
-/** Ends the request, with or without a price. What was accepted stays: it simply need not be used. */
+/**
+ * Closes the request, with or without a price. An accepted price cannot be declined; the seller simply need not use
+ * it.
+ */
 export async function declinePrice(tools: AppraisalTools, decision: SellerDecision): Promise<ItemAppraisal> {
   return decide(tools, decision, async (trx, row) => {
     if (row.isClosed) return null
@@ -74,7 +77,7 @@ async function decide(
   return presentAppraisal(await findOwn(tools, { appraisalId, userId }))
 }
 
-/** Another's looks as if it did not exist. */
+/** Another user's appraisal is reported as not found. */
 async function findOwn(
   { db }: AppraisalTools,
   own: { appraisalId: bigint; userId: bigint },

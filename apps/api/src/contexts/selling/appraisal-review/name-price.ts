@@ -34,7 +34,7 @@ export type NamePriceCommand = {
 
 type NamingTools = Pick<AppraisalTools, 'keys' | 'publicUrl'>
 
-/** A price with everything that goes with it; `confirmedBy` is empty where one person was enough. */
+/** A price with all its data; `confirmedBy` is null when one admin was enough. */
 type Naming = {
   appraisalId: bigint
   namedBy: bigint
@@ -46,8 +46,8 @@ type Naming = {
 }
 
 /**
- * Staff name a price for a while; one that the seller has not accepted yet makes room. The price, the answer in the ticket,
- * the mail about it and the record of who named it are one commit. Above the sums of a day it waits for a second admin.
+ * Staff offer a price for a limited time; it replaces a price that is not accepted yet. The price, the ticket reply,
+ * the mail and the audit entry commit together. Above the daily limits it waits for a second admin.
  */
 export async function namePrice(tools: AppraisalTools, command: NamePriceCommand): Promise<ControlResponse> {
   const { appraisalId, adminId, body, key } = command
@@ -92,7 +92,7 @@ async function nameOrPropose(
 ): Promise<{ proposalId: string | null; streams: string[] }> {
   const { appraisalId, adminId, body, permissions, requestId } = command
   const { validHours, reason } = body
-  // Before any other lock, as all controls do: of two prices named at once the second counts the first.
+  // Taken before any other lock, as all controls do, so that the second of two concurrent prices counts the first.
   await lockControls(trx)
   const appraisal = await lockOpen(trx, appraisalId, adminId)
   const payoutGrosze = groszeOf(body.price)
@@ -179,7 +179,7 @@ async function assertWithinRole(
     throw new DomainError('appraisal_above_role', {}, { fields: { price: 'appraisal_above_role' } })
 }
 
-/** Many prices below the limits of approvals are one large one. */
+/** Several prices below the approval limits count as one large price. */
 async function isAboveDay(
   trx: Trx,
   appraisal: AppraisalRow,

@@ -5,7 +5,9 @@ import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import { stepText, type AppraisalStep } from './domain/appraisal-text.ts'
 import { languageOfTicket } from './ticket-language.repository.ts'
 
-/** A line in the ticket, if there still is one, and the news for both sides. Announce the streams after the commit. */
+/**
+ * Adds a message to the ticket, if it still exists, and events for both sides. Announce the streams after the commit.
+ */
 export async function tellStep(trx: Trx, row: AppraisalRow, step: AppraisalStep): Promise<string[]> {
   const { ticketId, userId, price } = row
   await appendEvent(trx, streamOfUser(userId), { kind: 'inventory.updated' })

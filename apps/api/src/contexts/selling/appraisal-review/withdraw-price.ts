@@ -6,7 +6,7 @@ import { tellStep } from './tell-step.ts'
 
 export type WithdrawCommand = { appraisalId: bigint; priceId: bigint; adminId: bigint; requestId: string }
 
-/** As long as the seller has not accepted it. Of the two at once the database lets one through. */
+/** Only while the seller has not accepted it. The row lock lets only one of the two actions succeed. */
 export async function withdrawPrice(tools: AppraisalTools, command: WithdrawCommand): Promise<void> {
   const { appraisalId, priceId, adminId, requestId } = command
   const streams = await tools.db.transaction().execute(async (trx) => {

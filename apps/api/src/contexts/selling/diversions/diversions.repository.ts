@@ -7,7 +7,7 @@ export type AlarmRow = {
   assetIds: string[]
   noticedAt: Date
   undoUntil: Date
-  /** Whole days that are left, rounded; zero when the time is over. */
+  /** Whole days left, rounded; zero when the time is over. */
   daysLeft: number
   backAt: Date | null
   ticketId: bigint | null
@@ -26,11 +26,11 @@ export type PlanRow = {
   waitingSales: number
   requestsPerRound: number
   reckonedAt: Date
-  /** Nobody has looked for a while. */
+  /** The schedule has not been updated for a while. */
   isOld: boolean
 }
 
-/** Those who look write it every second. */
+/** The inventory monitor updates it every second. */
 const PLAN_OLD_SECONDS = 60
 
 const ALARM_COLUMNS = sql`
@@ -39,7 +39,7 @@ const ALARM_COLUMNS = sql`
   greatest(0, round(extract(epoch from a.noticed_at + make_interval(days => ${UNDO_DAYS}) - clock_timestamp()) / 86400))::integer
     as "daysLeft"`
 
-/** Items that are ours after all are not diverted, whatever was seen before. */
+/** Items that we received are not diverted, regardless of earlier readings. */
 const IS_OF_UNDELIVERED = sql`s.state in ('awaiting_items', 'cancelled', 'failed')`
 
 const PLAN_COLUMNS = sql`
@@ -48,12 +48,12 @@ const PLAN_COLUMNS = sql`
   reckoned_at < clock_timestamp() - make_interval(secs => ${PLAN_OLD_SECONDS}) as "isOld"`
 
 export const diversionsRepository = {
-  /** The first of its sale, another one, or one that says nothing new. */
+  /** The first alarm of its sale, a changed one, or one that is already known. */
   async raise(
     trx: Trx,
     alarm: { saleId: bigint; assetIds: readonly string[] },
   ): Promise<'first' | 'again' | 'known'> {
-    // A row that this statement made has no older version.
+    // A newly inserted row has no older version (`xmax = 0`).
     const { rows } = await sql<{ isFirst: boolean }>`
       insert into diversion_alarms as a (sale_id, asset_ids) values (${String(alarm.saleId)}, ${alarm.assetIds}::text[])
       on conflict (sale_id) do update set asset_ids = excluded.asset_ids, back_at = null
@@ -69,7 +69,7 @@ export const diversionsRepository = {
     return rows.length > 0
   },
 
-  /** What was noticed of a sale, what was seen when somebody last looked, and how looks are planned. */
+  /** The alarm of a sale, its last inventory check, and the check schedule. */
   async findGuard(
     db: Db,
     saleId: bigint,
@@ -89,7 +89,7 @@ export const diversionsRepository = {
     }
   },
 
-  /** Those that a person should still act on and has not put away. */
+  /** Alarms that still need action by the seller and were not dismissed. */
   async listOpen(db: Db, userId: bigint): Promise<AlarmRow[]> {
     const { rows } = await sql<AlarmRow>`
       select ${ALARM_COLUMNS} from diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}
@@ -99,7 +99,7 @@ export const diversionsRepository = {
     return rows
   },
 
-  /** Only of one's own; the time of the first call stays. */
+  /** Only for the user's own sale; the time of the first call is kept. */
   async dismiss(trx: Trx, own: { saleId: bigint; userId: bigint }): Promise<boolean> {
     const { rows } = await sql`
       update diversion_alarms a set put_away_at = coalesce(a.put_away_at, now()) from sales s

@@ -15,7 +15,7 @@ const TAGS = ['sales']
 
 export type DiversionsRoutesOptions = { db: Db; limiter: RouteLimiter }
 
-/** What a seller is told on every page. Raising an alarm is no call of anybody: only looks at Steam do so. */
+/** Alarms shown to a seller on every page. No API call can raise an alarm: only inventory checks do. */
 export const diversionsRoutes: FastifyPluginAsyncZod<DiversionsRoutesOptions> = async (
   app,
   { db, limiter },

@@ -5,8 +5,8 @@ import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { diversionsRepository } from './diversions.repository.ts'
 
 /**
- * Items left their seller and did not come to us. The first alarm queues mail and ticket in the same commit; a sale has
- * one of each, however often its items go. False when all of it was known.
+ * Items left the seller and did not reach us. The first alarm queues a mail and a ticket in the same commit; a sale
+ * gets one of each, however often its items leave. False when nothing is new.
  */
 export async function raiseAlarm(
   trx: Trx,

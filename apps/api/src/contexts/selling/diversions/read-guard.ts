@@ -5,7 +5,7 @@ import { readSettings } from '#platform/settings/settings.ts'
 import { diversionsRepository, type AlarmRow, type LookRow } from './diversions.repository.ts'
 import { judgeLookPlan } from './read-look-plan.ts'
 
-/** How the items of one sale are looked after, and what was noticed. Whose sale it is was checked before. */
+/** The check state of one sale's items, and its alarm. The caller has verified the owner. */
 export async function readGuard(
   db: Db,
   sale: { id: bigint; state: SaleState },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { diversionsRepository, type PlanRow } from './diversions.repository.ts'
 
-/** How waiting sales are looked after at this moment, for those who run the place. */
+/** The current check schedule of waiting sales, for operators. */
 export async function readLookPlan(db: Db): Promise<LookPlan> {
   return judgeLookPlan(await readSettings(db), await diversionsRepository.findPlan(db))
 }

@@ -22,14 +22,14 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code: st
 const contract = (person: Person, saleId: bigint, query = '') =>
   person.get(`/api/trades/${saleId}/contract${query}`)
 const statement = (person: Person, query: string) => person.get(`/api/account/statement?${query}`)
-/** The books of these tests are of the year that runs. */
+/** The data of these tests belongs to the current year. */
 async function thisYear(): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from now() at time zone 'Europe/Warsaw')::integer as year`.execute(world.db)
   return rows[0]!.year
 }
 
-test('a contract is there once the items are, in both languages, the same bytes each time, for its seller alone', async () => {
+test('a contract is available once the items arrive, in both languages, and only to its seller', async () => {
   const [seller, stranger] = [await world.seller(), await world.seller()]
   await world.trust(seller.userId)
   const payoutDetailsId = await newDetails(world.db, seller.userId, { method: 'paypal' })
@@ -59,7 +59,7 @@ test('a contract is there once the items are, in both languages, the same bytes 
   const text = plain(answer.rawPayload)
   for (const words of [`Umowa sprzedaży ${number}`, steamId, assetId, '210,00 zł', 'wersja test', '•••'])
     expect(text).toContain(words)
-  // Whoever has the signed quote finds the same content under the same fingerprint.
+  // A holder of the signed quote computes the same fingerprint from its content.
   const { receipt } = (await seller.get(`/api/trades/${sale.saleId}/receipt`)).json<{ receipt: string }>()
   const content = Buffer.from(receipt.split('.')[1]!, 'base64url')
   expect(text.replaceAll(' ', '')).toContain(createHash('sha256').update(content).digest('hex'))
@@ -77,7 +77,7 @@ test('a contract is there once the items are, in both languages, the same bytes 
   expect(plain((await contract(seller, sale.saleId)).rawPayload)).toContain('cofnięta na Steam')
 })
 
-test('staff for money get the same contract, confirmed and recorded; support gets none', async () => {
+test('finance staff get the same contract with an audit entry, and support is refused', async () => {
   const sale = await world.receivedSale({ marketGrosze: 300_00n })
   const [finance, support] = [await world.staff('finance'), await world.staff('support')]
   const path = `/api/admin/transactions/${sale.saleId}/contract`
@@ -95,11 +95,11 @@ test('staff for money get the same contract, confirmed and recorded; support get
   )
 })
 
-test('a year tells every payout and every correction, comes to what the ledger says, and is nobody else’s', async () => {
+test('a yearly statement lists every payout and correction, matches the ledger and is private', async () => {
   const [seller, stranger] = [await world.seller(), await world.seller()]
   const { userId } = seller
   const admins = [await world.staff('finance'), await world.staff('finance')]
-  /** Payouts of one day are added up, and from 500 zlotys on admins are asked. */
+  /** Payouts of one day are summed, and from 500 zlotys on admins must approve. */
   const approve = async (transactionId: bigint) => {
     for (const admin of admins)
       if ((await world.payoutOf(transactionId)).state === 'created') await admin.approve(transactionId)
@@ -141,7 +141,7 @@ test('a year tells every payout and every correction, comes to what the ledger s
 
   const year = await thisYear()
   const { years } = (await seller.get('/api/account/statements')).json<StatementsResponse>()
-  // 4 × 210 and the withdrawal; back 210, undone 2 × 210, from the balance 110, written off 100.
+  // 4 × 210 and the withdrawal; returned 210, reversed 2 × 210, set off 110, written off 100.
   expect(years).toEqual([{ year, payouts: 5, paid: 940, corrections: -420, net: 520, isOver: false }])
   const csv = (await statement(seller, `year=${year}&format=csv`)).body
   const lines = csv.trim().split('\r\n').slice(1)
@@ -164,7 +164,7 @@ test('a year tells every payout and every correction, comes to what the ledger s
   expect(lines.at(-1)).toBe('"Razem";;;;;520,00')
   expect(csv).toContain(';-210,00')
 
-  // Money out, less money in, less what is still owed: by the ledger alone.
+  // Money out, minus money in, minus open debt, computed from the ledger alone.
   const { rows } = await sql<{ grosze: bigint }>`
     select (-sum(e.amount_grosze))::bigint as grosze from journals j join journal_entries e on e.journal_id = j.id
     where (e.account_id like 'A:cash:%' and (split_part(j.key, ':', 2) in (select id::text from payouts where user_id = ${userId})
@@ -192,7 +192,7 @@ test('a year tells every payout and every correction, comes to what the ledger s
   )
 })
 
-test('nothing that a game calls an item is carried out by a table program', async () => {
+test('escapes formulas in item names in the CSV file', async () => {
   const seller = await world.seller()
   const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
   await world.settle(sale.saleId)
@@ -215,7 +215,7 @@ test.each([
   'year=1999&format=pdf',
   'year=2026&format=exe',
   'year=x&format=csv',
-])('a statement for "%s" is refused', async (query) => {
+])('refuses a statement for %s', async (query) => {
   const seller = await world.seller()
   expect((await statement(seller, query)).statusCode).toBe(400)
   expect((await world.api.app.inject(`/api/account/statement?${query}`)).statusCode).toBe(401)

@@ -15,12 +15,12 @@ import {
   statementFileName,
 } from './statement/show-statement.ts'
 
-/** Writing a paper costs a quarter of a second of a processor, a long one more. */
+/** Writing a document takes a quarter of a second of CPU time, a long one more. */
 const CONTRACT_LIMIT = { name: 'contract', max: 10, windowSeconds: 60 }
 const STATEMENT_LIMIT = { name: 'statement', max: 10, windowSeconds: 60 }
 const YEARS_LIMIT = { name: 'statement-years', max: 60, windowSeconds: 60 }
 const TAGS = ['papers']
-// The document shows a binary file; what is sent is a buffer or a stream, which no serializer touches.
+// The OpenAPI document declares a binary file; the handler sends a buffer or a stream, which no serializer changes.
 const file = (description: string, ...types: string[]) => ({
   description,
   content: Object.fromEntries(
@@ -30,7 +30,7 @@ const file = (description: string, ...types: string[]) => ({
 
 export type PapersRoutesOptions = ContractTools & { limiter: RouteLimiter }
 
-/** What a seller needs on paper: the contract of a sale, and a year of payouts. */
+/** Documents for a seller: the contract of a sale, and a yearly payout statement. */
 export const papersRoutes: FastifyPluginAsyncZod<PapersRoutesOptions> = async (app, options) => {
   const { limiter } = options
 

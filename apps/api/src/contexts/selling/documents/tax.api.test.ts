@@ -28,7 +28,7 @@ async function setTax(value: { isOn: boolean; rateBps: number; basis: 'paid' | '
   )
 }
 
-/** Only the owner of the tables can move what was agreed and booked to another time. */
+/** Only the table owner can change the time of an agreement or a journal. */
 async function moveTo(sale: SaleInTest, at: string, undoneAt = at): Promise<void> {
   await world.db.transaction().execute(async (trx) => {
     await sql`alter table journals disable trigger user`.execute(trx)
@@ -61,7 +61,7 @@ const bought = (marketGrosze: bigint) => world.receivedSale({ marketGrosze })
 const numberOf = ({ saleId }: SaleInTest) => saleId.toString().padStart(6, '0')
 const linesOf = (body: string) => body.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('the register of a month has each tax and each correction, and its sum is the ledger’s', async () => {
+test('the monthly register lists each tax and correction, and its sum matches the ledger', async () => {
   const before = await allTax()
   await setTax({ isOn: true, rateBps: 100, basis: 'paid' })
   const [kept, undone] = [await bought(1_000_00n), await bought(2_000_00n)]
@@ -99,7 +99,7 @@ test('the register of a month has each tax and each correction, and its sum is t
     lines: [{ saleNumber: numberOf(undone), isUndone: true, tax: -14, dueOn: null }],
   })
 
-  // All that these sales ever booked as tax, from the account alone.
+  // All tax ever booked for these sales, from the account alone.
   expect((await allTax()) - before).toBe(17_00n)
 
   const register = await finance.get('/api/admin/tax/pcc-register?month=2024-05&lang=pl')
@@ -140,7 +140,7 @@ test('months begin at midnight in Warsaw, in summer and in winter time', async (
   }
 })
 
-test('a booking that the register does not know shows as a difference', async () => {
+test('shows a booking missing from the register as a difference', async () => {
   await setTax({ isOn: true, rateBps: 100, basis: 'paid' })
   await moveTo(await bought(300_00n), '2022-05-10T10:00:00Z')
   await world.db.transaction().execute(async (trx) => {
@@ -154,7 +154,7 @@ test('a booking that the register does not know shows as a difference', async ()
   expect((await look('2022-05')).pcc).toEqual({ lines: 2.1, ledger: 7.1, isEqual: false })
 })
 
-test('who took which file is recorded; support, sellers and visitors get neither page nor file', async () => {
+test('records every file download, and refuses support, sellers and visitors', async () => {
   await finance.get('/api/admin/tax/pcc-register?month=2021-02')
   await finance.get('/api/admin/tax/purchases?month=2021-02')
   const entries = await world.db
@@ -181,14 +181,14 @@ test('who took which file is recorded; support, sellers and visitors get neither
 })
 
 test.each(['', '?month=2024-13', '?month=2024-5', "?month=2024-05'--", '?month=1999-05'])(
-  'a month "%s" is refused',
+  'refuses the month %s',
   async (query) => {
     for (const path of ['tax', 'tax/pcc-register', 'tax/purchases'])
       expect((await finance.get(`/api/admin/${path}${query}`)).statusCode).toBe(400)
   },
 )
 
-test('a month without purchases is empty and equal', async () => {
+test('a month without purchases is empty and balanced', async () => {
   expect(await look('2021-01')).toMatchObject({
     bought: { count: 0, sum: 0 },
     purchases: { lines: 0, ledger: 0, isEqual: true },
@@ -198,7 +198,7 @@ test('a month without purchases is empty and equal', async () => {
   expect(linesOf((await finance.get('/api/admin/tax/pcc-register?month=2021-01')).body)).toHaveLength(2)
 })
 
-test('a page of the file begins behind the last row of the one before, also within one moment', async () => {
+test('a page of the file starts after the last row of the previous one, also with equal times', async () => {
   const sales = [await bought(300_00n), await bought(300_00n), await bought(300_00n)]
   for (const sale of sales) await moveTo(sale, '2022-09-10T10:00:00.123456Z')
   const reader = world.api.testDb.as('skinkantor_api')
@@ -210,7 +210,7 @@ test('a page of the file begins behind the last row of the one before, also with
   expect(pieces).toBe(2)
 })
 
-test('the tax of a sale is kept with what it was counted from, and never changes', async () => {
+test('the tax of a sale is stored with its basis and never changes', async () => {
   await setTax({ isOn: true, rateBps: 100, basis: 'paid' })
   const { saleId } = await bought(300_00n)
   const change = (column: string) =>

@@ -20,7 +20,7 @@ const REFUSALS = ['unauthenticated', 'admin_required'] as const
 
 export type TaxRoutesOptions = ContractTools & { limiter: RouteLimiter }
 
-/** What the operator's accountant needs: the month's purchases, the tax on them, and each contract. */
+/** Data for the operator's accountant: the month's purchases, the tax on them, and each contract. */
 export const taxRoutes: FastifyPluginAsyncZod<TaxRoutesOptions> = async (app, options) => {
   const { db, limiter } = options
 

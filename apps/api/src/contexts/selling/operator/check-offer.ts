@@ -7,8 +7,8 @@ type Ours = { steamId: string; tradeUrl: string }
 type Answer = Pick<OfferCheckResponse, 'verdict' | 'steamId' | 'hasOurToken'>
 
 /**
- * Whether what was pasted leads to our account. A code is not even looked up: every sale's items go to the same account,
- * and an answer that differed for codes that exist could be used to vouch for whoever shows one.
+ * Whether the pasted text leads to our account. A sale code is not looked up, because all items go to the same
+ * account. A different answer for existing codes could make a scammer look trustworthy.
  */
 export async function checkOffer(db: Db, ours: Ours, text: string): Promise<Answer> {
   const pasted = readPasted(text)

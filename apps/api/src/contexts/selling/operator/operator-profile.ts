@@ -13,17 +13,17 @@ type OperatorFacts = {
 export type OperatorProfile = {
   steamId: string
   tradeUrl: string
-  /** Undefined while Steam has never told us. */
+  /** Undefined while Steam has never responded. */
   look: () => Promise<OperatorFacts | undefined>
 }
 
-/** A profile changes rarely; Steam that does not answer is not asked again at once. */
+/** A profile changes rarely; after a failure Steam is not asked again at once. */
 const FRESH_MS = 3_600_000
 const RETRY_MS = 30_000
 
 /**
- * The operator's own Steam profile, held in the memory of this process: one read an hour, whoever asks. An outage of
- * Steam leaves the last facts standing.
+ * The operator's own Steam profile, cached in this process: one request an hour for all callers. During a Steam
+ * outage the last facts stay available.
  */
 export function createOperatorProfile(options: {
   tradeUrl: string
@@ -57,7 +57,7 @@ export function createOperatorProfile(options: {
         running ??= read().finally(() => {
           running = undefined
         })
-        // Only who finds nothing at all has to wait.
+        // Only a caller without any cached facts has to wait.
         if (!facts) await running
       }
       return facts
@@ -67,7 +67,7 @@ export function createOperatorProfile(options: {
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 
-/** A trade link that names no account would send the sellers' items to nobody. */
+/** A trade link without an account is refused, because the sellers' items would not reach us. */
 export function steamIdOfTradeUrl(tradeUrl: string): string {
   const partner = new URL(tradeUrl).searchParams.get('partner') ?? ''
   if (!/^\d{1,10}$/.test(partner)) throw new Error('The trade link of the operator names no Steam account')

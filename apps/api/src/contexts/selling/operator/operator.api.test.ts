@@ -19,7 +19,7 @@ const looks = async () =>
     `requests?path=/ISteamUser/GetPlayerSummaries&contains=${STEAM_ID}`,
   )) as unknown[]
 
-test('while Steam does not answer the trade link still stands there, and Steam is not asked by everybody', async () => {
+test('shows the trade link while Steam is down, and asks Steam once for many requests', async () => {
   await api.simulator.control('faults', { target: 'steam.summaries', kind: 'server-error', match: STEAM_ID })
   expect(await ask()).toEqual({
     name: 'Kantor',
@@ -35,7 +35,7 @@ test('while Steam does not answer the trade link still stands there, and Steam i
   await api.simulator.control('faults', undefined, 'DELETE')
 })
 
-test("the operator's level and age come from Steam, the picture from our own host; 100 calls are one look", async () => {
+test('reads level and age from Steam once for 100 requests and serves the picture from our host', async () => {
   await api.simulator.control(`players/${STEAM_ID}`, {
     personaName: 'Kantor | kupno skinów',
     level: 87,
@@ -60,12 +60,12 @@ test("the operator's level and age come from Steam, the picture from our own hos
   expect(source).toContainEqual({ ref: 'ab'.repeat(20) })
 })
 
-test('payout methods are those that are on, in their order', async () => {
+test('lists the enabled payout methods in order', async () => {
   const { methods } = (await api.app.inject('/api/payout-methods')).json<{ methods: string[] }>()
   expect(methods).toEqual(['bank', 'paypal', 'skrill', 'crypto'])
 })
 
-test('a trade link that names no account stops the start', () => {
+test('refuses to start with a trade link without an account', () => {
   expect(steamIdOfTradeUrl(TRADE_URL)).toBe(STEAM_ID)
   expect(() => steamIdOfTradeUrl('https://steamcommunity.com/tradeoffer/new/')).toThrow(/no Steam account/)
 })
@@ -74,9 +74,9 @@ const check = async (text: string, app = api.app) =>
   app.inject({ method: 'POST', url: '/api/operator/check', payload: { text } })
 const checked = async (text: string, app = api.app) => (await check(text, app)).json<OfferCheckResponse>()
 
-test('links and profiles are ours exactly when they name our account', async () => {
+test('links and profiles are ours only when they name our account', async () => {
   await api.simulator.control(`players/${STEAM_ID}`, { level: 87, timeCreated: 1_237_000_000 })
-  // A server that has just started knows nothing of Steam's last outage.
+  // A newly started server does not remember Steam's last outage.
   expect(await checked(TRADE_URL, await api.another())).toMatchObject({
     verdict: 'ours',
     steamId: STEAM_ID,
@@ -102,7 +102,7 @@ test('links and profiles are ours exactly when they name our account', async () 
   })
 })
 
-test('an offer is known once Steam has shown it to us as sent to our account, and to no other', async () => {
+test('recognises an offer only when Steam has shown it as sent to our account', async () => {
   const offer = (id: string, account: string) => ({
     offer_id: id,
     account_id: account,
@@ -125,21 +125,21 @@ test('an offer is known once Steam has shown it to us as sent to our account, an
   const link = (id: string) => `https://steamcommunity.com/tradeoffer/${id}/`
   const seen = await check(link('6512345678'))
   expect(seen.json()).toMatchObject({ verdict: 'offer_seen', steamId: null })
-  // Nothing of whoever sent it.
+  // The response contains nothing about the sender.
   expect(seen.body).not.toContain('76561198000265999')
   expect(seen.headers['cache-control']).toBe('no-store')
   expect((await checked(link('6512345679'))).verdict).toBe('offer_unknown')
   expect((await checked(link('6512345670'))).verdict).toBe('offer_unknown')
 })
 
-test('a code answers the same whether it exists or not: where items go, and nothing of who shows it', async () => {
+test('answers every code the same, existing or not, without seller data', async () => {
   const answers = await Promise.all(['ABCDEFG2', 'ZZZZZZZ7', 'zzzzzzz7'].map((code) => checked(code)))
   for (const answer of answers)
     expect(answer).toEqual({ ...answers[0], verdict: 'code', steamId: null, hasOurToken: null })
   expect(answers[0]?.operator.steamId).toBe(STEAM_ID)
 })
 
-test('what is pasted is fetched from nowhere and written nowhere', async () => {
+test('never fetches or logs pasted text', async () => {
   const before = await api.simulator.control('requests?path=/ssrf')
   const { httpUrl } = api.simulator
   for (const text of [`${httpUrl}/ssrf`, `https://steamcommunity.com@${new URL(httpUrl).host}/ssrf`])
@@ -148,7 +148,7 @@ test('what is pasted is fetched from nowhere and written nowhere', async () => {
   expect(api.logLines()).not.toContain('/ssrf')
 })
 
-test('too long, empty or with more than the text it is refused; one network cannot count offers through', async () => {
+test('refuses empty, oversized or extra input, and rate-limits offer checks per network', async () => {
   expect((await check('x'.repeat(2_001))).statusCode).toBe(400)
   expect((await check('')).statusCode).toBe(400)
   const payload = { text: TRADE_URL, steamId: STEAM_ID }
@@ -156,7 +156,7 @@ test('too long, empty or with more than the text it is refused; one network cann
   expect(more.statusCode).toBe(400)
   const strict = await api.another({ RATE_LIMIT_FACTOR: '0.1' })
   const statuses = []
-  // From a network of its own: the tests before this one have used up some of the places of theirs.
+  // From a separate network address, because the tests before have used up part of the shared rate limit.
   for (let times = 0; times < 5; times += 1) {
     const answer = await strict.inject({
       method: 'POST',

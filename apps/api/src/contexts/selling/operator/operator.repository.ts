@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 
 export const operatorRepository = {
-  /** Only pictures that stand here are ever fetched for a browser. */
+  /** Only pictures listed in `image_sources` are fetched for a browser. */
   async allowAvatar(db: Db, avatarHash: string): Promise<void> {
     await db
       .insertInto('image_sources')
@@ -10,7 +10,7 @@ export const operatorRepository = {
       .execute()
   },
 
-  /** Whether Steam has shown us this offer as one that was sent to this account. */
+  /** Whether Steam has shown us this offer as sent to this account. */
   async hasSeenOffer(db: Db, offer: { offerId: string; accountId: string }): Promise<boolean> {
     const row = await db
       .selectFrom('trade_offers')

@@ -9,7 +9,7 @@ import { checkOffer } from './check-offer.ts'
 import type { OperatorProfile } from './operator-profile.ts'
 
 const OPERATOR_LIMIT = { name: 'operator', max: 120, windowSeconds: 60 }
-/** Numbers of offers can be counted through; this is what one network may ask for. */
+/** Offer numbers can be enumerated, so this limits one network address. */
 const CHECK_LIMIT = { name: 'offer-check', max: 30, windowSeconds: 60 }
 
 export type OperatorRoutesOptions = {

@@ -20,7 +20,7 @@ export type EstimatedPayout = {
 export type TimesFacts = PayoutFacts & {
   method: PayoutMethod
   takesExpress: boolean
-  /** Of the rails that the money may take. */
+  /** The funds of the possible rails. */
   funds: ReadonlyMap<Rail, RailFunds>
 }
 
@@ -35,7 +35,7 @@ export async function addFunds(
   return { ...facts, method, takesExpress, funds }
 }
 
-/** By the same facts before a sale is confirmed and while it is written, so that what is kept is what was told. */
+/** Uses the same facts before confirmation and during creation, so that the stored promise is the one shown. */
 export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): EstimatedPayout {
   const { settings, takesExpress } = facts
   const preview = previewPayout(facts, request)

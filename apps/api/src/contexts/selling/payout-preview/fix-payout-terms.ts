@@ -18,7 +18,7 @@ type SaleToPay = {
   details: PayoutDetailsRow
   nowGrosze: bigint
   laterGrosze: bigint
-  /** Null: the seller leaves it to the limits. */
+  /** Null when the seller leaves the choice to the limits. */
   requested: PayoutOption | null
 }
 

@@ -32,7 +32,7 @@ async function preview(seller: Seller, quoteId: string, payload: object): Promis
 const warsawTime = (at: string | null) =>
   new Date(at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16)
 
-/** Whose Steam account is worth an advance. */
+/** A seller whose Steam account qualifies for an advance. */
 async function trusted(count?: number): Promise<Seller> {
   const seller = await world.seller(count)
   await world.db
@@ -43,7 +43,7 @@ async function trusted(count?: number): Promise<Seller> {
   return seller
 }
 
-test('with a method alone the case, the clock and the own limit are told; a transfer is told in days', async () => {
+test('a method alone previews the schedule, time and limit, and a transfer is previewed in days', async () => {
   const seller = await trusted(1)
   const { id, total } = await seller.quote()
   const paypal = await preview(seller, id, { paymentMethod: 'paypal' })
@@ -62,7 +62,7 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(waitMs).toBeLessThan(20 * 60_000)
 
   expect(paypal).toMatchObject({ bankName: null, isExpress: false, lateBonus: null })
-  // The offer may be half an hour away; then a quarter of an hour, in steps of five minutes.
+  // Up to half an hour for the offer, then a quarter of an hour, rounded up to five minutes.
   const promiseMs = Date.parse(paypal.promisedBy ?? '') - Date.parse(paypal.serverTime)
   expect(promiseMs).toBeGreaterThanOrEqual(45 * 60_000)
   expect(promiseMs).toBeLessThan(50 * 60_000)
@@ -71,7 +71,7 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(bank).toMatchObject({ payoutCase: 'advance', pace: 'banking', payoutAt: null })
   expect(bank).toMatchObject({ bankName: 'Erste Bank Polska (Santander)', isExpress: false })
   expect(bank.arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  // The only session that is served at first: settled at 16:00, booked by 17:30.
+  // The only session served by default: settled at 16:00, booked by 17:30.
   expect(warsawTime(bank.promisedBy)).toBe(`${bank.arrivesOn} 17:30`)
 
   const coins = await preview(seller, id, { paymentMethod: 'crypto' })
@@ -84,7 +84,7 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(bitcoin?.amount).toBe((Math.round((total / 380_000) * 1e8) / 1e8).toFixed(8))
 })
 
-test('somebody new is paid after the protection, at seven in the morning by Greenwich', async () => {
+test('a new seller is paid after trade protection at 07:00 UTC', async () => {
   const seller = await world.seller(1)
   const { id } = await seller.quote()
   const answer = await preview(seller, id, { paymentMethod: 'paypal', paymentDetails: { email: EMAIL } })
@@ -99,7 +99,7 @@ test('somebody new is paid after the protection, at seven in the morning by Gree
   expect(days).toBeLessThanOrEqual(9)
 })
 
-test('details of another account lead to the protection, in the words of any new account', async () => {
+test('details used by another account are deferred with the same message as for a new account', async () => {
   const other = await trusted(1)
   const sold = await world.sell(other, await other.quote(), {
     paymentMethod: 'crypto',
@@ -123,7 +123,7 @@ test('details of another account lead to the protection, in the words of any new
   expect(told(shared)).toEqual(told(young))
 })
 
-test('what the sale then gets is what was told, and the next one sees what is left', async () => {
+test('the sale gets the previewed terms, and the next preview shows the remaining limit', async () => {
   const seller = await trusted()
   const [first, ...rest] = seller.items.map(({ assetId }) => assetId)
   const quote = await seller.quote([first ?? ''])
@@ -139,7 +139,7 @@ test('what the sale then gets is what was told, and the next one sees what is le
     .where('sale_id', '=', BigInt(trade.id))
     .executeTakeFirstOrThrow()
   expect(row.payout_case).toBe(told.payoutCase)
-  // In steps of five minutes: the sale was made a moment after the question.
+  // Rounded to five minutes, because the sale is created a moment after the preview.
   const keptMs = row.promised_by!.getTime() - Date.parse(told.promisedBy ?? '')
   expect([0, 5 * 60_000]).toContain(keptMs)
   expect(row.promise_terms).toBe(0)
@@ -151,11 +151,11 @@ test('what the sale then gets is what was told, and the next one sees what is le
   const after = await preview(seller, next.id, own)
   expect(after.limit?.used).toBe(told.payoutCase === 'advance' ? quote.total : 0)
   expect(before.limit?.used).toBe(0)
-  // The quote that became a sale is no longer asked about.
+  // A quote that became a sale has no preview any more.
   expect((await ask(seller, quote.id, own)).json()).toMatchObject({ code: 'quote_used' })
 })
 
-test('a paused rail, and a seller whose account is looked at, get no time', async () => {
+test('a paused rail and a frozen seller get no time', async () => {
   const seller = await trusted(1)
   const { id } = await seller.quote()
   const pause = (at: Date | null) =>
@@ -182,7 +182,7 @@ test('a paused rail, and a seller whose account is looked at, get no time', asyn
   })
 })
 
-test('a rail with too little money on it gets no time', async () => {
+test('a rail with insufficient funds gets no time', async () => {
   const seller = await trusted(1)
   const { id, total } = await seller.quote()
   const lies = (grosze: number) =>
@@ -201,7 +201,7 @@ test('a rail with too little money on it gets no time', async () => {
   }
 })
 
-test('a browser names no promise, and where no time is told none is kept', async () => {
+test('a client cannot set a promise, and a sale without a previewed time has none', async () => {
   const seller = await trusted(1)
   const quote = await seller.quote()
   const own = { paymentMethod: 'paypal' as const, paymentDetails: { email: `z${randomUUID()}@example.com` } }
@@ -218,7 +218,7 @@ test('a browser names no promise, and where no time is told none is kept', async
   }
 })
 
-test('with a bonus on, the preview tells it for this sale; with Express on, whose bank takes it', async () => {
+test('the preview shows the late bonus when enabled, and Express for a supporting bank', async () => {
   const change = (value: object) =>
     world.db.transaction().execute((trx) =>
       changeSetting(trx, {
@@ -232,7 +232,7 @@ test('with a bonus on, the preview tells it for this sale; with Express on, whos
   const { id, total } = await seller.quote()
   await change({ isBonusOn: true, isExpress: true, perDayBps: 100 })
   try {
-    // Settings are remembered for two seconds.
+    // Settings are cached for two seconds.
     const told = await vi.waitFor(async () => {
       const bank = await preview(seller, id, { paymentMethod: 'bank', paymentDetails: BANK_DETAILS })
       expect(bank.isExpress).toBe(true)
@@ -246,7 +246,7 @@ test('with a bonus on, the preview tells it for this sale; with Express on, whos
   }
 })
 
-test('wrong details, another’s quote and another’s saved details are refused as in a sale; nothing is stored', async () => {
+test('refuses invalid details, another user’s quote and saved details, and stores nothing', async () => {
   const [seller, stranger] = [await world.seller(1), await world.seller(1)]
   const { id } = await seller.quote()
   const counts = async () => {
@@ -284,7 +284,7 @@ test('wrong details, another’s quote and another’s saved details are refused
   expect(world.api.logLines()).not.toContain(EMAIL)
 })
 
-test('details used before are told by their id, of their owner only', async () => {
+test('previews saved details by id for their owner only', async () => {
   const seller = await trusted()
   const [first, ...rest] = seller.items.map(({ assetId }) => assetId)
   const email = `y${randomUUID()}@example.com`

@@ -11,7 +11,9 @@ import { DomainError } from '#shared/domain-error.ts'
 import { showPayoutClasses } from './show-payout-classes.ts'
 import { showPayoutPreview, type PreviewTools } from './show-payout-preview.ts'
 
-/** Somebody who types changes their details now and then; somebody who tries other people's would ask far more. */
+/**
+ * A user changes their details now and then; an attacker who tries other people's details would need far more calls.
+ */
 const PREVIEW_LIMIT = { name: 'payout-preview', max: 40, windowSeconds: 60 }
 const CLASSES_LIMIT = { name: 'payout-classes', max: 300, windowSeconds: 60 }
 
@@ -32,7 +34,7 @@ export const payoutPreviewRoutes: FastifyPluginAsyncZod<PayoutPreviewRoutesOptio
       },
     },
     async (_request, reply) => {
-      // The times are rounded and far away; a minute changes nothing in them.
+      // The times are rounded and far in the future, so a one-minute cache is acceptable.
       void reply.header('cache-control', 'public, max-age=60')
       return showPayoutClasses(options.db, Date.now())
     },
@@ -61,7 +63,7 @@ export const payoutPreviewRoutes: FastifyPluginAsyncZod<PayoutPreviewRoutesOptio
       },
     },
     async (request) => {
-      // The permission table has refused visitors already; this only tells the compiler.
+      // The permission table already refuses visitors; this check only narrows the type.
       if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
       const { userId } = request.caller
       await limitByCaller(options.limiter, PREVIEW_LIMIT, userId.toString())

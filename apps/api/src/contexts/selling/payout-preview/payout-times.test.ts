@@ -18,7 +18,7 @@ const AT_ONCE = {
 const NOTHING = { payoutAt: null, arrivesOn: null, promisedBy: null }
 const SETTLEMENT = '2026-11-25T07:00:00.000Z'
 
-test('an advance is told as a quarter of an hour from now, and promised from the deadline of its offer on', () => {
+test('previews an instant payout in 15 minutes and promises it from the offer deadline', () => {
   expect(payoutTimes(AT_ONCE)).toEqual({
     payoutAt: '2026-11-16T12:50:00.000Z',
     arrivesOn: null,
@@ -26,9 +26,9 @@ test('an advance is told as a quarter of an hour from now, and promised from the
   })
 })
 
-test('a transfer is promised by the clock of banks: with the file of the day, or with the next one', () => {
+test('promises a transfer with today’s bank file or the next one', () => {
   const bank = { ...AT_ONCE, pace: 'banking' } as const
-  // Offer by 14:02, checked by 14:17, file at 14:30.
+  // Offer by 14:02, verified by 14:17, file at 14:30.
   expect(payoutTimes(bank)).toEqual({
     payoutAt: null,
     arrivesOn: '2026-11-16',
@@ -45,7 +45,7 @@ test('a transfer is promised by the clock of banks: with the file of the day, or
   })
 })
 
-test('an operator who serves no session promises no transfer', () => {
+test('promises no transfer when no bank session is served', () => {
   const terms = { ...AT_ONCE.terms, isAfternoonServed: false }
   expect(payoutTimes({ ...AT_ONCE, pace: 'banking', terms })).toEqual(NOTHING)
   expect(payoutTimes({ ...AT_ONCE, terms }).promisedBy).not.toBeNull()
@@ -62,11 +62,11 @@ test.each([
     { hindrance: 'method_short' as const, payoutSchedule: 'after_protection' as const },
   ],
   ['a look at the account', { hindrance: 'account_check' as const }],
-])('no time is promised that depends on %s', (_what, change) => {
+])('promises no time that depends on %s', (_what, change) => {
   expect(payoutTimes({ ...AT_ONCE, ...change })).toEqual(NOTHING)
 })
 
-test('after the protection the latest settlement of an offer in time counts, and for a transfer the file after it', () => {
+test('a deferred payout uses the latest settlement, and a transfer the next bank file after it', () => {
   const later = { ...AT_ONCE, payoutSchedule: 'after_protection' } as const
   const promisedBy = '2026-11-25T07:15:00.000Z'
   expect(payoutTimes(later)).toEqual({ payoutAt: SETTLEMENT, arrivesOn: null, promisedBy })

@@ -8,9 +8,9 @@ type Facts = Pick<PayoutPreview, 'needsApproval' | 'isAdvancePoolExhausted' | 'p
   payoutSchedule: PayoutSchedule
   nowMs: number
   settlesAtMs: number
-  /** How long the seller has to send the offer. */
+  /** The time that the seller has to send the offer. */
   deadlineMs: number
-  /** Of the receiving bank. */
+  /** Whether the receiving bank supports Express Elixir. */
   takesExpress: boolean
   terms: PromiseTerms
 }
@@ -21,8 +21,8 @@ const NOTHING_PROMISED: PayoutTimes = { payoutAt: null, arrivesOn: null, promise
 const MINUTE_MS = 60_000
 
 /**
- * When the money leaves if the items arrive now, and by when it is there at the latest if they arrive in time. What depends
- * on people is not told.
+ * When the payout is sent if the items arrive now, and the latest arrival if they arrive in time. No time is given
+ * when staff must act.
  */
 export function payoutTimes(facts: Facts): PayoutTimes {
   const { payoutSchedule, pace, nowMs, settlesAtMs } = facts
@@ -30,7 +30,7 @@ export function payoutTimes(facts: Facts): PayoutTimes {
   const isAtOnce = payoutSchedule === 'instant' && !facts.isAdvancePoolExhausted
   const isClear = facts.needsApproval === 0 && pace !== 'by_hand'
   const promise = isClear ? promiseOf(facts, isAtOnce) : { arrivesOn: null, promisedBy: null }
-  // Before this time surely not; an approval may make it later.
+  // The earliest possible time; an approval may delay it.
   if (!isAtOnce) return { payoutAt: iso(settlesAtMs), ...promise }
   return { payoutAt: isClear && pace === 'minutes' ? iso(advanceByMs(nowMs)) : null, ...promise }
 }
@@ -41,7 +41,7 @@ function promiseOf(facts: Facts, isAtOnce: boolean): Omit<PayoutTimes, 'payoutAt
   return { arrivesOn: facts.pace === 'banking' ? warsawDay(byMs) : null, promisedBy: iso(byMs) }
 }
 
-/** When a payout at once has left, for items that arrive now. */
+/** The latest time when an instant payout is sent, for items that arrive now. */
 export function advanceByMs(nowMs: number): number {
   return roundUp(nowMs + ADVANCE_MINUTES.to * MINUTE_MS)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { advanceByMs } from './payout-times.ts'
 
-/** The two prices as anybody may know them: their rates, and when items that arrive now would be paid. */
+/** The two public prices: their rates, and when items that arrive now would be paid. */
 export async function showPayoutClasses(db: Db, nowMs: number): Promise<PayoutClassesResponse> {
   const settings = await readSettings(db)
   const rateBps = settings['payout.rate_bps'].value

@@ -27,7 +27,7 @@ export type PreviewTools = { db: Db; keys: Keys }
 
 export type PreviewQuestion = { userId: bigint; quoteId: string; request: PayoutPreviewRequest }
 
-/** When and how the sale of this quote would be paid, confirmed now. Nothing is kept of the question. */
+/** When and how the sale of this quote would be paid if confirmed now. Stores nothing. */
 export async function showPayoutPreview(
   tools: PreviewTools,
   question: PreviewQuestion,
@@ -65,7 +65,7 @@ export async function showPayoutPreview(
   }
 }
 
-/** Both prices, each with its clock. */
+/** Both prices, each with its times. */
 function compare(
   facts: TimesFacts,
   request: PayoutRequest,
@@ -141,7 +141,7 @@ async function estimateCoins(
   )
 }
 
-/** Eight places, as wallets show it. */
+/** Eight decimals, as wallets show it. */
 function coinText(units: bigint): string {
   const digits = units.toString().padStart(9, '0')
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts'
 import { signReceipt, type ReceiptPairs } from './domain/signed-receipt.ts'
 import { receiptsRepository, type SoldFacts, type SoldItemFacts } from './receipts.repository.ts'
 
-/** The one provider of prices that there is. */
+/** The only price provider. */
 const PRICE_SOURCE = 'Skinport'
 
 export type ReceiptTools = {
@@ -13,11 +13,11 @@ export type ReceiptTools = {
   pairs: ReceiptPairs
   /** The operator's Steam account. */
   steamId: string
-  /** Address of the house, without a slash at its end. */
+  /** Our base URL, without a trailing slash. */
   publicUrl: string
 }
 
-/** Another's sale looks as if it did not exist. Nothing is stored: the sale itself holds all that is signed. */
+/** Another user's sale is reported as not found. Nothing is stored: the sale itself contains all signed data. */
 export async function issueReceipt(
   { db, pairs, steamId, publicUrl }: ReceiptTools,
   own: { saleId: bigint; userId: bigint },
@@ -43,7 +43,7 @@ function writeReceipt(
     later: { total: Number(sale.laterGrosze), rateBps: sale.laterRateBps },
     settlesBy: new Date(latestSettlementMs(sale.soldAt.getTime())).toISOString(),
   }
-  // Only where a price was named by a person: all other receipts stay letter by letter what they were.
+  // Only with an appraised price; all other receipts stay byte for byte the same.
   if (items.some(({ source }) => source === 'appraisal')) {
     const sourced = items.map((item) => ({ ...pricedItemOf(item), source: item.source }))
     return { v: 3, ...head, items: sourced, ...terms, ...ends }

@@ -30,7 +30,7 @@ const verify = (receipt: string, app = world.api.app) =>
 const verdictOf = async (receipt: string, app = world.api.app) =>
   (await verify(receipt, app)).json<VerifyReceiptResponse>()
 
-test('a seller gets what was agreed, signed; everybody can have it checked; it names neither seller nor account number', async () => {
+test('a seller gets a signed receipt that verifies publicly and names no seller and no account number', async () => {
   const seller = await world.seller(2)
   const trade = await world.sold(seller)
   const text = await receiptOf(seller, trade.number)
@@ -69,7 +69,7 @@ test('a seller gets what was agreed, signed; everybody can have it checked; it n
   expect(world.api.logLines()).not.toContain(text)
 })
 
-test('a stranger and a visitor get no receipt', async () => {
+test('refuses a receipt to another user and to a visitor', async () => {
   const seller = await world.seller(1)
   const stranger = await world.seller(1)
   const trade = await world.sold(seller)
@@ -79,7 +79,7 @@ test('a stranger and a visitor get no receipt', async () => {
   expect((await world.api.app.inject(address)).statusCode).toBe(401)
 })
 
-test('the price is honoured: a worse rate set meanwhile changes nothing of what is paid once the items are here', async () => {
+test('pays the receipt price after a later rate change', async () => {
   const seller = await world.seller(1)
   const trade = await world.sold(seller)
   const text = await receiptOf(seller, trade.id)
@@ -111,7 +111,7 @@ test('the price is honoured: a worse rate set meanwhile changes nothing of what 
   expect(await receiptOf(seller, trade.id)).toBe(text)
 })
 
-test('forged, cut, foreign, expired and huge ones are told apart, and none of them shows a word of a forger', async () => {
+test('distinguishes forged, truncated, foreign, expired and oversized receipts and echoes no forged content', async () => {
   const seller = await world.seller(1)
   const trade = await world.sold(seller)
   const text = await receiptOf(seller, trade.id)
@@ -134,14 +134,14 @@ test('forged, cut, foreign, expired and huge ones are told apart, and none of th
   expect(await verdictOf(foreignText)).toEqual({ ...nothing, verdict: 'unknown_key' })
   expect(await verdictOf(text.slice(0, -20))).toEqual({ ...nothing, verdict: 'unreadable' })
   expect(await verdictOf('cześć')).toEqual({ ...nothing, verdict: 'unreadable' })
-  // Shown again after its time, it is still ours, and still too late.
+  // Verified twice after its expiry: it is still ours and still expired.
   for (let times = 0; times < 2; times += 1) expect((await verdictOf(old)).verdict).toBe('expired')
   expect((await verify('x'.repeat(48_001))).statusCode).toBe(400)
   expect((await verify('x'.repeat(70_000))).statusCode).toBe(413)
   expect((await verify('')).statusCode).toBe(400)
 })
 
-test('keys are published without their secrets; a rotated one signs, the one before still proves', async () => {
+test('publishes keys without secrets, and an old key still verifies after rotation', async () => {
   const seller = await world.seller(1)
   const trade = await world.sold(seller)
   const before = await receiptOf(seller, trade.id)
@@ -157,19 +157,19 @@ test('keys are published without their secrets; a rotated one signs, the one bef
     expect(answer.body).not.toContain(secret.toString('base64url'))
 })
 
-test('one network cannot keep the check busy', async () => {
+test('rate-limits receipt checks per network', async () => {
   const strict = await world.api.another({ RATE_LIMIT_FACTOR: '0.05' })
   const statuses = []
   for (let times = 0; times < 5; times += 1) statuses.push((await verify('x', strict)).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('a sale from before there were two prices keeps the receipt it always had', async () => {
+test('a sale made before two prices keeps its version 1 receipt', async () => {
   const seller = await world.seller(1)
   const trade = await world.sold(seller)
   const two = (await verdictOf(await receiptOf(seller, trade.id))).receipt
   expect(two?.v).toBe(2)
-  // As a row that older code has written; only the owner of the tables can make one.
+  // A row as written by an older version; only the table owner can create one.
   await world.db.transaction().execute(async (trx) => {
     await sql`alter table sales disable trigger user`.execute(trx)
     await sql`update sales set payout_class = null where id = ${trade.id}`.execute(trx)

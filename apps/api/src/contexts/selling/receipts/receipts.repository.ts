@@ -10,7 +10,7 @@ export type SoldFacts = {
   marketGrosze: bigint
   totalGrosze: bigint
   rateBps: number
-  /** Null for a sale from before there were two prices. */
+  /** Null for a sale created before two prices existed. */
   payoutClass: PayoutClass | null
   nowGrosze: bigint
   nowRateBps: number
@@ -35,7 +35,7 @@ export type SoldItemFacts = {
 }
 
 export const receiptsRepository = {
-  /** Everything here is fixed when the sale is recorded, so a receipt can be made again at any time. */
+  /** All values are fixed when the sale is created, so a receipt can be issued again at any time. */
   async findSale(db: Db, own: { saleId: bigint; userId: bigint }): Promise<SoldFacts | undefined> {
     const row = await db
       .selectFrom('sales')

@@ -21,7 +21,7 @@ const TAGS = ['receipts']
 export type ReceiptsRoutesOptions = Omit<ReceiptTools, 'pairs'> & {
   ring: KeyRing
   limiter: RouteLimiter
-  /** Only beside a receipt that its owner asks for. */
+  /** Shown only with a receipt that its owner requests. */
   freezeKeyOf: (saleId: bigint) => string
 }
 
@@ -59,7 +59,7 @@ export const receiptsRoutes: FastifyPluginAsyncZod<ReceiptsRoutesOptions> = asyn
         response: responses({ 200: VerifyReceiptResponse }),
       },
     },
-    // Whoever copies a long text brings spaces and line ends along.
+    // Copied text may contain spaces and line breaks.
     async ({ body }) => ({
       success: true as const,
       ...readReceipt(pairs, body.receipt.replaceAll(/\s+/g, ''), Date.now()),

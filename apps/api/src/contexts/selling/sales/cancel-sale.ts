@@ -6,7 +6,7 @@ import { salesRepository } from './sales.repository.ts'
 
 export type CancelTools = ShowSaleTools & {
   announceUser: (userId: bigint) => void
-  /** By the rules of money, which release what the sale had reserved; false when it is too late. */
+  /** Uses the money rules, which release the sale's reservations; false when it is too late. */
   cancelBySeller: (trx: Trx, saleId: bigint) => Promise<boolean>
 }
 
@@ -15,12 +15,12 @@ export async function cancelSale(
   own: { saleId: bigint; userId: bigint },
 ): Promise<SaleResponse> {
   const isMoved = await tools.db.transaction().execute(async (trx) => {
-    // Whose it is never changes, so this needs no lock; the rules lock in their own order.
+    // The owner never changes, so this needs no lock; the rules take the locks in their own order.
     const isOwn = await salesRepository.findStep(trx, own)
     if (!isOwn) throw new DomainError('sale_not_found')
     if (await tools.cancelBySeller(trx, own.saleId)) return true
     const sale = await salesRepository.findStep(trx, own)
-    // The answer to the first call was lost: what was asked for is done.
+    // The response to the first call was lost: the sale is already cancelled as requested.
     if (sale?.state === 'cancelled' && sale.reason === 'cancelled_by_seller') return false
     throw new DomainError('sale_cannot_cancel', { state: sale?.state })
   })

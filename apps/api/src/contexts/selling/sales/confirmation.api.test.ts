@@ -24,7 +24,7 @@ async function receive(saleId: number): Promise<string> {
   return money.openPayout(sale.saleId)
 }
 
-/** From the sale to the money, as the watcher, an admin and the bank would do it. */
+/** Takes a sale to its payment, as the watcher, an admin and the bank would do it. */
 const pay = async (saleId: number) =>
   money.payoutEvent(await receive(saleId), {
     type: 'reference_entered',
@@ -32,7 +32,7 @@ const pay = async (saleId: number) =>
     trade: 'clean',
   })
 
-test('a paid sale gives its seller a paper, in the language asked for, and nobody else', async () => {
+test('a paid sale gives only its seller a confirmation in the requested language', async () => {
   const seller = await world.seller(2)
   const trade = await world.sold(seller)
   const early = await ask(seller, trade.id)
@@ -63,7 +63,7 @@ test('a paid sale gives its seller a paper, in the language asked for, and nobod
   expect((await world.api.app.inject(`/api/trades/${trade.id}/confirmation`)).statusCode).toBe(401)
 })
 
-test('money that came back has no paper', async () => {
+test('refuses a confirmation for a returned payout', async () => {
   const seller = await world.seller(1)
   const sold = await world.sell(seller, await seller.quote(), {
     paymentMethod: 'paypal',

@@ -9,9 +9,9 @@ import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { showConfirmation } from './show-confirmation.ts'
 
-/** Writing a paper costs a quarter of a second of a processor. */
+/** Writing a document takes a quarter of a second of CPU time. */
 const CONFIRMATION_LIMIT = { name: 'confirmation', max: 10, windowSeconds: 60 }
-// The document shows a binary file; what is sent is a buffer, which no serializer touches.
+// The OpenAPI document declares a binary file; the handler sends a buffer, which no serializer changes.
 const Pdf = {
   description: 'The paper, in the language that was asked for',
   content: { 'application/pdf': { schema: z.file() as unknown as z.ZodType<Buffer> } },

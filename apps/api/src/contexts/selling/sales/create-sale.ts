@@ -25,8 +25,8 @@ export type SellTools = ReadinessTools &
   ShowSaleTools & {
     announceUser: (userId: bigint) => void
     /**
-     * Decides which of the two prices it gets, when it is paid and by when the money is there. Refuses other details
-     * than those paid before without a fresh sign-in, those who owe, and a choice that cannot be had.
+     * Decides the price, the schedule and the promised time. Refuses new details without a recent sign-in, sellers in
+     * debt, and an unavailable payout option.
      */
     fixPayoutTerms: (trx: Trx, sale: SaleToPay) => Promise<FixedTerms>
     /** Writes the sale's money row and takes its amount from the seller's limit. */
@@ -43,12 +43,12 @@ type SaleToPay = {
   requested: PayoutOption | null
 }
 
-/** What was decided; all but the option is handed on as it is. */
+/** The decided terms; all fields except the option are passed on unchanged. */
 type FixedTerms = {
   payoutOption: PayoutOption
   payoutSchedule: PayoutSchedule
   isNewSeller: boolean
-  /** Null where no time was told. */
+  /** Null when no time was shown. */
   promise: { by: Date; terms: number } | null
 }
 
@@ -67,13 +67,16 @@ export type SellCommand = {
   key: string
   body: SellRequest
   requestId: string
-  /** Of the page it was made on: the mails about it follow. */
+  /** The language of the page where the sale was created; its mails use it too. */
   language: Language
 }
 
 const ROUTE = 'POST /api/inventory/sell'
 
-/** Runs once per key, also when the process dies in between: the sale and its stored answer commit together. */
+/**
+ * Runs once per idempotency key, even if the process dies in between: the sale and its stored response commit
+ * together.
+ */
 export async function createSale(tools: SellTools, command: SellCommand): Promise<SaleResponse> {
   const { seller, key, body } = command
   const { userId } = seller
@@ -164,7 +167,7 @@ async function writeSale(
   const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
   await tools.createSaleFinancials(trx, { ...money, promise: terms.promise }, terms)
   const answer = await presentSale(tools, await findSaleDetails(trx, { saleId, userId }), paces)
-  // An offer that was seen before may be for this sale.
+  // An offer detected earlier may belong to this sale.
   await wakeWatcher(trx, 'sale')
   await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(saleId) })
   return { answer, transactionId: saleId }
@@ -184,7 +187,7 @@ async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellR
   return quote
 }
 
-/** Of the two prices that the quote has fixed, whatever the settings say by now. */
+/** One of the two prices fixed by the quote, regardless of the current settings. */
 function agreedPrice(quote: QuoteRow, payoutOption: PayoutOption): AgreedPrice {
   const payoutClass = classOfOption(payoutOption)
   return payoutOption === 'instant'

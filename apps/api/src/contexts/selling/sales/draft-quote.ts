@@ -22,7 +22,7 @@ export type QuoteTools = ReadinessTools & {
 }
 export type Seller = { userId: bigint; steamId: string }
 
-/** Today's price for exactly these items, or the reason why there is none. */
+/** The current price for exactly these items, or the reason for a refusal. */
 export async function draftQuote(
   tools: QuoteTools,
   seller: Seller,
@@ -30,7 +30,7 @@ export async function draftQuote(
 ): Promise<QuoteDraft> {
   await assertNotBlockedOrFrozen(tools.db, seller.userId)
   const prices = tools.currentPrices()
-  // Written so that an age that is not a number counts as too old.
+  // Written so that a NaN age counts as stale.
   if (!prices || !(prices.ageSeconds() <= prices.limits.staleAfterSeconds))
     throw new DomainError('prices_unavailable', { listId: prices?.listId })
   await assertReadyToSell(tools, seller)
@@ -64,7 +64,7 @@ export async function draftQuote(
   }
 }
 
-/** The time of an appraised price can end between looking and writing; the database refuses it then. */
+/** An appraised price can expire between the read and the write; the database refuses it then. */
 export async function whileAppraised<Made>(write: () => Promise<Made>): Promise<Made> {
   try {
     return await write()

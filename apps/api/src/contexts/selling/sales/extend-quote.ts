@@ -7,7 +7,7 @@ import { presentQuote } from './quotes.presenter.ts'
 import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
 import { salesRepository } from './sales.repository.ts'
 
-/** A quote is never changed: extending makes the next one at today's price, which is the only one that counts. */
+/** A quote is immutable: extending creates the next quote at the current price, and only that one is valid. */
 export async function extendQuote(
   tools: QuoteTools,
   seller: Seller,
@@ -25,7 +25,7 @@ export async function extendQuote(
   const id = randomUUID()
   const place = await whileAppraised(() =>
     db.transaction().execute(async (trx) => {
-      // Under the same lock as a sale: of two tabs one extends, and what was sold meanwhile is not extended.
+      // Uses the same lock as a sale: only one of two tabs can extend, and a sold quote cannot be extended.
       await salesRepository.lockSeller(trx, seller.userId)
       const { code, extension } = await findExtendable(trx, own)
       const next = { id, code, supersedesId: quoteId, extension: extension + 1 }
@@ -43,7 +43,7 @@ async function findExtendable(db: Db, own: { quoteId: string; userId: bigint }):
   return quote
 }
 
-/** Another's quote looks as if it did not exist. */
+/** Another user's quote is reported as not found. */
 export async function findUsableQuote(db: Db, own: { quoteId: string; userId: bigint }): Promise<QuoteRow> {
   return usableQuote(await quotesRepository.find(db, own))
 }

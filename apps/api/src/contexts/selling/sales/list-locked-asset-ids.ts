@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { salesRepository } from './sales.repository.ts'
 
-/** What an inventory shows as already in a sale: anything whose sale neither failed nor was cancelled. */
+/** Items that an inventory shows as already in a sale: the sale is neither failed nor cancelled. */
 export function listLockedAssetIds(db: Db, userId: bigint): Promise<ReadonlySet<string>> {
   return salesRepository.listLockedAssetIds(db, userId)
 }

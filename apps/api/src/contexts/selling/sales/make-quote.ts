@@ -5,7 +5,7 @@ import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draf
 import { presentQuote } from './quotes.presenter.ts'
 import { quotesRepository } from './quotes.repository.ts'
 
-/** A code out of 10^12 is almost never taken; twice in a row means that something else is wrong. */
+/** With 10^12 codes a collision is very rare; repeated collisions mean that something else is wrong. */
 const CODE_TRIES = 3
 
 export async function makeQuote(

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { PACE_EXAMPLES_MIN, type Pace } from '@app/contract/selling/sale-progress'
 import type { Db } from '#platform/db/database.ts'
 
-/** How long things usually take. */
+/** Typical durations. */
 export type ProcessingTimes = {
-  /** From the offer to items that were checked. */
+  /** From the detected offer to the verified items. */
   checking: Pace | null
-  /** From the order to the money, by rail. */
+  /** From submission to settlement, by rail. */
   paying: ReadonlyMap<string, Pace>
 }
 
-/** Enough to judge by. */
+/** Enough samples for a reliable estimate. */
 const EXAMPLES_MAX = 200
 
 type PaceRow = Pace & { rail: string | null; count: number }
 
 /**
- * Of the last sales that were paid without a person looking, and of the last payouts of each kind. A reference typed
- * afterwards measures nothing.
+ * Measures the last sales completed without a review, and the last payouts of each rail. A reference typed in later
+ * measures nothing.
  */
 export async function loadProcessingTimes(db: Db): Promise<ProcessingTimes> {
   const pace = sql`count(*)::integer as count,

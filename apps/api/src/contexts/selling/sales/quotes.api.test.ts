@@ -20,7 +20,7 @@ const extend = (seller: Seller, quoteId: string) => seller.send('POST', `/api/qu
 const ask = (seller: Seller, assetIds: unknown) =>
   seller.send('POST', '/api/quotes?lang=en', { payload: { assetIds } })
 
-test("a quote has the inventory's prices, 70% of each rounded half up, a code and 15 minutes", async () => {
+test('a quote has the inventory’s prices at 70% rounded half up, a code and 15 minutes', async () => {
   const seller = await world.seller()
   const quote = await seller.quote()
   expect(quote.items.map(({ assetId, ourPrice, marketPrice }) => [assetId, ourPrice, marketPrice])).toEqual(
@@ -36,7 +36,7 @@ test("a quote has the inventory's prices, 70% of each rounded half up, a code an
   expect(quote.items[0]).toMatchObject({ name: 'AK-47 | Redline', wear: 'ft', weaponType: 'AK-47' })
 })
 
-test('what cannot be sold is named item by item, with the reason in words', async () => {
+test('names every unavailable item with its reason', async () => {
   const [good, locked, notMine, doppler] = [newAssetId(), newAssetId(), newAssetId(), newAssetId()]
   const seller = await world.seller([
     { name: 'AK-47 | Redline (Field-Tested)', assetId: good },
@@ -52,7 +52,7 @@ test('what cannot be sold is named item by item, with the reason in words', asyn
   expect(fields[doppler]).toBe('Its phase decides: it needs an appraisal.')
 })
 
-test('less than 20 zł is refused with the words of the product', async () => {
+test('refuses less than 20 zł with the product’s message', async () => {
   const { inventory } = await (await world.inventories.player({ count: 300 })).ask()
   const cheap = inventory.find(({ lock, ourPrice }) => lock === null && ourPrice !== null && ourPrice < 20)
   const seller = await world.seller([{ name: cheap?.market_hash_name, assetId: newAssetId() }])
@@ -65,7 +65,7 @@ test('less than 20 zł is refused with the words of the product', async () => {
   ])
 })
 
-test('another smallest sale is named by the refusal, in both languages, and told to the pages', async () => {
+test('a changed minimum appears in the refusal in both languages and in the offer terms', async () => {
   const setMinimum = (value: number) =>
     world.db.transaction().execute((trx) =>
       changeSetting(trx, {
@@ -95,7 +95,7 @@ test('another smallest sale is named by the refusal, in both languages, and told
   }
 })
 
-test('whoever something surely stands in the way of gets no quote, and is told what', async () => {
+test('refuses a quote to a seller with a blocking check and names the check', async () => {
   const seller = await world.seller()
   await world.db
     .updateTable('users')
@@ -113,7 +113,7 @@ test('whoever something surely stands in the way of gets no quote, and is told w
   })
 })
 
-test('wrong shapes are 400: none, twice the same, too many, no ids, a price from the browser', async () => {
+test('refuses malformed input with 400', async () => {
   const seller = await world.seller(1)
   const [id] = seller.items.map(({ assetId }) => assetId)
   const bodies = [
@@ -129,7 +129,7 @@ test('wrong shapes are 400: none, twice the same, too many, no ids, a price from
     expect((await seller.send('POST', '/api/quotes', { payload })).statusCode).toBe(400)
 })
 
-test('extending makes a new quote at today’s price with the same code, and says what moved', async () => {
+test('extending makes a new quote at the current price with the same code and lists the changes', async () => {
   const seller = await world.seller()
   const first = await seller.quote()
   await world.db.transaction().execute((trx) =>
@@ -172,7 +172,7 @@ test('extending makes a new quote at today’s price with the same code, and say
   }
 })
 
-test('a quote is extended ten times and no more; of two at once one wins', async () => {
+test('a quote can be extended ten times, and one of two concurrent extensions succeeds', async () => {
   const seller = await world.seller(1)
   let quote = await seller.quote()
   for (let left = 9; left >= 0; left -= 1) {
@@ -185,7 +185,7 @@ test('a quote is extended ten times and no more; of two at once one wins', async
   expect((await world.sell(seller, quote)).statusCode).toBe(200)
 })
 
-test("another person's quote looks as if it did not exist, to extend and to sell", async () => {
+test('another user’s quote returns not found for extending and selling', async () => {
   const [owner, other] = [await world.seller(1), await world.seller(1)]
   const quote = await owner.quote()
   for (const id of [quote.id, randomUUID()])
@@ -193,7 +193,7 @@ test("another person's quote looks as if it did not exist, to extend and to sell
   expect((await world.sell(other, quote)).json()).toMatchObject({ code: 'quote_not_found' })
 })
 
-test('prices older than half an hour give no quote', async () => {
+test('refuses a quote when prices are older than half an hour', async () => {
   const seller = await world.seller(1)
   await sql`update price_lists set live_since = live_since - interval '31 minutes',
     started_at = started_at - interval '31 minutes', finished_at = finished_at - interval '31 minutes'
@@ -221,19 +221,16 @@ test('prices older than half an hour give no quote', async () => {
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
-])(
-  'with the clock of the process %s a quote is good for its 15 minutes and not longer',
-  async (_name, offMs) => {
-    const seller = await world.seller(2)
-    const [first, second] = seller.items.map(({ assetId }) => assetId)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
-    expect((await world.sell(seller, await seller.quote([first!]))).statusCode).toBe(200)
-    const quote = await seller.quote([second!])
-    await sql`alter table quotes disable trigger quotes_never_changed`.execute(world.db)
-    await sql`update quotes set created_at = created_at - interval '15 minutes',
+])('a quote is valid for exactly 15 minutes when the process clock is %s', async (_name, offMs) => {
+  const seller = await world.seller(2)
+  const [first, second] = seller.items.map(({ assetId }) => assetId)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+  expect((await world.sell(seller, await seller.quote([first!]))).statusCode).toBe(200)
+  const quote = await seller.quote([second!])
+  await sql`alter table quotes disable trigger quotes_never_changed`.execute(world.db)
+  await sql`update quotes set created_at = created_at - interval '15 minutes',
     expires_at = expires_at - interval '15 minutes' where id = ${quote.id}`.execute(world.db)
-    await sql`alter table quotes enable trigger quotes_never_changed`.execute(world.db)
-    const late = await world.sell(seller, quote)
-    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'quote_expired'])
-  },
-)
+  await sql`alter table quotes enable trigger quotes_never_changed`.execute(world.db)
+  const late = await world.sell(seller, quote)
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'quote_expired'])
+})

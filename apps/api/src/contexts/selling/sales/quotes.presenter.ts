@@ -4,7 +4,7 @@ import type { QuoteDraft, QuotePlace, SoldItemRow } from './quotes.repository.ts
 type MadeQuote = QuoteDraft &
   Pick<QuotePlace, 'id' | 'code' | 'extension'> & { createdAt: Date; expiresAt: Date; serverTime: Date }
 
-/** What a quote says that was made just now; after an extension also what has changed since. */
+/** The response for a new quote; after an extension it also lists the changes. */
 export function presentQuote(
   quote: MadeQuote,
   itemsBefore: readonly Pick<SoldItemRow, 'assetId' | 'ourGrosze'>[] = [],
@@ -56,7 +56,7 @@ export function presentSoldItem(row: SoldItemRow): SoldItem {
   }
 }
 
-/** Whole grosze to the numbers with two decimals that leave the server. */
+/** Converts grosze to the two-decimal amounts of the API. */
 export function toMajor(grosze: bigint): number {
   return Number(grosze) / 100
 }

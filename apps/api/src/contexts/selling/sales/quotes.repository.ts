@@ -3,7 +3,7 @@ import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
 import type { AppraisedItem, ItemFacts } from '#contexts/catalog/inventory/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 
-/** What is known before a quote has its id, its code and its times. */
+/** The quote data known before it has an id, a code and times. */
 export type QuoteDraft = {
   userId: bigint
   rateBps: number
@@ -24,7 +24,7 @@ export type QuoteRow = {
   id: string
   code: string
   rateBps: number
-  /** Both prices are fixed with the quote; one made by older code has the same twice. */
+  /** The quote fixes both prices. In a quote made by older code both prices are equal. */
   laterRateBps: number
   minimumGrosze: bigint
   marketGrosze: bigint
@@ -50,7 +50,7 @@ export type SoldItemRow = {
   priceSource: PriceSource
 }
 
-/** Where a price comes from, of a row of either table. */
+/** Reads the price source from a quote item or a sale item. */
 export const PRICE_SOURCE = sql<PriceSource>`case when appraisal_price_id is null then 'list' else 'appraisal' end`
 
 const QUOTE_COLUMNS = sql`
@@ -63,7 +63,7 @@ const QUOTE_COLUMNS = sql`
   exists (select 1 from quotes next where next.supersedes_id = quotes.id) as "isSuperseded"`
 
 export const quotesRepository = {
-  /** Of this seller; by the database's clock at this very moment. */
+  /** Finds only a quote of this seller. Expiry is checked against the database clock at the time of the call. */
   async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
     const { rows } = await sql<QuoteRow>`
       select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
@@ -72,7 +72,7 @@ export const quotesRepository = {
     return rows[0]
   },
 
-  /** The same with the items it is for, and with those of the asked ones that stand in anybody's sale. */
+  /** Also returns the quote's items, and which of the requested items are already in any sale. */
   async findForSale(
     trx: Trx,
     query: { quoteId: string; userId: bigint; assetIds: readonly string[] },
@@ -96,8 +96,8 @@ export const quotesRepository = {
   },
 
   /**
-   * The quote and its items by one statement, in a transaction of its own where none is open. Undefined when the code
-   * of a first quote is taken.
+   * Inserts the quote and its items in one statement, so it needs no open transaction. Returns undefined when the
+   * code of a first quote is taken.
    */
   async insert(
     db: Db,

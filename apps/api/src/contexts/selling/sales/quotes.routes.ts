@@ -10,7 +10,7 @@ import type { QuoteTools } from './draft-quote.ts'
 import { extendQuote } from './extend-quote.ts'
 import { makeQuote } from './make-quote.ts'
 
-/** Also bounds how fast codes can be drawn. */
+/** Also limits how fast quote codes can be generated. */
 const QUOTE_LIMIT = { name: 'quote', max: 30, windowSeconds: 60 }
 const EXTEND_LIMIT = { name: 'quote-extend', max: 30, windowSeconds: 60 }
 const TAGS = ['sales']
@@ -70,7 +70,7 @@ export const quotesRoutes: FastifyPluginAsyncZod<QuotesRoutesOptions> = async (a
   )
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type for the compiler. */
 function signedIn(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const paces = { checking: null, paying: new Map() }
 
-test('many who ask at once read once, and after a while somebody reads again', async () => {
+test('concurrent calls load once, and the value is reloaded after it expires', async () => {
   const read = vi.fn(async () => paces)
   const loadProcessingTimes = rememberPaces(read)
   await Promise.all([loadProcessingTimes(), loadProcessingTimes(), loadProcessingTimes()])
@@ -22,7 +22,7 @@ test('many who ask at once read once, and after a while somebody reads again', a
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('an outage is not remembered', async () => {
+test('does not cache a failure', async () => {
   const read = vi.fn(async () => paces).mockRejectedValueOnce(new Error('no database'))
   const loadProcessingTimes = rememberPaces(read)
   await expect(loadProcessingTimes()).rejects.toThrow('no database')

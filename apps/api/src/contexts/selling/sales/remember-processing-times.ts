@@ -3,8 +3,8 @@ import type { ProcessingTimes } from './processing-times.repository.ts'
 const REMEMBERED_MS = 15_000
 
 /**
- * Two hundred examples are dear to read and change little from one sale to the next, and everybody is told the same:
- * a process reads them once in fifteen seconds, and never within a transaction.
+ * Two hundred examples are expensive to read, change little between sales, and give every user the same result. So a
+ * process caches them for fifteen seconds and never reads them inside a transaction.
  */
 export function rememberPaces(read: () => Promise<ProcessingTimes>): () => Promise<ProcessingTimes> {
   let known: { paces: Promise<ProcessingTimes>; readAtMs: number } | undefined
@@ -13,7 +13,7 @@ export function rememberPaces(read: () => Promise<ProcessingTimes>): () => Promi
     const entry = { paces: read(), readAtMs: performance.now() }
     known = entry
     entry.paces.catch(() => {
-      // An outage must not be remembered.
+      // A failed read must not stay in the cache.
       if (known === entry) known = undefined
     })
     return entry.paces

@@ -15,7 +15,7 @@ import type { SaleEventRow, SaleRow } from './sales.repository.ts'
 
 export type OwnSale = { saleId: bigint; userId: bigint }
 
-/** All of stored details that is told of them. */
+/** The only parts of stored payout details that a response may contain. */
 export type Destination = { method: PayoutMethod; coin: Coin | null; masked: string }
 
 export type SaleDetails = {
@@ -23,15 +23,15 @@ export type SaleDetails = {
   money: SaleMoneyRow
   items: SoldItemRow[]
   events: SaleEventRow[]
-  /** Of the newest offer on Steam that was meant for this sale and is not taken. */
+  /** Problem of the newest open Steam offer that was meant for this sale and is not accepted. */
   offerProblem: OfferProblem | null
-  /** What the seller gave when selling. */
+  /** The destination that the seller gave when selling. */
   details: Destination
-  /** Where the last payout went, or the same. */
+  /** Destination of the last payout, or `details` when there is no payout. */
   paidTo: Destination
 }
 
-/** Steam's number for an offer that waits for us. */
+/** Steam's state number for an offer that waits for our answer. */
 const ACTIVE_OFFER = 2
 
 type FoundRow = Omit<SaleRow, 'id'> &
@@ -44,7 +44,7 @@ type FoundRow = Omit<SaleRow, 'id'> &
     offerProblem: OfferProblem | null
   }
 
-/** One statement for everything that is told of one sale: it is told often, and all of it is of one moment. */
+/** One statement reads everything shown about a sale: it is read often, and all parts come from one snapshot. */
 export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails | undefined> {
   const { rows } = await sql<FoundRow>`
     select s.id as "saleId", s.status, s.state, s.reason, s.code, s.created_at as "createdAt",

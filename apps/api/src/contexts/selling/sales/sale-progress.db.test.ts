@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop().finally(removeKeys))
 
-/** As the API's own role sees it. */
+/** Reads the sale with the API's own database role. */
 async function shown(sale: SaleInTest) {
   const tools = {
     db: api,
@@ -51,7 +51,7 @@ async function paid(sale: SaleInTest): Promise<string> {
   return payoutId
 }
 
-test('a fresh sale says when it will be paid and nothing that nobody knows', async () => {
+test('a new sale shows its payout schedule and no unknown values', async () => {
   const sale = await newSale(db)
   expect(await shown(sale)).toMatchObject({
     payoutCase: 'advance',
@@ -68,7 +68,7 @@ test('a fresh sale says when it will be paid and nothing that nobody knows', asy
   })
 })
 
-test('a payout is told from its order to its end, with its reference', async () => {
+test('shows a payout from submission to settlement with its reference', async () => {
   const sale = await newSale(db)
   const settlesAt = Date.now() + 7 * DAY_MS
   await money.receive(sale, settlesAt)
@@ -93,7 +93,7 @@ test('a payout is told from its order to its end, with its reference', async () 
   expect(await history(sale)).toMatchObject({ payoutState: 'paid', needsDetails: false })
 })
 
-test('a payout that needs somebody says so', async () => {
+test('shows a payout that waits for approval', async () => {
   const seller = await newSeller(db)
   await db
     .insertInto('seller_standings')
@@ -108,7 +108,7 @@ test('a payout that needs somebody says so', async () => {
   })
 })
 
-test('a sale above the limit waits for Steam, and says until when', async () => {
+test('a sale above the limit waits for settlement and shows the date', async () => {
   const sale = await newSale(db, { marketGrosze: 1_000_00n })
   const settlesAt = Date.now() + 7 * DAY_MS
   await money.receive(sale, settlesAt)
@@ -122,7 +122,7 @@ test('a sale above the limit waits for Steam, and says until when', async () => 
   expect(await history(sale)).toMatchObject({ state: 'protected', protectedUntil: until })
 })
 
-test('a payout that failed asks for other details, and shows where the next one goes', async () => {
+test('a failed payout asks for other details and shows the next destination', async () => {
   const sale = await newSale(db)
   await money.receive(sale)
   const payoutId = await money.openPayout(sale.saleId)
@@ -144,7 +144,7 @@ test('a payout that failed asks for other details, and shows where the next one 
   })
 })
 
-test('money to be claimed, and money that came back', async () => {
+test('shows unclaimed and returned money', async () => {
   const sale = await newSale(db)
   await money.receive(sale)
   const payoutId = await money.openPayout(sale.saleId)
@@ -155,7 +155,7 @@ test('money to be claimed, and money that came back', async () => {
   expect(await shown(sale)).toMatchObject({ state: 'completed', payout: { state: 'returned' } })
 })
 
-test('a trade undone after the payout leaves a debt; one rejected gives the items back', async () => {
+test('a reversal after the payout leaves a debt, and a rejected sale returns the items', async () => {
   const sale = await newSale(db)
   await paid(sale)
   await money.saleEvent(sale.saleId, { type: 'reversed_on_steam' })
@@ -178,7 +178,7 @@ test('a trade undone after the payout leaves a debt; one rejected gives the item
   })
 })
 
-test('a coin is estimated until it is ordered, then fixed, with its transaction', async () => {
+test('a coin amount is estimated until submission, then fixed with its transaction', async () => {
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId, { method: 'crypto', coin: 'BTC' })
   const sale = await newSale(db, { userId, payoutDetailsId })
@@ -199,7 +199,7 @@ test('a coin is estimated until it is ordered, then fixed, with its transaction'
   })
 })
 
-test('how long it usually takes is said from thirty examples on', async () => {
+test('shows typical durations from thirty samples on', async () => {
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId, { method: 'skrill' })
   const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: 30_00n })
@@ -219,7 +219,7 @@ test('how long it usually takes is said from thirty examples on', async () => {
   expect(Date.parse(now.paidBy?.to ?? '')).toBeGreaterThanOrEqual(Date.parse(now.payout?.orderedAt ?? ''))
 })
 
-test('whatever happens to the money wakes the seller’s pages', async () => {
+test('a returned payout publishes an event to the seller', async () => {
   const sale = await newSale(db)
   const payoutId = await paid(sale)
   const count = async () =>

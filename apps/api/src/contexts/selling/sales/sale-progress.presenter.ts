@@ -13,12 +13,12 @@ import { type ProcessingTimes } from './processing-times.repository.ts'
 import type { SaleRow } from './sales.repository.ts'
 import type { Destination, SaleDetails } from './sale-details.repository.ts'
 
-/** By the last reading of the coin's rate; nothing when there is no young one. */
+/** Uses the last reading of the coin's rate; null when there is no recent reading. */
 export type EstimateCoin = (db: Db, coin: Coin, grosze: bigint) => Promise<{ units: bigint } | null>
 
 const COIN_PLACES = 8
 
-/** What was done and what is expected with the money of a sale. Nothing of it names a destination; `payout` does. */
+/** Past and expected steps of a sale's money. No field names a destination; only `payout` does. */
 export async function presentProgress(
   { db, estimateCoin }: { db: Db; estimateCoin: EstimateCoin },
   { row: sale, money, events, paidTo: details }: SaleDetails,
@@ -52,7 +52,7 @@ export async function presentProgress(
   }
 }
 
-/** Nobody waits for what is over. */
+/** An ended sale has no usual waiting times. */
 function usualOf(
   sale: SaleRow,
   details: Destination,
@@ -87,7 +87,7 @@ async function tellCoin(
   )
 }
 
-/** A promise about money that will not come is none: of a sale that ended without it, or that Steam undid. */
+/** No promise is shown when the money will not come: the sale ended without payout, or Steam reversed the trade. */
 export function tellPromise(
   sale: SaleRow,
   { promise, payout, reversedAt }: SaleMoneyRow,

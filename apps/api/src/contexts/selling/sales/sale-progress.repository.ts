@@ -19,7 +19,7 @@ export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
   lastUpdateAt: Date
 }
 
-/** What is told of the money, of the rows that `MONEY_JOINS` finds. */
+/** Columns about the money of a sale, from the rows that `MONEY_JOINS` finds. */
 export const MONEY_COLUMNS = sql`
   coalesce(m.payout_case, 'after_protection') as "payoutCase", m.settles_at as "settlesAt",
   m.reversed_at as "reversedAt", coalesce(m.is_booked, false) as "isBooked",
@@ -29,7 +29,7 @@ export const MONEY_COLUMNS = sql`
   r.paused_at is not null as "isRailPaused",
   d.not_before as "notBefore", d.closed_at as "returnedAt", o.amount_grosze as "debtGrosze", o.left_grosze as "debtLeftGrosze",
   ${
-    // A promise that somebody's hold, freeze or debt has met is not held against us, so it is not told any more.
+    // A hold, freeze or debt of the seller suspends our promise, so the promise is no longer shown.
     sql`case when p.state is distinct from 'settled' and (
       exists (select 1 from account_freezes f where f.user_id = s.user_id and coalesce(f.ended_at, 'infinity') > coalesce(p.created_at, s.created_at))
       or exists (select 1 from seller_standings h where h.user_id = s.user_id
@@ -41,7 +41,7 @@ export const MONEY_COLUMNS = sql`
   greatest(s.moved_at, p.moved_at, t.seen_at, m.reversed_at, d.opened_at, d.closed_at, o.created_at, o.closed_at, b.decided_at)
     as "lastUpdateAt"`
 
-/** The columns of the payout are named one by one: a statement with a star in it is planned anew each time. */
+/** The payout columns are listed one by one, because a statement with `*` is planned again on every call. */
 export const MONEY_JOINS = sql`
   left join sale_money m on m.sale_id = s.id
   left join lateral (
@@ -54,7 +54,7 @@ export const MONEY_JOINS = sql`
   left join returns_due d on d.sale_id = s.id
   left join debts o on o.sale_id = s.id`
 
-/** Only reads: who moves money and how stands elsewhere. */
+/** This repository only reads; other modules move the money. */
 export const saleProgressRepository = {
   async list(db: Db, saleIds: readonly bigint[]): Promise<(SaleMoneyRow & { saleId: bigint })[]> {
     if (saleIds.length === 0) return []

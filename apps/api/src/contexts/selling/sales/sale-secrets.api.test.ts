@@ -42,14 +42,15 @@ const SECRETS = [
   'my-key-with-a-secret',
 ]
 
-test('after sales and refusals no payout detail can be read in any table, in the queue or in the log', async () => {
+test('no payout details are readable in tables, the queue or the log after sales and refusals', async () => {
   for (const [index, way] of WAYS.entries()) {
     const seller = await world.seller(2)
     const quote = await seller.quote()
     const key = `my-key-with-a-secret-${index}`
     const sold = await world.sell(seller, quote, way, key)
     expect(sold.statusCode, way.paymentMethod).toBe(200)
-    // Again, with another body, refused and malformed: each path logs and stores in its own way.
+    // The same request again, another body, refused and malformed requests: each path logs and stores data
+    // differently.
     await world.sell(seller, quote, way, key)
     await world.sell(seller, quote, { ...way, termsVersion: TERMS_VERSION }, key)
     await world.sell(seller, quote, way)
@@ -71,7 +72,7 @@ test('after sales and refusals no payout detail can be read in any table, in the
   expect(SECRETS.filter((secret) => isReadableIn(log, secret))).toEqual([])
 })
 
-test('the search finds what is written as text, as bytes and as base64', async () => {
+test('the secret search finds text, bytes and base64', async () => {
   await sql`create table planted (words text, bytes bytea, encoded text)`.execute(world.db)
   try {
     for (const column of ['words', 'bytes', 'encoded']) {

@@ -7,7 +7,10 @@ import { COINS, PAYOUT_METHODS } from '@app/contract/payments/rails'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 
-/** The short form; `FUZZ_RUNS=1000` is the long one, and `npm run fuzz` sends as many to every route there is. */
+/**
+ * The default is the short run; `FUZZ_RUNS=1000` is the long one. `npm run fuzz` sends the same number to every
+ * route.
+ */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500)
 const AT_ONCE = 20
 
@@ -46,7 +49,7 @@ const junk = fc.oneof(
     'ż'.repeat(500),
   ),
 )
-/** Mostly what is expected, now and then anything. */
+/** Mostly valid values, sometimes junk. */
 const mostly = (good: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: junk })
 const assetId = () =>
@@ -188,7 +191,7 @@ test.each(Object.keys(ROUTES))(
       for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS)
-    // The requests are near enough to right ones that some get through.
+    // The generated requests are close enough to valid ones that some succeed.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(0)
     await world.assertBooksAreRight()
   },

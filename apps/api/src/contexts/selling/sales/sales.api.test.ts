@@ -22,7 +22,7 @@ const history = async (seller: Seller, query = '') =>
 const lockOf = async (seller: Seller, assetId: string) =>
   (await seller.ask()).inventory.find((item) => item.assetId === assetId)?.lock
 
-test('a sale is recorded at the price of its quote, and its items are taken', async () => {
+test('records a sale at the price of its quote and locks its items', async () => {
   const seller = await world.seller()
   const quote = await seller.quote()
   const answer = await world.sell(seller, quote)
@@ -60,7 +60,7 @@ test('a sale is recorded at the price of its quote, and its items are taken', as
   expect(saved.details).toMatchObject([{ method: 'bank', masked: '61 1090 •••• 2874' }])
 })
 
-test('a sale takes its place in the limits of its seller, and whoever owes us sells nothing more', async () => {
+test('a sale counts towards the seller’s limits, and a seller with a debt cannot sell', async () => {
   const seller = await world.seller(2)
   const assetIds = seller.items.map(({ assetId }) => assetId)
   const quote = await seller.quote(assetIds.slice(0, 1))
@@ -70,7 +70,7 @@ test('a sale takes its place in the limits of its seller, and whoever owes us se
     .select(['total_grosze as totalGrosze', 'payout_case as payoutCase', 'released_at as releasedAt'])
     .where('sale_id', '=', BigInt(trade.id))
     .execute()
-  // An account that Steam tells us nothing about gets no advance.
+  // An account about which Steam reports no data gets no advance.
   expect(money).toEqual([
     { totalGrosze: BigInt(Math.round(trade.amount * 100)), payoutCase: 'after_protection', releasedAt: null },
   ])
@@ -90,7 +90,7 @@ test('a sale takes its place in the limits of its seller, and whoever owes us se
   expect((await history(seller)).pagination.total).toBe(1)
 })
 
-test('both boxes, the terms that were shown, a method that is on and right details are needed', async () => {
+test('requires both checkboxes, the shown terms, an enabled method and valid details', async () => {
   const seller = await world.seller(1)
   const quote = await seller.quote()
   const cases = [
@@ -120,11 +120,11 @@ test('both boxes, the terms that were shown, a method that is on and right detai
     expect(answer.json()).toMatchObject({ code: 'idempotency_key_missing' })
   }
   expect((await history(seller)).trades).toEqual([])
-  // Nothing of all that used the quote up.
+  // None of the refused requests used up the quote.
   expect((await world.sell(seller, quote)).statusCode).toBe(200)
 })
 
-test('somebody who was banned since the quote cannot sell', async () => {
+test('refuses a seller banned since the quote', async () => {
   const seller = await world.seller(1)
   const quote = await seller.quote()
   await world.db
@@ -135,7 +135,7 @@ test('somebody who was banned since the quote cannot sell', async () => {
   expect((await world.sell(seller, quote)).json()).toMatchObject({ code: 'not_ready_to_sell' })
 })
 
-test('an expired quote is refused', async () => {
+test('refuses a quote after it expired', async () => {
   const seller = await world.seller(1)
   const quote = await seller.quote()
   await sql`alter table quotes disable trigger quotes_never_changed`.execute(world.db)
@@ -146,7 +146,7 @@ test('an expired quote is refused', async () => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'quote_expired'])
 })
 
-test('the same item in two tabs is sold once; after a cancel it can be sold again', async () => {
+test('sells an item open in two tabs once, and again after a cancellation', async () => {
   const seller = await world.seller(1)
   const [one, other] = [await seller.quote(), await seller.quote()]
   const answers = await Promise.all([world.sell(seller, one), world.sell(seller, other)])
@@ -164,7 +164,7 @@ test('the same item in two tabs is sold once; after a cancel it can be sold agai
   expect((await world.sold(seller)).id).not.toBe(winner.id)
 })
 
-test('two people who both show one item: the second is told so, and gets it when the first gives up', async () => {
+test('refuses an item already in another user’s sale until that sale is cancelled', async () => {
   const item = { name: 'AK-47 | Redline (Field-Tested)', assetId: newAssetId() }
   const [first, second] = [await world.seller([item]), await world.seller([item])]
   const quote = await second.quote()
@@ -174,7 +174,7 @@ test('two people who both show one item: the second is told so, and gets it when
   expect((await world.sell(second, quote)).statusCode).toBe(200)
 })
 
-test('saved details are used again by their owner and by nobody else', async () => {
+test('only the owner can reuse saved details', async () => {
   const [seller, thief] = [await world.seller(2), await world.seller(1)]
   const [first, second] = seller.items.map(({ assetId }) => assetId)
   await world.sold(seller, [first!])
@@ -192,7 +192,7 @@ test('saved details are used again by their owner and by nobody else', async () 
   expect(again.json()).toMatchObject({ trade: { payment: { masked: '61 1090 •••• 2874' } } })
 })
 
-test("another's sale cannot be seen or cancelled; a cancel repeated answers the same", async () => {
+test('another user cannot see or cancel a sale, and a repeated cancellation returns the same answer', async () => {
   const [owner, other] = [await world.seller(1), await world.seller(1)]
   const sale = await world.sold(owner)
   for (const id of [sale.id, 999_999_999, '0', '999999999999999999']) {
@@ -209,7 +209,7 @@ test("another's sale cannot be seen or cancelled; a cancel repeated answers the 
   expect({ ...second, serverTime: '' }).toEqual({ ...first, serverTime: '' })
 })
 
-test('once the offer may have been accepted a sale cannot be cancelled', async () => {
+test('refuses to cancel a sale once the offer may have been accepted', async () => {
   const seller = await world.seller(1)
   const { id } = await world.sold(seller)
   const move = (state: SaleState) => stepSale(world.api.testDb.as('skinkantor_worker'), BigInt(id), state)
@@ -220,11 +220,11 @@ test('once the offer may have been accepted a sale cannot be cancelled', async (
   for (const state of ['items_received', 'paying', 'completed'] as const) await move(state)
   const done = (await seller.send('GET', `/api/trades/${id}`)).json<SaleResponse>().trade
   expect(done).toMatchObject({ status: 'completed', completedAt: expect.any(String) as string })
-  // Sold is sold: it stays taken.
+  // An item of a completed sale stays locked.
   expect(await lockOf(seller, seller.items[0]!.assetId)).toEqual({ reason: 'in_sale' })
 })
 
-test('history: own sales only, newest first, 10 by default, by offset, with the total', async () => {
+test('history lists own sales only, newest first, paged by offset with the total', async () => {
   const seller = await world.seller(12)
   const ids: number[] = []
   for (const { assetId } of seller.items) ids.push((await world.sold(seller, [assetId])).id)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As the owner of the tables, so that only triggers and constraints can refuse. */
+/** The attacks run as the owner of the tables, so that only triggers and constraints can refuse them. */
 const ATTACKS: [string, (id: bigint) => ReturnType<typeof sql>, RegExp][] = [
   [
     'a step the machine does not know',
@@ -120,11 +120,11 @@ const ATTACKS: [string, (id: bigint) => ReturnType<typeof sql>, RegExp][] = [
     /sales_quote_fk/,
   ],
 ]
-test.each(ATTACKS)('refused: %s', async (_name, attack, message) => {
+test.each(ATTACKS)('refuses %s', async (_name, attack, message) => {
   await expect(attack(saleId).execute(world.db)).rejects.toThrow(message)
 })
 
-test('a quote whose sums are not those of its items does not commit', async () => {
+test('refuses a quote whose totals differ from its items at commit', async () => {
   const attempt = world.db.transaction().execute(async (trx) => {
     await sql`insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, price_list_id, prices_fetched_at, expires_at)
       select gen_random_uuid(), user_id, 'BBBBBBBB', rate_bps, minimum_grosze, market_grosze, total_grosze, price_list_id, prices_fetched_at, now() + interval '1 hour'
@@ -154,11 +154,11 @@ const FORBIDDEN: [string, () => Db, string][] = [
   ['the worker makes a sale', () => worker, `insert into sales (id) values (1)`],
   ['the worker changes an amount', () => worker, `update sales set total_grosze = 1`],
 ]
-test.each(FORBIDDEN)('not granted: %s', async (_name, role, statement) => {
+test.each(FORBIDDEN)('denies permission: %s', async (_name, role, statement) => {
   await expect(sql.raw(statement).execute(role())).rejects.toThrow(/permission denied/)
 })
 
-test('a sale moves only from the version that was read', async () => {
+test('a sale changes only from the version that was read', async () => {
   const move = (expectedVersion: number) =>
     worker.transaction().execute((trx) =>
       moveSale(trx, {
@@ -181,7 +181,7 @@ test('a sale moves only from the version that was read', async () => {
   await world.assertBooksAreRight()
 })
 
-test('history is read by an index', async () => {
+test('history uses an index', async () => {
   const { rows } = await world.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     return sql<{

@@ -23,10 +23,12 @@ export type ShowSaleTools = {
   loadProcessingTimes: () => Promise<ProcessingTimes>
 }
 
-/** What is fixed when a sale is told of; the rest is looked up whenever it is told again. */
+/**
+ * The fields that are fixed when a sale is presented; the other fields are read again for every repeated response.
+ */
 export type SaleSnapshot = Omit<Sale, 'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime'>
 
-/** Another's sale looks as if it did not exist. */
+/** A sale of another seller is reported as not found. */
 export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
   const sale = await findSaleDetails(tools.db, own)
   return presentSaleResponse(tools, sale, await presentSale(tools, sale, await tools.loadProcessingTimes()))
@@ -57,7 +59,7 @@ export async function presentSale(
   }
 }
 
-/** Masks of details are read each time: they go when the person's data is erased. */
+/** Masked payout details are read each time, because they disappear when the user's data is erased. */
 export async function presentSaleResponse(
   tools: ShowSaleTools,
   sale: SaleDetails,
@@ -65,7 +67,7 @@ export async function presentSaleResponse(
 ): Promise<SaleResponse> {
   const { row, money, details, paidTo } = sale
   const { coin, masked, bankName } = presentDestination(details)
-  // Answers kept by older code know less.
+  // Responses stored by older code lack some fields.
   const isWhole = 'payoutClass' in told && told.details.items.every((item) => 'priceSource' in item)
   const whole = isWhole ? told : await presentSale(tools, sale, await tools.loadProcessingTimes())
   return {

@@ -26,7 +26,7 @@ export type SaleRow = {
   serverTime: Date
 }
 
-/** The one of a quote's two prices that a sale is made for. */
+/** The one of a quote's two prices that the sale uses. */
 export type AgreedPrice = { payoutClass: PayoutClass; rateBps: number; totalGrosze: bigint }
 
 export type SaleEventRow = { at: Date; state: SaleState; actor: SaleActor; reason: SaleReason | null }
@@ -49,14 +49,14 @@ const SALE_COLUMNS = [
 ] as const
 
 export const salesRepository = {
-  /** First of all locks: whatever a seller may do only once at a time waits here. */
+  /** Take this lock before any other. It serializes actions that a seller may run only one at a time. */
   async lockSeller(trx: Trx, userId: bigint): Promise<void> {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   },
 
   /**
-   * The transaction, the sale, its items and the first row of its timeline. Items go in the order of asset ids: two
-   * sales that want the same items wait for each other, never crosswise.
+   * Inserts the transaction, the sale, its items and the first timeline row. Items are inserted in asset id order, so
+   * two sales of the same items cannot deadlock.
    */
   async insert(
     trx: Trx,
@@ -168,7 +168,7 @@ export const salesRepository = {
     return rows as unknown as (SoldItemRow & { saleId: bigint })[]
   },
 
-  /** What this seller has in sales that neither failed nor were cancelled. */
+  /** This seller's items in sales that neither failed nor were cancelled. */
   async listLockedAssetIds(db: Db, userId: bigint): Promise<ReadonlySet<string>> {
     const rows = await db
       .selectFrom('sales')
@@ -180,7 +180,7 @@ export const salesRepository = {
     return new Set(rows.map(({ assetId }) => assetId))
   },
 
-  /** Of these, what stands in anybody's sale. */
+  /** Returns the given items that are in any seller's sale. */
   async listTaken(db: Db, assetIds: readonly string[]): Promise<string[]> {
     const rows = await db
       .selectFrom('sale_items')

@@ -119,7 +119,7 @@ const tradesRoutes: FastifyPluginAsyncZod<SalesRoutesOptions> = async (app, opti
   )
 }
 
-/** The permission table has refused visitors already; this only tells the compiler. */
+/** The permission table already refuses visitors; this check only narrows the type for the compiler. */
 function signedIn(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 
 const ELSEWHERE = { accountNumber: '27114020040000300201355387', ownerName: 'Ktoś Inny' }
 
-/** Sold, verified, past Steam's protection and paid by the bank's word. */
+/** Makes a sale that is verified, past Steam's protection and confirmed as paid by the bank. */
 async function paid(seller: Seller, assetId: string): Promise<void> {
   const trade = await world.sold(seller, [assetId])
   const saleId = BigInt(trade.id)
@@ -29,7 +29,7 @@ async function paid(seller: Seller, assetId: string): Promise<void> {
   await money.payoutEvent(payoutId, { type: 'reference_entered', reference, trade: 'clean' })
 }
 
-test('on an account that was paid before, other details need a sign-in of the last ten minutes', async () => {
+test('other details on a paid account need a sign-in within the last ten minutes', async () => {
   const seller = await world.seller(4)
   const [first, second, third, fourth] = seller.items.map(({ assetId }) => assetId)
   await paid(seller, first!)
@@ -40,7 +40,7 @@ test('on an account that was paid before, other details need a sign-in of the la
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'fresh_sign_in_needed'])
   const saved = await world.db.selectFrom('payout_details').select('id').execute()
   expect(saved).toHaveLength(1)
-  // Where the money went before, it may go again.
+  // A destination that was paid before needs no fresh sign-in.
   expect((await world.sell(seller, quote)).statusCode).toBe(200)
 
   const key = 'one-and-the-same'
@@ -49,7 +49,7 @@ test('on an account that was paid before, other details need a sign-in of the la
   await seller.browser.signIn(world.api.simulator, seller.steamId)
   expect((await world.sell(seller, fresh, { paymentDetails: ELSEWHERE }, key)).statusCode).toBe(200)
   await sql`update sessions set signed_in_at = signed_in_at - interval '11 minutes'`.execute(world.db)
-  // The same request again is only told again.
+  // A repeat of the same request only returns the stored response, so it needs no fresh sign-in.
   expect((await world.sell(seller, fresh, { paymentDetails: ELSEWHERE }, key)).statusCode).toBe(200)
   const last = await seller.quote([fourth!])
   expect((await world.sell(seller, last, { paymentDetails: ELSEWHERE })).statusCode).toBe(403)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** As a client does that is told to come again. */
+/** Retries like a client that receives 503. */
 async function postUntilTaken(...asked: Parameters<typeof post>): Promise<Response> {
   for (;;) {
     const response = await post(...asked)
@@ -49,18 +49,21 @@ async function tradeOf(response: Response): Promise<SaleResponse['trade']> {
   return (JSON.parse(text) as SaleResponse).trade
 }
 
-/** Nothing when the connection broke with the server; but whatever was answered must be the sale. */
+/** Returns nothing when the connection broke with the server; but any response must contain the sale. */
 async function tradeUnlessKilled(asked: Promise<Response>): Promise<SaleResponse['trade'][]> {
   const answer = await asked
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => undefined)
-  // On a busy machine some are told to come again.
+  // On a busy machine some requests receive 503.
   if (!answer || answer.status === 503) return []
   expect(answer.status, answer.text).toBe(200)
   return [(JSON.parse(answer.text) as SaleResponse).trade]
 }
 
-/** What a repeated answer tells anew: the server's clock, by when the money comes, and whether somebody looks after the items. */
+/**
+ * Blanks the fields that a repeated response computes again: server time, payout promise, and whether the items are
+ * monitored.
+ */
 const asTold = (trade: SaleResponse['trade']) => ({ ...trade, serverTime: '', promise: null, guard: null })
 
 async function salesOf(seller: Seller): Promise<bigint[]> {
@@ -72,7 +75,10 @@ async function salesOf(seller: Seller): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** From before the first answer to after the last one; the worst moment lies between the commit and the answer. */
+/**
+ * Kill times from before the first response to after the last one. The worst moment is between the commit and the
+ * response.
+ */
 const MOMENTS: [string, (seller: Seller) => Promise<unknown>][] = [
   ['at once', async () => undefined],
   ['after 25 ms', () => delay(25)],
@@ -87,7 +93,7 @@ async function isStored(seller: Seller): Promise<void> {
 }
 
 test.each(MOMENTS)(
-  'one request sent 50 times with one key, half of them at once, the API killed with -9 %s: one sale',
+  'one request sent 50 times with one key, the API killed with SIGKILL %s: makes one sale',
   async (_moment, comes) => {
     victim = await startApiProcess(world.api)
     const seller = await world.seller(2)
@@ -112,7 +118,7 @@ test.each(MOMENTS)(
   },
 )
 
-test('the same key with another body, or for another seller, is not the same request', async () => {
+test('the same key is refused with another body and is independent for another seller', async () => {
   const [seller, other] = [await world.seller(1), await world.seller(1)]
   const [quote, otherQuote] = [await seller.quote(), await other.quote()]
   const key = randomUUID()
@@ -126,7 +132,7 @@ test('the same key with another body, or for another seller, is not the same req
   expect(theirs.id).not.toBe(trade.id)
 })
 
-test('a refusal is not remembered: the same request succeeds when its cause is gone', async () => {
+test('does not store a refusal: the same request succeeds once its cause is gone', async () => {
   const [seller, other] = [await world.seller(1), await world.seller(1)]
   const quote = await seller.quote()
   const key = randomUUID()
@@ -143,7 +149,7 @@ test('a refusal is not remembered: the same request succeeds when its cause is g
   expect(await salesOf(other)).toEqual([])
 })
 
-test('an answer asked for again after a cancel is the first one, and nothing is sold anew', async () => {
+test('a repeated request after a cancellation returns the first answer and sells nothing new', async () => {
   const seller = await world.seller(1)
   const body = sellBody(await seller.quote())
   const key = randomUUID()

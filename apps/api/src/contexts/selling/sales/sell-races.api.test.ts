@@ -5,7 +5,7 @@ import { newAssetId, SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
 
-/** The short form; `RACE_ROUNDS=20` is the long one. */
+/** The default is the short run; `RACE_ROUNDS=20` is the long one. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 const SELLERS = 20
 const TABS = 5
@@ -20,13 +20,13 @@ beforeAll(async () => {
   await SaleWorld.pricesArrive(other)
   const items = assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
   sellers = []
-  // Everybody shows the same things, as people do who hold a copy of an inventory that has moved on.
+  // All sellers show the same items, like users with a stale copy of an inventory.
   for (let count = 0; count < SELLERS; count += 1)
     sellers.push(await world.seller(items, world.api.app, other))
 })
 afterAll(() => world.stop())
 
-/** On a busy machine whoever waits too long for a connection is told to come again, and does. */
+/** On a busy machine a request that waits too long for a connection is refused; this retries it. */
 async function sellPatiently(seller: Seller, quote: QuoteResponse['quote']) {
   const key = randomUUID()
   for (;;) {
@@ -35,7 +35,7 @@ async function sellPatiently(seller: Seller, quote: QuoteResponse['quote']) {
   }
 }
 
-test('100 clients race for one item on two servers, again and again: one winner each, every other answer a clean 409', async () => {
+test('of 100 clients racing for one item on two servers one wins and the others get 409', async () => {
   const answers = new Map<string, number>()
   for (const assetId of assetIds) {
     const clients: { seller: Seller; quote: QuoteResponse['quote'] }[] = []

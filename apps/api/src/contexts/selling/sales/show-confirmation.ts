@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts'
 
 const COIN_PLACES = 8
 
-/** Only for money that left and did not come back. The same sale gives the same paper. */
+/** Only for a payout that left and did not come back. The same sale always gives the same document. */
 export async function showConfirmation(
   { db, brand }: { db: Db; brand: Brand },
   own: OwnSale & { steamId: string },
@@ -22,7 +22,7 @@ export async function showConfirmation(
     throw new DomainError('sale_not_paid', { state: row.state })
   const { coin, bankName, masked, method } = presentDestination(paidTo)
   const number = transactionNumber(row.id)
-  // What draws papers is loaded with the first one: a starting process has no time for it.
+  // The PDF code is loaded with the first document, so that it does not slow down process start.
   const { writeConfirmation } = await import('./confirmation/write-confirmation.ts')
   const bytes = await writeConfirmation(
     {

@@ -14,16 +14,19 @@ import type { SaleDetails } from './sale-details.repository.ts'
 export type TellSellerOptions = {
   db: Db
   publicUrl: string
-  /** The key that freezes the account of whoever made this sale. */
+  /** The key that freezes the account of this sale's seller. */
   freezeKeyOf: (saleId: bigint) => string
-  /** Nothing for those who confirmed no address, or removed it since. */
+  /** Undefined for a user who confirmed no address or removed it since. */
   readConfirmedEmail: (userId: bigint) => Promise<{ address: string; dataKey: Buffer } | undefined>
 }
 
-/** What happened, as the database's triggers name it. */
+/** The event, with the step named as in the database triggers. */
 export type SaleNews = { saleId: bigint; step: SaleMailStep; payoutId: string | null }
 
-/** Reads all that a mail needs; what is left to do is one write. Nothing when there is nobody or nothing to tell. */
+/**
+ * Reads all data that the mail needs, so that only one write remains. Undefined when there is no recipient or nothing
+ * to report.
+ */
 export async function prepareSellerMail(
   options: TellSellerOptions,
   news: SaleNews,
@@ -55,13 +58,13 @@ function keyOf({ saleId, step, payoutId }: SaleNews): string {
 
 const UNDELIVERED: readonly SaleState[] = ['awaiting_items', 'cancelled', 'failed']
 
-/** Sometimes the next thing has happened before the mail about the first was written. */
+/** The next step may happen before the mail about the previous step is written. */
 function isWorthTelling({ row, money: { payout, promise } }: SaleDetails, step: SaleMailStep): boolean {
-  // Items that are ours after all were not diverted.
+  // Items that reached us after all were not diverted.
   if (step === 'diverted') return UNDELIVERED.includes(row.state)
-  // A payout that came back unclaimed ends the sale too; the mail about its return says all.
+  // A payout that came back unclaimed also ends the sale; the mail about its return is enough.
   if (step === 'paid') return payout?.state === 'settled'
-  // Another attempt is under way by itself: the seller need not do anything.
+  // When another attempt already runs automatically, the seller need not do anything.
   if (step === 'payout_failed') return payout?.state === 'failed'
   if (step === 'late_bonus') return (promise?.broken?.bonusGrosze ?? 0n) > 0n
   if (step === 'late') return payout !== null && !isPayoutIn('ended', payout.state)
@@ -102,7 +105,10 @@ function linkTo(publicUrl: string, saleId: bigint, language: Language): string {
   return `${publicUrl}${language === 'en' ? '/en' : ''}/account/sales/${saleId}`
 }
 
-/** In the link it stands in the fragment: a browser never sends that to a server, so it reaches no log and no Referer. */
+/**
+ * The link carries the key in the fragment. A browser never sends the fragment to a server, so the key reaches no log
+ * and no Referer.
+ */
 function freezeWays({ publicUrl, freezeKeyOf }: TellSellerOptions, saleId: bigint, language: Language) {
   const key = freezeKeyOf(saleId)
   return { key, link: `${publicUrl}${language === 'en' ? '/en' : ''}/hacked#key=${key}` }

@@ -33,7 +33,7 @@ async function set<Key extends SettingKey>(key: Key, value: SettingInput<Key>): 
     .execute((trx) => changeSetting(trx, { key, value, changedBy, reason: 'a test of two prices' }))
 }
 
-/** Waits until this process quotes by it. */
+/** Waits until this process uses the new value in quotes. */
 async function setExtra(bps: number): Promise<void> {
   await set('payout.later_extra_bps', bps)
   await vi.waitFor(
@@ -46,7 +46,7 @@ async function setExtra(bps: number): Promise<void> {
   )
 }
 
-/** Whose Steam account is worth an advance. */
+/** A seller whose Steam account qualifies for an advance. */
 async function trusted(count = 1): Promise<Seller> {
   const seller = await world.seller(count)
   await world.db
@@ -87,7 +87,7 @@ async function preview(seller: Seller, quote: Quote, change: object = {}) {
   return answer.json<PayoutPreviewResponse>().preview
 }
 
-test('both prices stand in the calculator, the inventory, the quote and the public clock', async () => {
+test('the inventory, the quote and the public payout times show both prices', async () => {
   const seller = await trusted(2)
   const inventory = (await seller.send('GET', '/api/inventory')).json<InventoryResponse>()
   expect([inventory.rateBps, inventory.laterRateBps]).toEqual([7_000, 7_500])
@@ -110,7 +110,7 @@ test('both prices stand in the calculator, the inventory, the quote and the publ
   expect(Date.parse(clocks.later.payoutAt)).toBeGreaterThan(serverMs + 7 * 86_400_000)
 })
 
-test('the chosen price is what is agreed, paid and signed; the receipt shows both with their clocks', async () => {
+test('the chosen price is agreed and signed, and the receipt shows both', async () => {
   const seller = await trusted(2)
   const [first = '', second = ''] = seller.items.map(({ assetId }) => assetId)
   const nowQuote = await seller.quote([first])
@@ -131,7 +131,7 @@ test('the chosen price is what is agreed, paid and signed; the receipt shows bot
     payoutCase: 'after_protection',
     details: { items: [{ ourPrice: quote.items[0]?.laterPrice }] },
   })
-  // What waits for Steam risks nothing, so it takes nothing from the limit.
+  // A payout after Steam's protection carries no risk, so it takes nothing from the limit.
   expect(later.money).toEqual({
     payoutCase: 'after_protection',
     totalGrosze: BigInt(grosze(quote.laterTotal)),
@@ -163,7 +163,7 @@ test('the chosen price is what is agreed, paid and signed; the receipt shows bot
   })
 })
 
-test('the preview tells both prices with their times, and what the sale then gets is what was told', async () => {
+test('the preview shows both prices with their times', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   const both = await preview(seller, quote)
@@ -181,8 +181,8 @@ test('the preview tells both prices with their times, and what the sale then get
   expect(later.payoutAt).toBe(later.choice?.later.payoutAt)
 })
 
-test('above the limit there is only the later price; whoever asks for the other one is refused and sells nothing', async () => {
-  // Steam tells nothing about this account, so its limit is zero.
+test('above the limit only the deferred price is available, and the instant one is refused', async () => {
+  // Steam reports no data about this account, so its limit is zero.
   const seller = await world.seller(1)
   const quote = await seller.quote()
   const told = await preview(seller, quote, { payoutClass: 'now' })
@@ -196,7 +196,7 @@ test('above the limit there is only the later price; whoever asks for the other 
   expect(money.payoutCase).toBe('after_protection')
 })
 
-test('a browser cannot name a class, a rate or an amount of its own', async () => {
+test('a client cannot set its own class, rate or amount', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   for (const change of [
@@ -211,7 +211,7 @@ test('a browser cannot name a class, a rate or an amount of its own', async () =
   expect(trade.amount).toBe(quote.total)
 })
 
-test('a quote is used once, at one price: neither again nor with its key and the other class', async () => {
+test('a quote is used once at one price, and its key is refused with the other class', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   const [key, body] = [randomUUID(), { ...own(), payoutClass: 'now' as const }]
@@ -228,7 +228,7 @@ test('a quote is used once, at one price: neither again nor with its key and the
   })
 })
 
-test('a rate changed after the quote concerns the next quote only, in both directions', async () => {
+test('a rate change after the quote affects only the next quote, in both directions', async () => {
   const seller = await trusted(3)
   const [first = '', second = '', third = ''] = seller.items.map(({ assetId }) => assetId)
   const rich = await seller.quote([first])
@@ -242,11 +242,11 @@ test('a rate changed after the quote concerns the next quote only, in both direc
   await setExtra(3_000)
   const waited = await sold(seller, plain, { payoutClass: 'later' })
   expect(waited.trade).toMatchObject({ amount: plain.total, rateBps: 7_000, payoutCase: 'after_protection' })
-  // Never above what the item is worth.
+  // The later price never exceeds the value of the item.
   expect((await seller.quote([third])).laterRateBps).toBe(10_000)
 })
 
-test('while nobody is paid at once every sale gets the later price', async () => {
+test('every sale gets the deferred price while instant payouts are disabled', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   await set('payout.policy', 'after_protection')
@@ -257,7 +257,7 @@ test('while nobody is paid at once every sale gets the later price', async () =>
   expect(money.payoutCase).toBe('after_protection')
 })
 
-test('with a full house the lower price is not sold for a payout that would have to wait', async () => {
+test('an exhausted advance pool refuses the lower instant price', async () => {
   const seller = await trusted(2)
   const [first = '', second = ''] = seller.items.map(({ assetId }) => assetId)
   const quote = await seller.quote([first])
@@ -265,7 +265,7 @@ test('with a full house the lower price is not sold for a payout that would have
   expect(await refusal(seller, quote, { payoutClass: 'now' })).toEqual([409, 'payout_class_unavailable'])
   const { trade } = await sold(seller, quote, {})
   expect(trade).toMatchObject({ payoutClass: 'later', amount: quote.laterTotal })
-  // With one price the shared limit is asked only when the offer is seen, as before.
+  // With one price, the advance pool is checked only when the offer is seen, as before.
   await setExtra(0)
   const same = await sold(seller, await seller.quote([second]), {})
   expect(same.money.payoutCase).toBe('advance')

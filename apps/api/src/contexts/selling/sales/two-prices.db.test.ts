@@ -71,7 +71,7 @@ const attempt = (prices: Prices, terms?: Terms) =>
 const NOW: Terms = { payoutClass: 'now', rateBps: 7_000, grosze: 210_00, payoutCase: 'advance' }
 const LATER: Terms = { payoutClass: 'later', rateBps: 7_500, grosze: 225_00, payoutCase: 'after_protection' }
 
-test('either price can be sold, each with its own moment; a quote of older code has one price for both', async () => {
+test('either price can be sold with its own schedule, and an older quote has one price for both', async () => {
   const old = { laterRateBps: null, laterGrosze: null, laterTotal: null }
   await attempt(FAIR, NOW)
   await attempt(FAIR, LATER)
@@ -126,11 +126,11 @@ const ATTACKS: [string, Prices, Terms | undefined, RegExp][] = [
   ],
   ['a class that nobody knows', FAIR, { ...NOW, payoutClass: 'vip' }, /sales_payout_class_known/],
 ]
-test.each(ATTACKS)('refused: %s', async (_name, prices, terms, message) => {
+test.each(ATTACKS)('refuses %s', async (_name, prices, terms, message) => {
   await expect(attempt(prices, terms)).rejects.toThrow(message)
 })
 
-test('the class of a sale is never changed, and the API cannot even try', async () => {
+test('the payout class of a sale is immutable, and the API role has no permission to change it', async () => {
   const swap = sql`update sales set payout_class = 'later', version = version + 1 where id = ${String(saleId)}`
   await expect(swap.execute(db)).rejects.toThrow(/never changed/)
   await expect(swap.execute(testDb.as('skinkantor_api'))).rejects.toThrow(/permission denied/)

@@ -63,23 +63,23 @@ describe('search', () => {
     '76561198000000777',
     'janek.szukany@example.com',
     ' JANEK.SZUKANY@EXAMPLE.COM ',
-  ])('%j finds it', async (search) => {
+  ])('%j finds the ticket', async (search) => {
     expect(await ids({ search })).toEqual([id])
   })
 
   test.each(['wyplatami', 'redline paypal', 'szukany', 'janek@example.com', '!!!', '7656119800000077'])(
-    '%j does not',
+    '%j does not find the ticket',
     async (search) => {
       expect(await ids({ search })).toEqual([])
     },
   )
 
-  test('a number finds exactly its ticket, as it is shown or without zeros', async () => {
+  test('a ticket number finds its ticket, with and without leading zeros', async () => {
     for (const search of [String(id), `#${String(id).padStart(6, '0')}`])
       expect(await ids({ search })).toContain(id)
   })
 
-  test('a person is found by name and platform id of their account, and a sale by its number', async () => {
+  test('finds a user by account name and Steam ID, and a ticket by its sale number', async () => {
     const seller = await sales.seller(2)
     const sale = await sales.sold(seller)
     await sql`update users set persona_name = 'Śpiący Żółw' where steam_id = ${seller.steamId}`.execute(
@@ -106,8 +106,8 @@ describe('search', () => {
   })
 })
 
-describe('the list', () => {
-  test('stands in the order of work and filters by status and priority', async () => {
+describe('the ticket list', () => {
+  test('is sorted by work order and filters by status and priority', async () => {
     const person = await world.person()
     const made: Record<string, number> = {}
     for (const name of ['low', 'urgent', 'medium', 'read', 'closed', 'resolved'])
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect((await list()).pagination.limit).toBe(20)
   })
 
-  test('shows the sender, the counts and the first hundred characters of the last message', async () => {
+  test('shows the sender, the counts and a preview of the last message', async () => {
     const { id, key } = await world.guestTicket({ name: 'Pan Gość', steamId: '76561198000000888' })
     await world.put(world.visitor(), id, { message: 'słowo '.repeat(40) }, { key })
     const row = (await list({ limit: '100' })).tickets.find((ticket) => ticket.id === id)
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(Array.from(row?.preview ?? '')).toHaveLength(100)
   })
 
-  test("shows a seller's account and address, also when they named no platform id", async () => {
+  test('shows a seller’s account and email address, also without an entered Steam ID', async () => {
     const person = await world.person()
     const id = await world.ticketOf(person, { email: 'sprzedawca@example.com' })
     const row = (await list({ limit: '100' })).tickets.find((ticket) => ticket.id === id)
@@ -167,7 +167,7 @@ describe('the list', () => {
     })
   })
 
-  test('days are those of Warsaw, both included', async () => {
+  test('filters by inclusive Warsaw days', async () => {
     const { id } = await world.guestTicket()
     const move = (at: string) => sql`update tickets set created_at = ${at}::timestamptz where id = ${id}`
     const days = { from: '2026-03-01', to: '2026-03-02' }
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  test('somebody takes care of a ticket, and only staff can', async () => {
+  test('a ticket can be assigned only to staff', async () => {
     const { id } = await world.guestTicket()
     const seller = await world.person()
     const refused = await world.put(support, id, { assignedTo: seller.userId.toString() })
@@ -212,7 +212,7 @@ describe('the list', () => {
     ])
   })
 
-  test('staff see the newest three other platform ids a person has named', async () => {
+  test('staff see the newest three other Steam IDs a user has entered', async () => {
     const person = await world.person()
     for (const end of [1, 2, 3, 4, 2, 5]) await world.ticketOf(person, { steamId: `7656119800000090${end}` })
     const last = await world.ticketOf(person, { steamId: '76561198000000904' })
@@ -225,7 +225,7 @@ describe('the list', () => {
 })
 
 describe('canned answers', () => {
-  test('are filled with the facts of a ticket; unknown variables and taken titles are refused', async () => {
+  test('are filled with ticket facts, and unknown variables and duplicate titles are refused', async () => {
     const content = 'Dzień dobry {imię}, zgłoszenie {nr zgłoszenia}, sprzedaż {nr sprzedaży}. {name}!'
     const save = (payload: object, method: 'POST' | 'PUT' = 'POST', path = '') =>
       support.send(method, `/api/admin/canned-answers${path}`, { payload })
@@ -238,7 +238,7 @@ describe('canned answers', () => {
     expect((await save({ title: 'Inny', content: 'Hej {imie}' })).json()).toMatchObject({
       code: 'canned_variable_unknown',
     })
-    // Whatever somebody calls themselves is put in and not looked at again.
+    // A name is inserted once; variables inside the name are not replaced.
     const { id } = await world.guestTicket({ name: '{nr sprzedaży} $& <b>' })
     const filled = (
       await finance.send('GET', `/api/admin/canned-answers?ticketId=${id}`)
@@ -254,7 +254,7 @@ describe('canned answers', () => {
     expect((await save({ title: 'a', content: 'b' }, 'PUT', '/999')).statusCode).toBe(404)
   })
 
-  test('stand in the audit log whoever writes them, and every earlier text is kept', async () => {
+  test('are recorded in the audit log with every earlier text', async () => {
     const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
       support.send(method, `/api/admin/canned-answers${path}`, payload === undefined ? {} : { payload })
     const made = await write('POST', '', { title: 'Zwrot', content: 'Odeślemy przedmioty.' })

@@ -28,7 +28,7 @@ import { writeNote } from './write-note.ts'
 
 const LIST_LIMIT = { name: 'admin-tickets', max: 300, windowSeconds: 60 }
 const WRITE_LIMIT = { name: 'admin-ticket-notes', max: 120, windowSeconds: 60 }
-/** Said every few seconds by everybody who has a ticket open. */
+/** The browser of each staff member with an open ticket sends this every few seconds. */
 const PRESENCE_LIMIT = { name: 'ticket-presence', max: 240, windowSeconds: 60 }
 const TAGS = ['support', 'admin']
 
@@ -198,7 +198,7 @@ const savingRoutes: FastifyPluginAsyncZod<SupportTools> = async (app, tools) => 
   )
 }
 
-/** The permission table has refused everybody else already; this only tells the compiler. */
+/** The permission table already refuses other callers; this check only narrows the type for the compiler. */
 function staff(request: FastifyRequest): SignedInCaller {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller

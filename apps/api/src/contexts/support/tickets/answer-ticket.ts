@@ -9,7 +9,10 @@ import { queueReplyMail } from './ticket-mails.ts'
 import { ticketMessagesRepository } from './ticket-messages.repository.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** A message of staff that goes with something done elsewhere, in the same commit. Announce the streams after it. */
+/**
+ * Adds a staff message in the same commit as an action elsewhere. The caller announces the returned streams after the
+ * commit.
+ */
 export async function answerTicket(
   tools: MailTools,
   trx: Trx,

@@ -43,7 +43,7 @@ async function uploaded(ticket: { id: number; key: string }): Promise<string> {
   return (await upload(ticket, picture)).json<AttachmentResponse>().attachment.id
 }
 
-test('a picture is sent, given to a message and seen by both sides', async () => {
+test('a picture is uploaded, attached to a message and served again', async () => {
   const ticket = await world.guestTicket()
   const sent = await upload(ticket, picture)
   const { attachment } = sent.json<AttachmentResponse>()
@@ -66,7 +66,7 @@ test('a picture is sent, given to a message and seen by both sides', async () =>
   expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
 })
 
-test('a picture belongs to its ticket and its side, and to one message only', async () => {
+test('a picture belongs to one ticket, one side and one message', async () => {
   const [mine, other] = [await world.guestTicket(), await world.guestTicket()]
   const id = await uploaded(mine)
   const support = await world.person('support')
@@ -90,7 +90,7 @@ test('a picture belongs to its ticket and its side, and to one message only', as
   expect(many.statusCode).toBe(400)
 })
 
-test('what waits is bounded, also for uploads side by side; a closed ticket takes nothing', async () => {
+test('limits pending uploads, also concurrent ones, and refuses uploads to a closed ticket', async () => {
   const ticket = await world.guestTicket()
   const answers = await Promise.all(Array.from({ length: 14 }, () => upload(ticket, picture)))
   const good = answers.filter((answer) => answer.statusCode === 200)
@@ -104,7 +104,7 @@ test('what waits is bounded, also for uploads side by side; a closed ticket take
 })
 
 describe('hostile files', () => {
-  test('there are enough of them', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(50))
+  test('the list contains at least fifty files', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(50))
 
   test.each(HOSTILE)('$name: $outcome', async ({ content, type, outcome }) => {
     const ticket = await world.guestTicket()
@@ -125,7 +125,7 @@ describe('hostile files', () => {
   })
 })
 
-test('a picture that no message took is removed after a day, file and all', async () => {
+test('deletes a picture without a message after a day, including its file', async () => {
   const ticket = await world.guestTicket()
   const [forgotten, fresh, used] = [await uploaded(ticket), await uploaded(ticket), await uploaded(ticket)]
   await world.put(visitor, ticket.id, { attachmentIds: [used] }, { key: ticket.key })

@@ -52,7 +52,7 @@ export const attachmentsRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** What waits for its message belongs to the side that sent it. */
+  /** An attachment that has no message yet belongs to the side that uploaded it. */
   async find(
     db: Db,
     query: { id: string; ticketId: bigint; isStaff: boolean },
@@ -66,7 +66,7 @@ export const attachmentsRepository = {
       .executeTakeFirst()
   },
 
-  /** Gives waiting attachments of the same side to a message; returns how many. */
+  /** Assigns pending attachments of the same side to a message; returns their number. */
   async attach(
     trx: Trx,
     query: { ids: readonly string[]; ticketId: bigint; isStaff: boolean; messageId: bigint },
@@ -78,7 +78,7 @@ export const attachmentsRepository = {
       .where('ticket_id', '=', query.ticketId)
       .where('is_staff', '=', query.isStaff)
       .where('message_id', 'is', null)
-      // What is a day old may be on its way out.
+      // The cleanup may already be deleting attachments that are a day old.
       .where('created_at', '>', sql<Date>`now() - interval '23 hours'`)
       .returning('id')
       .execute()
@@ -96,7 +96,7 @@ export const attachmentsRepository = {
       .execute()
   },
 
-  /** Sent, but never given to a message. */
+  /** Attachments that were uploaded but never assigned to a message. */
   async listForgotten(db: Db, limit: number): Promise<{ id: string; fileId: string }[]> {
     return db
       .selectFrom('ticket_attachments')

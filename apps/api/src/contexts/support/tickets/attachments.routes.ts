@@ -23,14 +23,14 @@ const TAGS = ['support']
 export const attachmentsRoutes: FastifyPluginAsyncZod<SupportTools> = async (app, tools) => {
   const take = createAttachmentTaker(tools)
 
-  // Only here a body is a picture: raw bytes, read up to the limit and looked at by nobody before.
+  // Only these routes accept a picture as body: raw bytes up to the limit, which no parser has read before.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     [...ATTACHMENT_TYPES],
     { parseAs: 'buffer', bodyLimit: TICKET_LIMITS.attachmentBytes },
     (_request, body, done) => done(null, body),
   )
-  // Thrown on to the one handler of the whole server, in words that fit a picture.
+  // Rethrows to the server's single error handler, with error codes that fit a picture.
   app.setErrorHandler((error: { code?: string }) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new DomainError('attachment_too_large')
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError('attachment_type_refused')
@@ -96,7 +96,7 @@ const readingRoutes: FastifyPluginAsyncZod<SupportTools> = async (app, tools) =>
         .headers({
           'content-type': file.contentType,
           'content-disposition': `attachment; filename="zalacznik-${attachmentId.slice(0, 8)}.webp"`,
-          // Were it ever opened as a page of its own, nothing in it could run or load.
+          // If a browser ever opens the file as a page, nothing in it can run or load.
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
           'cache-control': 'private, no-store',

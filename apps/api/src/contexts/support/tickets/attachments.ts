@@ -13,12 +13,14 @@ import { limitUploads } from './ticket-limits.ts'
 import { presentAttachment } from './tickets.presenter.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** Of one ticket; what waits for a message counts as well. */
+/** Quota of one ticket; attachments without a message count too. */
 const QUOTA = { count: 60, bytes: 60 * 1024 * 1024, waiting: 10 }
-/** Decoding takes memory and a processor; whoever comes on top tries again. */
+/** Decoding uses memory and CPU; requests beyond this limit are refused and must retry. */
 const REDRAWING = { running: 2, waiting: 20 }
 
-/** Takes a picture for a message that is still being written; one that gets none is removed after a day. */
+/**
+ * Accepts a picture for a message that is still being written. A picture without a message is removed after a day.
+ */
 export function createAttachmentTaker(
   tools: SupportTools,
 ): (command: { ticketId: bigint; asker: Asker; ip: string; content: Buffer }) => Promise<AttachmentResponse> {
@@ -57,7 +59,7 @@ async function store(
   }
   try {
     await tools.db.transaction().execute(async (trx) => {
-      // Under the ticket's lock, so that uploads side by side cannot slip past the quota together.
+      // The ticket's row lock prevents concurrent uploads from exceeding the quota together.
       await ticketsRepository.findForUpdate(trx, ticketId)
       await assertRoom({ db: trx }, ticketId)
       await attachmentsRepository.insert(trx, { ...attachment, ticketId })

@@ -5,7 +5,7 @@ export type CannedAnswerRow = { id: bigint; title: string; content: string; upda
 
 const COLUMNS = ['id', 'title', 'content', 'updated_at as updatedAt'] as const
 
-/** Keeps what the answer says now, so that it can be told later what was sent. */
+/** Stores the current text of the answer, so that staff can see later which text was sent. */
 async function recordVersion(trx: Trx, answerId: bigint): Promise<void> {
   await sql`select record_canned_answer(${String(answerId)}::bigint)`.execute(trx)
 }

@@ -32,7 +32,7 @@ async function readFacts({ db, keys }: { db: Db; keys: Keys }, ticketId: bigint)
 
 type Writer = { userId: bigint; requestId: string }
 
-/** With an id it changes that one, without one it makes a new one. The database keeps every version of the text. */
+/** With an id it updates that answer, without an id it creates one. The database keeps every version of the text. */
 export async function saveCannedAnswer(
   db: Db,
   command: Writer & { id: bigint | undefined; body: CannedAnswerRequest },

@@ -19,7 +19,7 @@ import { ticketsRepository, type TicketRow } from './tickets.repository.ts'
 export type ChangeTicketCommand = {
   ticketId: bigint
   asker: Asker
-  /** Needed for a message only: everything else is the same when done twice. */
+  /** Required only for a message: all other changes are idempotent. */
   key: string | undefined
   body: ChangeTicketRequest
   requestId: string
@@ -27,14 +27,14 @@ export type ChangeTicketCommand = {
 
 type NewWords = { content: string; attachmentIds: readonly string[]; request: RequestMarks }
 
-/** A message, and for staff also status, priority and assignment: all of it or nothing. */
+/** Applies a message, and for staff also status, priority and assignment, in one commit. */
 export async function changeTicket(
   tools: SupportTools,
   command: ChangeTicketCommand,
 ): Promise<TicketResponse> {
   const { ticketId, asker, body } = command
   const asStaff = asksAsStaff(body)
-  // Refused whether or not there is such a ticket, so the refusal tells nothing about it.
+  // Refused whether or not the ticket exists, so the refusal reveals nothing about it.
   if (asStaff) assertStaff(asker.caller)
   const { viewer } = await findTicket(tools.db, ticketId, asker, { asStaff })
   const words = readWords(tools, command, viewer)
@@ -53,7 +53,7 @@ function assertStaff(caller: Caller): void {
   assertPanelOpen(caller)
 }
 
-/** `isAdmin: false` counts too: whoever is not staff has no business with the field. */
+/** `isAdmin: false` counts too: only staff may send this field. */
 function asksAsStaff(body: ChangeTicketRequest): boolean {
   const { isAdmin, status, priority, assignedTo } = body
   return [isAdmin, status, priority, assignedTo].some((value) => value !== undefined)
@@ -71,7 +71,7 @@ function readWords(
   const attachmentIds = [...new Set(body.attachmentIds)]
   const content = cleanMessage(body.message ?? '')
   if (isBlank(content) && attachmentIds.length === 0) {
-    // Staff may send an empty text along with a status; a message without words is none.
+    // Staff may send an empty text with a status change; an empty text is not a message.
     if (body.status === undefined && body.priority === undefined && body.assignedTo === undefined)
       throw new DomainError('ticket_message_empty', {}, { fields: { message: 'ticket_message_empty' } })
     return undefined
@@ -89,10 +89,10 @@ async function change(
   const { ticketId, body, words } = command
   const ticket = await ticketsRepository.findForUpdate(trx, ticketId)
   if (!ticket) throw new DomainError('ticket_not_found')
-  // Those who waited for the lock may find that the same request was carried out meanwhile.
+  // While this request waited for the lock, the same request may have been completed.
   if (words && (await findAnswered(trx, words.request))) return []
   const asked = body.status && readStatus(body.status)
-  // A reopened ticket takes the message that comes along; one that is being closed takes it before.
+  // A reopened ticket is opened before it takes the message; a ticket that is being closed takes the message first.
   const opensFirst = asked !== undefined && acceptsMessages(asked)
   if (opensFirst) await move(trx, ticket, asked)
   const statusNow = opensFirst ? asked : ticket.status
@@ -159,7 +159,7 @@ async function setFacts(trx: Trx, ticketId: bigint, body: ChangeTicketRequest): 
   await ticketsRepository.save(trx, ticketId, { assignedTo: assignee })
 }
 
-/** What staff decided about a ticket; what they wrote stands in the ticket itself. */
+/** Writes staff decisions to the audit log; staff messages are stored in the ticket itself. */
 async function recordStaffChange(
   trx: Trx,
   { ticketId, viewer, body, requestId }: ChangeTicketCommand & { viewer: Viewer },

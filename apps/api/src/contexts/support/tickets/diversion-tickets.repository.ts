@@ -20,7 +20,7 @@ export const diversionTicketsRepository = {
     return rows[0]
   },
 
-  /** Held until the commit: of two jobs only one opens a ticket. */
+  /** The lock is held until the commit, so only one of two jobs opens a ticket. */
   async lock(trx: Trx, saleId: bigint): Promise<boolean> {
     const { rows } = await sql`select 1 from diversion_alarms
       where sale_id = ${String(saleId)} and ticket_id is null for update`.execute(trx)

@@ -41,14 +41,14 @@ async function upload(id: number, key: string): Promise<string> {
   return answer.json<AttachmentResponse>().attachment.id
 }
 
-test('a guest is forgotten: words, pictures, address, notes, mails and the way in; the record of it stays', async () => {
+test('erasing a guest removes text, pictures, address, notes, mails and access, and keeps an audit entry', async () => {
   const word = `słowo${randomUUID().slice(0, 8)}`
   const email = `${word.replace('ł', 'l')}@example.com`
   const other = await world.guestTicket({ message: 'Zupełnie inna sprawa' })
   const { id, key } = await world.guestTicket({ message: `Proszę ${word}`, subject: word, name: word, email })
   const attachmentIds = [await upload(id, key)]
   await world.put(world.visitor(), id, { message: 'Z obrazkiem', attachmentIds }, { key })
-  // One that no message has taken.
+  // An attachment that no message uses.
   await upload(id, key)
   await world.put(support, id, { message: `Odpowiedź o ${word}`, isAdmin: true })
   await support.send('POST', `/api/admin/tickets/${id}/notes`, { payload: { content: `Notatka ${word}` } })
@@ -84,7 +84,7 @@ test('a guest is forgotten: words, pictures, address, notes, mails and the way i
   await expect(erase(String(id))).rejects.toThrow('there is no such ticket')
 })
 
-test('the sale a ticket was about stays, with its money', async () => {
+test('erasing a ticket keeps its sale', async () => {
   const seller = await world.person()
   const { db } = world.api.testDb
   await givePayoutKey(db, seller.userId)
@@ -96,7 +96,7 @@ test('the sale a ticket was about stays, with its money', async () => {
   expect((await world.show(seller, id)).statusCode).toBe(404)
 })
 
-test('the command line wants a number and a reason, and does it', async () => {
+test('the command line needs a number and a reason and erases the ticket', async () => {
   const { id } = await world.guestTicket()
   const command = async (...args: string[]) => {
     const script = path.join(import.meta.dirname, '../../../processes/admin.ts')

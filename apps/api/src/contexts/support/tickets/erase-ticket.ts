@@ -9,9 +9,10 @@ import { ticketsRepository } from './tickets.repository.ts'
 const REASON_CHARS_MIN = 3
 
 /**
- * Somebody has the right to be forgotten. With the ticket go its messages, notes, pictures, address and mails; a mail
- * that waits is never sent. Sales and bookings know nothing of tickets and stay. Only the operator's command line comes
- * here: whether the one who asks is the one who wrote is for a person to find out. Cut short, it can be repeated.
+ * Erases a ticket for a person who uses the right to be forgotten. Its messages, notes, pictures, address and mails
+ * are deleted; a queued mail is never sent. Sales and bookings have no link to tickets and stay. Only the operator's
+ * command line calls this, because a human must check that the requester is the author. After an interruption it can
+ * be repeated.
  */
 export async function eraseTicket(
   { db, files }: { db: Db; files: FileStore },
@@ -23,7 +24,7 @@ export async function eraseTicket(
   const ticketId = BigInt(command.ticket)
   let pictures = 0
   for (;;) {
-    // Files first: as long as the row of a picture stands, its file can be found.
+    // Delete files first: a file can be found only while its picture's row exists.
     for (const { id, fileId } of await attachmentsRepository.listOfTicket(db, ticketId)) {
       await files.delete(fileId)
       await attachmentsRepository.delete(db, id)
@@ -32,7 +33,7 @@ export async function eraseTicket(
     const isDone = await db.transaction().execute(async (trx) => {
       const ticket = await ticketsRepository.findForUpdate(trx, ticketId)
       if (!ticket) throw new Error('there is no such ticket')
-      // One that came since; whoever sends another now waits for the lock and finds no ticket.
+      // A picture arrived meanwhile, so repeat. A later upload waits for the lock and then finds no ticket.
       if ((await attachmentsRepository.listOfTicket(trx, ticketId)).length > 0) return false
       await ticketsRepository.erase(trx, ticketId)
       await forgetStream(trx, streamOfTicket(ticketId))

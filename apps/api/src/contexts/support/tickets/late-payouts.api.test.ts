@@ -30,7 +30,7 @@ beforeAll(async () => {
     makeOpenLatePayoutTickets({
       db: testDb.as('skinkantor_worker'),
       keys,
-      // Of those who have an address, see the test of the mails.
+      // Sellers have no address, except where a test adds one to `emails`.
       readConfirmedEmail: async (userId) =>
         emails.has(userId) ? { address: emails.get(userId)! } : undefined,
       announceStream: async (stream) => void announced.push(stream),
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const emails = new Map<bigint, string>()
 
-/** A seller who can sign in, with an approved payout of a sale. */
+/** A seller who can sign in and has an approved payout of a sale. */
 async function payoutOf(wish: { method?: 'bank' | 'paypal' } = {}) {
   const seller = await world.person()
   const { db } = world.api.testDb
@@ -59,7 +59,7 @@ async function payoutOf(wish: { method?: 'bank' | 'paypal' } = {}) {
   return { seller, ...sale, payoutId: await money.openPayout(sale.saleId) }
 }
 
-/** As if it had been made, and moved, that long ago. */
+/** Backdates the creation and the last state change of the payout. */
 async function age(payoutId: string, hours: number): Promise<void> {
   const { db } = world.api.testDb
   await sql`alter table payouts disable trigger payouts_guard`.execute(db)
@@ -83,7 +83,7 @@ async function ticketsOf(userId: bigint) {
   return answer.json<AdminTicketsResponse>().tickets
 }
 
-test('a payout of a sale that is a day late opens one urgent ticket about it, which both sides see', async () => {
+test('a payout of a sale a day late opens one urgent ticket visible to both sides', async () => {
   const { seller, saleId, payoutId } = await payoutOf()
   await age(payoutId, 23)
   await look()
@@ -109,12 +109,12 @@ test('a payout of a sale that is a day late opens one urgent ticket about it, wh
   expect(seen.messages).toMatchObject([{ isAutomatic: true, isAdmin: true, userId: null, isInitial: false }])
   const own = await world.read(seller, ticket!.id)
   expect(own).toMatchObject({ unreadCount: 1, canReply: true })
-  // It is a ticket like any other from here on.
+  // From here on it is an ordinary ticket.
   expect((await world.put(seller, ticket!.id, { message: 'Dziękuję, czekam' })).statusCode).toBe(200)
   expect((await world.put(support, ticket!.id, { message: 'Już', isAdmin: true })).statusCode).toBe(200)
   const found = await support.send('GET', `/api/admin/tickets?search=${number}`)
   expect(found.json<AdminTicketsResponse>().tickets.map(({ id }) => id)).toContain(ticket!.id)
-  // Not answered by a person before: the automatic message counts as no reply.
+  // The first reply is the one by staff: the automatic message does not count as a reply.
   const row = await world.api.testDb.db
     .selectFrom('tickets')
     .select(['first_reply_at', 'created_at'])
@@ -123,7 +123,7 @@ test('a payout of a sale that is a day late opens one urgent ticket about it, wh
   expect(row.first_reply_at!.getTime()).toBeGreaterThan(row.created_at.getTime())
 })
 
-test('answers go to the confirmed address, and to nobody else', async () => {
+test('staff replies are mailed to the confirmed address', async () => {
   const { seller, payoutId } = await payoutOf()
   emails.set(seller.userId, 'spozniona@example.com')
   await age(payoutId, 25)
@@ -140,7 +140,7 @@ test('answers go to the confirmed address, and to nobody else', async () => {
   expect(runner.logLines()).not.toContain('@example.com')
 })
 
-test('a withdrawal that is late has no sale, and a ticket all the same', async () => {
+test('a late withdrawal opens a ticket without a sale', async () => {
   const seller = await world.person()
   const { db } = world.api.testDb
   await givePayoutKey(db, seller.userId)
@@ -158,7 +158,7 @@ test('a withdrawal that is late has no sale, and a ticket all the same', async (
   expect(await world.read(support, ticket!.id)).toMatchObject({ sale: null })
 })
 
-test('what waits for its receiver, for Steam or for the bank’s day is not late', async () => {
+test('a payout that waits for its receiver, settlement or the bank is not late', async () => {
   const { db } = world.api.testDb
   const claimed = await payoutOf()
   await money.submit(claimed.payoutId)
@@ -179,7 +179,7 @@ test('what waits for its receiver, for Steam or for the bank’s day is not late
     type: 'answered',
     answer: { class: 'accepted', railRef: `file-${atBank.payoutId}`, amountGrosze: atBank.totalGrosze },
   })
-  // Ordered long ago, with the bank since a moment.
+  // The payout was created long ago, but the bank has it only since now.
   await sql`alter table payouts disable trigger payouts_guard`.execute(db)
   await sql`update payouts set created_at = now() - interval '30 hours' where id = ${atBank.payoutId}`.execute(
     db,

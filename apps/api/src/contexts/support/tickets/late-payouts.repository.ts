@@ -16,9 +16,9 @@ type Row = Omit<LatePayout, 'sale'> & { saleId: bigint | null; saleState: SaleSt
 
 export const latePayoutsRepository = {
   /**
-   * Payouts that should have arrived a day ago and that nobody was told of. A day counts from the moment the money could
-   * leave; an order that the bank has is late when a statement should have shown it. What waits for its receiver, to
-   * claim it, to give other details or to settle a debt, is not late; nor is what a report of a stolen account holds.
+   * Payouts that are a day late and not reported yet. The day starts when the money could leave; a payout at the bank
+   * is late when a statement should have shown it. A payout that waits for the receiver to claim it, change details
+   * or settle a debt is not late. Nor is a payout held by an account freeze.
    */
   async list(db: Db, limit: number): Promise<LatePayout[]> {
     const { rows } = await sql<Row>`
@@ -41,7 +41,7 @@ export const latePayoutsRepository = {
     }))
   },
 
-  /** False when somebody else has noticed it, at any time. */
+  /** False when the payout was already recorded as late. */
   async notice(trx: Trx, payoutId: string): Promise<boolean> {
     const row = await trx
       .insertInto('late_payouts')

@@ -36,7 +36,7 @@ export async function listOwnTickets(
 }
 
 const LIMIT = 20
-/** All tickets of one person on one page. */
+/** All tickets of one user fit on one page. */
 const LIMIT_OF_USER = 100
 
 export async function listAllTickets(
@@ -46,7 +46,7 @@ export async function listAllTickets(
   const { page, userId, assignedTo } = query
   const limit = query.limit ?? (userId === undefined ? LIMIT : LIMIT_OF_USER)
   const search = cleanLine(query.search)
-  // Addresses are stored sealed, so a whole one is found by its fingerprint and a part of one not at all.
+  // Addresses are stored encrypted: a whole address is found by its fingerprint, a part of one cannot be found.
   const email = readEmailAddress(search)
   const filter = {
     status: query.status,

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/db/database.ts'
 import { queueSaleMail, queueWithdrawalMail } from '#platform/jobs/seller-mails.ts'
 import { latePayoutsRepository, type LatePayout } from './late-payouts.repository.ts'
 
-/** Once for each payout: its seller gets a mail. False when it was noticed before. */
+/** Sends the seller one mail for each late payout. False when the payout was recorded before. */
 export async function noticeLatePayout(
   trx: Trx,
   late: Pick<LatePayout, 'payoutId' | 'userId'> & { sale: { id: bigint } | null },

@@ -16,12 +16,12 @@ export type AutomaticTicket = {
   content: string
   category: TicketCategory
   saleId: bigint | null
-  /** The confirmed address: answers of staff go there. */
+  /** The confirmed address that receives staff replies. */
   email: string | null
   duplicateMark: Buffer
 }
 
-/** An urgent request that we open ourselves for somebody. Announce the streams after the commit. */
+/** Opens an urgent ticket for a user on behalf of the system. The caller announces the streams after the commit. */
 export async function openAutomaticTicket(
   trx: Trx,
   keys: Keys,
@@ -48,7 +48,7 @@ export async function openAutomaticTicket(
   return { ticketId, streams: await appendTicketEvent(trx, { id: ticketId, userId }) }
 }
 
-/** A line of ours in a request that is there already. */
+/** Adds a system message to an existing ticket. */
 export async function addAutomaticMessage(
   trx: Trx,
   message: { ticketId: bigint; userId: bigint; content: string },

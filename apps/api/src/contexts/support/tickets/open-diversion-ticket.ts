@@ -5,7 +5,7 @@ import { diversionTicketsRepository } from './diversion-tickets.repository.ts'
 import { openAutomaticTicket } from './open-automatic-ticket.ts'
 import type { LatePayoutOptions } from './open-late-payout-tickets.ts'
 
-/** Items that did not reach us are an urgent matter of ours too: a ticket, once for each sale. */
+/** Items that did not reach us need urgent staff work too, so each such sale gets one ticket. */
 export async function openDiversionTicket(
   options: LatePayoutOptions,
   saleId: bigint,

@@ -9,14 +9,14 @@ import { openAutomaticTicket } from './open-automatic-ticket.ts'
 export type LatePayoutOptions = {
   db: Db
   keys: Keys
-  /** Nothing for those who confirmed no address. */
+  /** Undefined for a user who confirmed no address. */
   readConfirmedEmail: (userId: bigint) => Promise<{ address: string } | undefined>
   announceStream: (stream: string) => Promise<void>
 }
 
 const BATCH = 100
 
-/** A payout that is a day late is our problem before it is the seller's: an urgent ticket, once for each. */
+/** A payout that is a day late is our problem before the seller's, so each one gets one urgent ticket. */
 export async function openLatePayoutTickets(options: LatePayoutOptions, context: JobContext): Promise<void> {
   for (const late of await latePayoutsRepository.list(options.db, BATCH)) {
     const email = (await options.readConfirmedEmail(late.userId))?.address ?? null

@@ -17,11 +17,14 @@ export type SellerTicket = {
   category: TicketCategory
   subject: string
   content: string
-  /** Names what it is about, once for ever. */
+  /** Unique, permanent key of the matter that the ticket is about. */
   mark: string
 }
 
-/** A seller's own request about something of theirs, from another page than the form. Announce after the commit. */
+/**
+ * Opens a seller's own ticket from another page than the support form. The caller announces the streams after the
+ * commit.
+ */
 export async function openSellerTicket(
   trx: Trx,
   keys: Keys,

@@ -30,7 +30,7 @@ export type OpenTicketCommand = {
   body: NewTicketRequest
 }
 
-/** The same words from the same sender within this time are one ticket, whatever made them come twice. */
+/** The same text from the same sender within this time is one ticket, whatever the reason for the repeat. */
 const DUPLICATE_SECONDS = 600
 const GUEST_KEY_BYTES = 24
 
@@ -66,7 +66,7 @@ function draftOf({ keys }: SupportTools, command: OpenTicketCommand): Draft {
   const read = readNewTicket(body)
   const userId = caller.kind === 'user' ? caller.userId : null
   const address = sameAddressForm(read.email)
-  // A guest's answer holds the key of the ticket, so a guest is the same sender only from the same place.
+  // A guest's response contains the ticket key, so a guest counts as the same sender only from the same network.
   const sender = userId === null ? `guest:${address}:${networkOf(command.ip)}` : `user:${userId}`
   const content = JSON.stringify([
     sender,
@@ -81,7 +81,7 @@ function draftOf({ keys }: SupportTools, command: OpenTicketCommand): Draft {
       key: command.key,
       body,
     }),
-    // A kind of its own: nothing can tie a ticket to an account by its address.
+    // A separate fingerprint kind, so that an address cannot link a ticket to an account.
     emailFingerprint: fingerprint(keys, 'ticket_email', address),
     duplicateMark: fingerprint(keys, 'ticket_duplicate', content),
     formMark:
@@ -149,14 +149,14 @@ async function write(
   return { ticketId, streams: await appendTicketEvent(trx, { id: ticketId, userId }) }
 }
 
-/** A visitor has no sales; another's looks as if it did not exist. */
+/** A visitor has no sales; another user's sale is reported as not found. */
 async function findSale(trx: Trx, saleId: bigint, userId: bigint | null) {
   const sale = userId === null ? undefined : await ticketsRepository.findOwnSale(trx, { saleId, userId })
   if (!sale) throw new DomainError('sale_not_found')
   return sale
 }
 
-/** A repeated request gets the same answer: the key of a guest's ticket is opened again for it. */
+/** A repeated request gets the same response, so the key of a guest's ticket is decrypted again. */
 async function present(tools: SupportTools, db: Db, ticketId: bigint): Promise<NewTicketResponse> {
   const opened = await ticketContactsRepository.openWithKey(db, tools.keys, ticketId)
   if (!opened) throw new DomainError('ticket_not_found')

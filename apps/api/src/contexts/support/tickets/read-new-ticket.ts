@@ -14,9 +14,9 @@ export type ReadTicket = {
   saleId: bigint | null
 }
 
-/** The form as it will be stored, or a refusal that names every field that is wrong. */
+/** Returns the form as it will be stored, or throws an error that names every wrong field. */
 export function readNewTicket(body: NewTicketRequest): ReadTicket {
-  // Whoever fills in a field that nobody sees is a machine; a person whose browser did it is told.
+  // Only a bot fills in the hidden field; a person whose browser filled it in gets an error.
   if (body.website !== undefined && body.website !== '') throw new DomainError('ticket_form_refused')
   const texts = {
     name: cleanLine(body.name),

@@ -7,7 +7,7 @@ import {
   type RequestMarks,
 } from './ticket-messages.repository.ts'
 
-/** Keys and bodies are known by their marks alone. The scope keeps one sender's keys apart from another's. */
+/** Keys and bodies are stored only as fingerprints. The scope separates the keys of different senders. */
 export function markRequest(keys: Keys, request: { scope: string; key: string; body: object }): RequestMarks {
   return {
     requestMark: fingerprint(keys, 'ticket_request', `${request.scope}\0${request.key}`),
@@ -15,7 +15,7 @@ export function markRequest(keys: Keys, request: { scope: string; key: string; b
   }
 }
 
-/** The same key with another body is a mistake of the client and is told as one. */
+/** The same key with another body is a client error and is refused as one. */
 export async function findAnswered(db: Db, marks: RequestMarks): Promise<AnsweredRequest | undefined> {
   const answered = await ticketMessagesRepository.findAnswered(db, marks.requestMark)
   if (answered && !answered.bodyMark?.equals(marks.bodyMark)) throw new DomainError('idempotency_key_reused')

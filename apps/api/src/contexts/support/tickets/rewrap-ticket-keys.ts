@@ -4,7 +4,7 @@ import { ticketContactsRepository } from './ticket-contacts.repository.ts'
 
 const BATCH = 500
 
-/** After a new wrapping key: the tickets' part of what is done for people's own keys. */
+/** Rewraps ticket keys after the wrapping key changed, as is done for users' own keys. */
 export async function rewrapTicketKeys(db: Db, keys: Keys): Promise<string> {
   const ring = keys['profile-encryption']
   let done = 0

@@ -21,7 +21,7 @@ const RECENT_STEAM_IDS = 3
 
 type Thread = { messages: TicketMessage[]; hasEarlierMessages: boolean }
 
-/** Looking at the newest messages marks them as read for one's side; turning back to earlier ones does not. */
+/** Reading the newest messages marks them as read for the viewer's side; paging back to earlier ones does not. */
 export async function showTicket(
   tools: SupportTools,
   query: { ticketId: bigint; asker: Asker; before: bigint | undefined; asStaff?: boolean },
@@ -29,7 +29,7 @@ export async function showTicket(
   const { db, keys } = tools
   const { ticketId, before, asStaff = false } = query
   const { viewer } = await findTicket(db, ticketId, query.asker, { asStaff })
-  // Before everything it may tell of: a stream resumed after it repeats at worst and misses nothing.
+  // Read before all other data: a stream that resumes after this number may repeat an event but misses none.
   const eventNumber = await lastEventNumber(db, viewer.stream)
   const { ticket } = await findTicket(db, ticketId, query.asker, { asStaff })
   const unread = viewer.side === 'staff' ? ticket.staffUnread : ticket.userUnread
@@ -69,7 +69,7 @@ async function readAppraisal(
   )
 }
 
-/** Under the lock under which messages are written, so that none is marked that was not read. */
+/** Messages are written under the same lock, so no message is marked as read that was not returned. */
 async function readUnread(db: Db, ticketId: bigint, viewer: Viewer): Promise<Thread> {
   return db.transaction().execute(async (trx) => {
     await ticketsRepository.findForUpdate(trx, ticketId)

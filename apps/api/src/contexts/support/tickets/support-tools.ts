@@ -3,10 +3,10 @@ import type { FileStore } from '#platform/media/file-store.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import type { RateLimiter } from '#platform/http/rate-limit.ts'
 
-/** What a mail about a ticket is made with. */
+/** Dependencies of mails about a ticket. */
 export type MailTools = Pick<SupportTools, 'keys' | 'publicUrl'>
 
-/** What the use cases of this feature stand on. */
+/** Dependencies of the use cases of this feature. */
 export type SupportTools = {
   db: Db
   keys: Keys

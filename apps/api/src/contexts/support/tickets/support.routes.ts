@@ -25,7 +25,9 @@ import { showTicket } from './show-ticket.ts'
 import type { SupportTools } from './support-tools.ts'
 import type { Asker } from './ticket-access.ts'
 
-/** Per address, before anything is read: many people may sit behind one. */
+/**
+ * Rate limit per network, checked before the request is read. It is high because many people may share one address.
+ */
 const FORM_LIMIT = { name: 'ticket-form', max: 600, windowSeconds: 3_600 }
 const CALLS_LIMIT = { name: 'ticket-calls', max: 1_200, windowSeconds: 60 }
 const LIST_LIMIT = { name: 'ticket-list', max: 120, windowSeconds: 60 }

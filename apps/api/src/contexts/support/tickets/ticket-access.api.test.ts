@@ -65,7 +65,7 @@ async function attach(browser: TestBrowser, id: number, key?: string): Promise<s
   return attachmentId
 }
 
-/** Sends as that person would: guests and the nosy one with a key, right or wrong. */
+/** Sends the request as this caller; callers with `key` in their name also send a right or a wrong ticket key. */
 async function call(
   who: Who,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -84,7 +84,7 @@ async function call(
 const KEY_HOLDERS: Who[] = ['guest with key', 'another user with key']
 const STAFF: Who[] = ['support', 'finance', 'owner']
 
-/** Every call on a ticket, with those whom it lets through; everybody else must see nothing at all. */
+/** Every call on a ticket, tried by every caller; a caller without access must see nothing at all. */
 const ON_TICKETS = [
   { name: 'read', method: 'GET', path: '' },
   { name: 'write', method: 'PUT', path: '', payload: { message: 'Wiadomość' } },
@@ -175,7 +175,7 @@ for (const who of WHO) {
   })
 }
 
-test("no list shows another's ticket", async () => {
+test('a list shows no tickets of another user', async () => {
   const seller = browsers.get('owner of the ticket')!
   const list = (await seller.send('GET', '/api/support/user/tickets')).json<{ tickets: { id: number }[] }>()
   expect(list.tickets.map(({ id }) => id)).toEqual([own.id])
@@ -183,7 +183,7 @@ test("no list shows another's ticket", async () => {
   expect(other.json<{ tickets: unknown[] }>().tickets).toEqual([])
 })
 
-test('notes of staff never reach a seller or a guest, and tell them nothing either', async () => {
+test('staff notes never reach a seller or a guest', async () => {
   const secret = `tajna notatka ${randomUUID()}`
   const before = await world.read(browsers.get('guest with key')!, guest.id, guest.key)
   await call('support', 'POST', `/api/admin/tickets/${guest.id}/notes`, { payload: { content: secret } })
@@ -198,7 +198,7 @@ test('notes of staff never reach a seller or a guest, and tell them nothing eith
   expect(staff.staff?.notes.at(-1)).toMatchObject({ content: secret })
 })
 
-test('a key in the query opens nothing, and a wrong path says nothing', async () => {
+test('a key in the query gives no access, and a malformed path is refused', async () => {
   const visitor = world.visitor()
   for (const query of [`?key=${guest.key}`, `?x-ticket-key=${guest.key}`])
     expect((await visitor.send('GET', `/api/support/ticket/${guest.id}${query}`)).statusCode).toBe(404)
@@ -207,7 +207,7 @@ test('a key in the query opens nothing, and a wrong path says nothing', async ()
   expect((await visitor.send('GET', padded, { headers: { 'x-ticket-key': guest.key } })).statusCode).toBe(200)
 })
 
-test('staff read their own ticket as everybody reads theirs, until they act as staff', async () => {
+test('staff see their own ticket as a user until they reply as staff', async () => {
   const support = browsers.get('support')!
   const id = await world.ticketOf(support)
   expect((await world.read(support, id)).staff).toBeNull()

@@ -8,16 +8,16 @@ import { ticketsRepository, type TicketRow } from './tickets.repository.ts'
 
 export type Asker = {
   caller: Caller
-  /** The key of a guest's ticket, as the request brought it. */
+  /** The key of a guest's ticket, as sent with the request. */
   key: string | undefined
 }
 
-/** As whom somebody meets a ticket. */
+/** The role in which a caller reads a ticket. */
 export type Viewer = {
   side: 'user' | 'staff'
-  /** Empty for a guest. */
+  /** Null for a guest. */
   userId: bigint | null
-  /** Where this viewer hears of changes. */
+  /** The stream that notifies this viewer of changes. */
   stream: string
 }
 
@@ -25,7 +25,7 @@ export function isStaff(caller: Caller): caller is SignedInCaller {
   return permissionsOf(caller).includes('tickets.answer')
 }
 
-/** A ticket that is not there, another's ticket and a wrong key cannot be told apart. */
+/** A missing ticket, another user's ticket and a wrong key give the same response. */
 export async function findTicket(
   db: Db,
   ticketId: bigint,
@@ -35,13 +35,13 @@ export async function findTicket(
   const ticket = await ticketsRepository.find(db, ticketId)
   const viewer = ticket && viewerOf(ticket, asker, asStaff)
   if (viewer) return { ticket, viewer }
-  // Of staff whose panel is closed the second factor is asked, whether or not there is such a ticket.
+  // Staff without an open admin session must give the second factor, whether or not the ticket exists.
   if (isStaff(asker.caller)) assertPanelOpen(asker.caller)
   throw new DomainError('ticket_not_found')
 }
 
 function viewerOf(ticket: TicketRow, { caller, key }: Asker, asStaff: boolean): Viewer | undefined {
-  // Staff who wrote a ticket themselves read it as everybody else reads theirs, unless they act as staff.
+  // Staff read a ticket of their own as a user, unless they act as staff.
   const isOwner = caller.kind === 'user' && ticket.userId === caller.userId
   if (isStaff(caller) && caller.panel?.state === 'open' && (asStaff || !isOwner))
     return { side: 'staff', userId: caller.userId, stream: STAFF_STREAM }

@@ -11,10 +11,10 @@ import {
 } from '#platform/crypto/keys.ts'
 
 const Contact = z.object({ name: z.string(), email: z.string(), guestKey: z.string().nullable() })
-/** Who wrote. A guest's key is kept as well, because every mail carries its link. */
+/** The sender's contact. A guest's key is stored as well, because every mail contains its link. */
 export type Contact = z.infer<typeof Contact>
 
-/** A fresh key for one ticket and the contact under it. */
+/** Creates a key for one ticket and encrypts the contact with it. */
 export function sealContact(
   ring: KeyRing,
   ticketId: bigint,
@@ -25,7 +25,10 @@ export function sealContact(
   return { ...wrapped, contactSealed }
 }
 
-/** Under a key of the ticket's own, as mails about it are: with this row gone, nobody can read either. */
+/**
+ * The contact and the mails about a ticket are encrypted with the ticket's own key. After this row is deleted, both
+ * are unreadable.
+ */
 export const ticketContactsRepository = {
   async insert(trx: Trx, keys: Keys, ticketId: bigint, contact: Contact): Promise<{ dataKey: Buffer }> {
     const sealed = sealContact(keys['profile-encryption'], ticketId, contact)
@@ -41,7 +44,7 @@ export const ticketContactsRepository = {
     return { dataKey: sealed.dataKey }
   },
 
-  /** By ticket; a ticket whose contact was erased is not among them. */
+  /** Contacts by ticket id; a ticket whose contact was erased is missing from the map. */
   async list(db: Db, keys: Keys, ticketIds: readonly bigint[]): Promise<Map<bigint, Contact>> {
     if (ticketIds.length === 0) return new Map()
     const rows = await db

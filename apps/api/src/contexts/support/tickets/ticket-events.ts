@@ -3,7 +3,10 @@ import { appendEvent, STAFF_STREAM, streamOfTicket, streamOfUser } from '#platfo
 
 type Told = { id: bigint; userId: bigint | null }
 
-/** Announce the returned streams after the commit. The staff's stream comes last: its lock is everybody's. */
+/**
+ * The caller announces the returned streams after the commit. The staff stream comes last, because all writers share
+ * its lock.
+ */
 export async function appendTicketEvent(
   trx: Trx,
   ticket: Told,

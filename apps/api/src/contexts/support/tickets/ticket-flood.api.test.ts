@@ -5,7 +5,7 @@ import type { NewTicketRequest, NewTicketResponse, TicketFormResponse } from '@a
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 
-// Every test starts a server of its own.
+// Every test starts its own server.
 vi.setConfig({ testTimeout: 180_000 })
 
 const opened: SupportWorld[] = []
@@ -25,7 +25,7 @@ async function statuses(
   send: (index: number) => Promise<{ statusCode: number }>,
 ): Promise<number[]> {
   const all: number[] = []
-  // A few at a time, as a network would bring them.
+  // A few requests at a time, as a network would deliver them.
   for (let first = 0; first < count; first += 10) {
     const some = Array.from({ length: Math.min(10, count - first) }, (_, index) => send(first + index))
     all.push(...(await Promise.all(some)).map(({ statusCode }) => statusCode))
@@ -42,7 +42,7 @@ const differently = (index: number): Partial<NewTicketRequest> => ({
   message: `Pytanie numer ${index}`,
 })
 
-test('200 people behind one address in one hour all get through, each with the form of their own', async () => {
+test('200 people behind one address within an hour all open tickets', async () => {
   const world = await start('1')
   const forms = await statuses(200, () =>
     world.visitor().send('GET', '/api/support/form', { headers: from('203.0.113.7') }),
@@ -51,7 +51,7 @@ test('200 people behind one address in one hour all get through, each with the f
     world.open(world.visitor(), differently(index), from('203.0.113.7')),
   )
   expect([new Set(forms), new Set(tickets)]).toEqual([new Set([200]), new Set([200])])
-  // And all of them can read their answers at the same time.
+  // All visitors can also read their tickets at the same time.
   const { ticket } = (
     await world.open(world.visitor(), differently(200), from('203.0.113.7'))
   ).json<NewTicketResponse>()
@@ -63,8 +63,8 @@ test('200 people behind one address in one hour all get through, each with the f
   expect(new Set(reads)).toEqual(new Set([200]))
 })
 
-test('whoever floods is stopped by mailbox, address, network and account, and told when to come back', async () => {
-  // A tenth of every limit: 24 an address, 60 a network, one a mailbox and one an account.
+test('rate-limits by mailbox, address and network, with a retry time', async () => {
+  // A tenth of every limit: 24 per address, 60 per network, one per mailbox and one per account.
   const world = await start('0.1')
   const sameMailbox = await statuses(3, (index) =>
     world.open(
@@ -96,7 +96,7 @@ test('whoever floods is stopped by mailbox, address, network and account, and to
   expect(ipv6.filter((status) => status === 200)).toHaveLength(24)
 })
 
-test('an account has its own limit, wherever it writes from', async () => {
+test('limits an account across addresses', async () => {
   const world = await start('0.2')
   const seller = await world.person()
   const sent = await statuses(5, (index) =>
@@ -105,7 +105,7 @@ test('an account has its own limit, wherever it writes from', async () => {
   expect(sent.filter((status) => status === 200)).toHaveLength(2)
 })
 
-test('a form needs its time by the clock of the database, works once and grows old', async () => {
+test('a form token needs a minimum age by the database clock, works once and expires', async () => {
   const world = await start('100')
   const visitor = world.visitor()
   const code = async (body: Partial<NewTicketRequest>) => {
@@ -113,7 +113,7 @@ test('a form needs its time by the clock of the database, works once and grows o
     return answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code
   }
   const { formToken } = (await visitor.send('GET', '/api/support/form')).json<TicketFormResponse>()
-  // A form that was opened later than now is as young as any, however slow the machine is.
+  // A form token from the future counts as too new, however slow the machine is.
   const early = await world.open(visitor, { formToken: await world.formToken(-60) })
   expect([early.json<{ code: string }>().code, Number(early.headers['retry-after'])]).toEqual([
     'ticket_form_too_fast',
@@ -130,7 +130,7 @@ test('a form needs its time by the clock of the database, works once and grows o
     expect(await code({ formToken: bad })).toBe('ticket_form_stale')
 })
 
-test('the same words from the same sender are one ticket; from another they are another', async () => {
+test('the same text from the same sender is one ticket, and from another sender another one', async () => {
   const world = await start('100')
   const message = `Dwa razy to samo ${randomUUID()}`
   const open = async (browser: TestBrowser, body: Partial<NewTicketRequest>, address = '203.0.113.7') =>
@@ -150,7 +150,7 @@ test('the same words from the same sender are one ticket; from another they are 
   expect((await open(visitor, {})).id).not.toBe(first.id)
 })
 
-test('a stranger cannot fill a mailbox: the first mails to one address are few', async () => {
+test('limits the first mails to one address', async () => {
   const world = await start('100')
   for (let index = 0; index < 8; index += 1)
     await world.open(world.visitor(), { message: `Zalew ${index}`, email: 'ofiara@example.com' })

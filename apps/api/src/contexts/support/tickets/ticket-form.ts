@@ -4,7 +4,7 @@ import { FILL_SECONDS, writeFormToken } from './domain/form-token.ts'
 import type { SupportTools } from './support-tools.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** Fewer answers than this say nothing about the next one. */
+/** Fewer replies than this predict nothing about the next one. */
 const MEDIAN_OF = { atLeast: 30, atMost: 500 }
 const MEDIAN_FRESH_MS = 60_000
 
@@ -29,7 +29,7 @@ export function createTicketForm(tools: SupportTools): (caller: Caller) => Promi
   }
 }
 
-/** It moves slowly and everybody sees the same, so a process asks once a minute. */
+/** The median changes slowly and is the same for all users, so a process reads it once a minute. */
 function createMedian({ db }: SupportTools): () => Promise<number | null> {
   let known: { untilMs: number; minutes: Promise<number | null> } | undefined
   const read = async () => {
@@ -40,7 +40,7 @@ function createMedian({ db }: SupportTools): () => Promise<number | null> {
     if (!known || performance.now() >= known.untilMs) {
       const minutes = read()
       known = { untilMs: performance.now() + MEDIAN_FRESH_MS, minutes }
-      // A failed look is nobody's for a minute: the next one looks again.
+      // A failed read is not cached: the next caller reads again.
       minutes.catch(() => (known = undefined))
     }
     return known.minutes

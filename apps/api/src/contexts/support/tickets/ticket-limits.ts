@@ -3,8 +3,8 @@ import { limitByCaller } from '#platform/http/route-limits.ts'
 import type { RateLimiter } from '#platform/http/rate-limit.ts'
 
 /**
- * How many tickets come from one place. A school or a mobile network hides hundreds of people behind one address, so
- * an address gets many and a person few: whoever wants to flood us needs as many addresses as mailboxes.
+ * Limits on new tickets per origin. A school or a mobile network has hundreds of people behind one address, so an
+ * address gets many tickets and a person few. A flood then needs as many addresses as mailboxes.
  */
 const PER_ADDRESS = { name: 'ticket-address', max: 240, windowSeconds: 3_600 }
 const PER_NETWORK = { name: 'ticket-network', max: 600, windowSeconds: 3_600 }
@@ -16,7 +16,7 @@ const UPLOADS_PER_ADDRESS = { name: 'ticket-uploads-address', max: 300, windowSe
 
 export type Sender = { userId: bigint | null; ip: string; emailMark: string }
 
-/** Addresses are counted for everybody, mailboxes only for visitors: an account counts by itself. */
+/** Addresses are counted for all senders, mailboxes only for visitors, because an account has its own limit. */
 export async function limitNewTickets(limiter: RateLimiter, sender: Sender): Promise<void> {
   if (sender.userId === null) await limitByCaller(limiter, PER_EMAIL, sender.emailMark)
   else await limitByCaller(limiter, PER_ACCOUNT, sender.userId.toString())
@@ -24,7 +24,7 @@ export async function limitNewTickets(limiter: RateLimiter, sender: Sender): Pro
   await limitByCaller(limiter, PER_NETWORK, wideNetworkOf(sender.ip))
 }
 
-/** Writer: an account, or the ticket of a guest. */
+/** `writer` is an account, or the ticket of a guest. */
 export function limitMessages(limiter: RateLimiter, writer: string): Promise<void> {
   return limitByCaller(limiter, MESSAGES, writer)
 }

@@ -7,7 +7,7 @@ export type TicketFilter = {
   status: TicketStatusWord | undefined
   priority: TicketPriority | undefined
   category: TicketCategory | undefined
-  /** Days in Warsaw, both included. */
+  /** Days in Warsaw time, both included. */
   from: string | undefined
   to: string | undefined
   emailFingerprint: Buffer | undefined
@@ -17,9 +17,9 @@ export type TicketFilter = {
 
 export type TicketPage = { limit: number; offset: number }
 
-/** Nobody turns more pages than this, and counting a million rows would take longer than finding twenty. */
+/** No user pages further than this, and counting a million rows takes longer than finding twenty. */
 export const COUNTED_MAX = 2_000
-/** The rank of everything closed; the generated column says what the others mean. */
+/** The rank of all closed tickets; the generated column defines the other ranks. */
 const CLOSED_RANK = 8
 
 export const ticketListsRepository = {
@@ -45,13 +45,13 @@ export const ticketListsRepository = {
   },
 
   /**
-   * Finds the ids first; only the rows that are shown are joined with people and sales. A few matches are all taken and
-   * then sorted: left to itself PostgreSQL would look for them along the order, through every ticket there is.
+   * Finds the ids first, so that only the shown rows are joined with users and sales. Few matches are all read and
+   * then sorted; otherwise PostgreSQL would scan every ticket in sort order.
    */
   async list(db: Db, filter: TicketFilter, page: TicketPage & { count: number }): Promise<TicketRow[]> {
     const isWorkOrder = !filter.from && !filter.to && filter.userId === undefined
     const all = matching(db, filter).$if(isWorkOrder, (query) =>
-      // The order has the number in it, so that the index is read alone.
+      // The order column contains the ticket number, so that an index-only scan is possible.
       query
         .clearSelect()
         .select([
@@ -76,7 +76,7 @@ export const ticketListsRepository = {
     )
   },
 
-  /** In the order of the ids. */
+  /** Returns the rows in the order of the given ids. */
   async listByIds(db: Db, wanted: readonly bigint[]): Promise<TicketRow[]> {
     if (wanted.length === 0) return []
     const rows = await selectTickets(db).where('tickets.id', 'in', wanted).execute()
@@ -84,7 +84,7 @@ export const ticketListsRepository = {
     return wanted.flatMap((id) => byId.get(id) ?? [])
   },
 
-  /** Stops one above the limit. */
+  /** Stops counting one above `COUNTED_MAX`. */
   async count(db: Db, filter: TicketFilter): Promise<number> {
     const { count } = await db
       .selectFrom(
@@ -105,7 +105,7 @@ export function matching(db: Db, filter: TicketFilter) {
   if (filter.status === 'open') query = query.where('tickets.queue_rank', '<', CLOSED_RANK)
   if (filter.status === 'closed') query = query.where('tickets.queue_rank', '=', CLOSED_RANK)
   if (filter.priority) query = query.where('tickets.priority', '=', filter.priority)
-  // Written out where there is an index for it.
+  // A literal instead of a parameter, because an index exists for this category.
   if (filter.category === 'appraisal') query = query.where(sql<boolean>`tickets.category = 'appraisal'`)
   else if (filter.category) query = query.where('tickets.category', '=', filter.category)
   if (filter.from) query = query.where('tickets.created_at', '>=', startOfDay(filter.from, 0))

@@ -52,14 +52,14 @@ async function write(server: number, id: number, message: string, headers: Recor
   expect(response.status).toBe(200)
 }
 
-/** From the answer to the one who wrote until the other one hears of it. */
+/** Time from the response to the sender until the other side receives the event. */
 async function delayUntil(listener: Listener, count: number): Promise<number> {
   const startedAt = performance.now()
   await vi.waitFor(() => expect(listener.events()).toHaveLength(count), { interval: 5 })
   return performance.now() - startedAt
 }
 
-test('seller and staff hear each other within a second on different processes', async () => {
+test('seller and staff receive each other’s messages within a second across processes', async () => {
   const id = await world.ticketOf(seller)
   const ofSeller = await listen(0, '/api/events', headersOf(seller))
   const ofStaff = await listen(1, '/api/admin/events', headersOf(support))
@@ -75,7 +75,7 @@ test('seller and staff hear each other within a second on different processes', 
   ofStaff.leave()
 })
 
-test('a guest listens with the key alone; what was missed comes after reconnecting, each once', async () => {
+test('a guest listens with the key alone and receives missed events once after reconnecting', async () => {
   const { id, key } = await world.guestTicket()
   const guest = { 'x-ticket-key': key }
   const path = `/api/support/ticket/${id}/events`
@@ -99,7 +99,7 @@ test('a guest listens with the key alone; what was missed comes after reconnecti
   after.leave()
 })
 
-test('drawing large pictures does not hold the server up', async () => {
+test('processing large pictures does not block the event loop', async () => {
   const { id, key } = await world.guestTicket()
   const pixels = Buffer.alloc(5_000 * 3_000 * 3)
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index >> 9) & 0xff

@@ -6,7 +6,7 @@ import type { MailTools } from './support-tools.ts'
 import { ticketContactsRepository, type Contact } from './ticket-contacts.repository.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** Nobody's mailbox is filled by a stranger who types its address into our form. */
+/** A stranger who types another person's address into our form must not fill that person's mailbox. */
 const FIRST_MAILS_MAX = { lastHour: 3, lastDay: 6 }
 
 type AboutTicket = { ticketId: bigint; language: Language }
@@ -35,7 +35,7 @@ export async function queueReplyMail(
   about: AboutTicket & { messageId: bigint; text: string },
 ): Promise<void> {
   const opened = await ticketContactsRepository.openWithKey(trx, tools.keys, about.ticketId)
-  // Whoever wrote has had their address erased.
+  // The sender's address has been erased.
   if (!opened) return
   await queueMail(trx, {
     eventKey: `ticket-reply:${about.messageId}`,
@@ -52,7 +52,10 @@ export async function queueReplyMail(
   })
 }
 
-/** The key stands in the fragment: a browser never sends it to a server, so it reaches no log and no Referer. */
+/**
+ * The key is in the fragment. A browser never sends the fragment to a server, so the key reaches no log and no
+ * Referer.
+ */
 function linkTo(
   { publicUrl }: MailTools,
   { ticketId, language }: AboutTicket,

@@ -19,7 +19,7 @@ export type NewMessage = {
   isInitial: boolean
   content: string
   preview: string
-  /** What it was asked by: the same request once more finds this message. */
+  /** Fingerprints of the request; a repeat of the same request finds this message. */
   request: RequestMarks
 }
 
@@ -28,7 +28,7 @@ export type AnsweredRequest = { ticketId: bigint; messageId: bigint; bodyMark: B
 
 export type NoteRow = { id: bigint; authorId: bigint; authorName: string; content: string; createdAt: Date }
 
-/** Beyond this many words a ticket's search document grows no more. */
+/** Beyond this many words a ticket's search document stops growing. */
 const DOCUMENT_WORDS_MAX = 20_000
 
 async function addWords(
@@ -48,7 +48,7 @@ export const ticketMessagesRepository = {
       .executeTakeFirst()
   },
 
-  /** The message, what lists show of it, the other side's counter and the words by which it is found. */
+  /** Inserts the message and updates the list preview, the other side's unread counter and the search words. */
   async insert(trx: Trx, message: NewMessage): Promise<bigint> {
     const { ticketId, isStaff } = message
     const { id } = await trx
@@ -82,7 +82,7 @@ export const ticketMessagesRepository = {
     return id
   },
 
-  /** Ours, but nobody's: news for both sides, and no answer to anybody. */
+  /** A system message without an author: unread for both sides, and not counted as a reply. */
   async insertAutomatic(
     trx: Trx,
     message: Pick<NewMessage, 'ticketId' | 'content' | 'preview'>,
@@ -108,15 +108,18 @@ export const ticketMessagesRepository = {
     await addWords(trx, message)
   },
 
-  /** Number, people and subject are found like words of a message. */
+  /** Number, people and subject are found like words of a message, and filters by their own words. */
   async startDocument(trx: Trx, ticketId: bigint): Promise<void> {
     await sql`insert into ticket_texts (ticket_id, document)
       select t.id, array_to_tsvector(ticket_words(concat_ws(' ', t.id, lpad(t.id::text, greatest(6, length(t.id::text)), '0'),
-        t.subject, t.steam_id, u.persona_name, u.steam_id, lpad(t.sale_id::text, greatest(6, length(t.sale_id::text)), '0'))))
+        t.subject, t.steam_id, u.persona_name, u.steam_id, lpad(t.sale_id::text, greatest(6, length(t.sale_id::text)), '0')))) || ticket_facts(t)
       from tickets t left join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(trx)
   },
 
-  /** The newest before the given one, newest first; one more than asked for tells whether there are earlier ones. */
+  /**
+   * The messages before the given one, newest first. One row more than needed shows whether there are earlier
+   * messages.
+   */
   async listPage(
     db: Db,
     query: { ticketId: bigint; before: bigint | undefined; limit: number },

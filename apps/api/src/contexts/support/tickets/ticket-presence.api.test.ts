@@ -34,7 +34,7 @@ async function writingEvents(ticketId: number): Promise<number> {
   return rows.filter(({ data }) => (data as { ticketId: number }).ticketId === ticketId).length
 }
 
-test('whoever answers is seen by others and not by themselves, and each change is told once', async () => {
+test('shows typing staff to others but not to themselves, and publishes each change once', async () => {
   const { id } = await world.guestTicket()
   const { id: another } = await world.guestTicket()
   expect(await writersSeenBy(anna, id)).toEqual([])
@@ -47,7 +47,7 @@ test('whoever answers is seen by others and not by themselves, and each change i
   expect(await writingEvents(id)).toBe(2)
 })
 
-test('sellers cannot say it, and a ticket that does not exist has no writers', async () => {
+test('refuses sellers and returns not found for an unknown ticket', async () => {
   const seller = await world.person()
   const { id } = await world.guestTicket()
   expect((await say(seller, id, true)).statusCode).toBe(403)

@@ -9,7 +9,7 @@ import { ticketsRepository } from './tickets.repository.ts'
 
 export type PresenceTools = SupportTools & { redis: Redis }
 
-/** Two people answering one ticket should know of each other. */
+/** Two staff members who answer one ticket should see each other. */
 export async function publishTyping(
   tools: PresenceTools,
   said: { ticketId: bigint; asker: Asker; userId: bigint; isWriting: boolean },

@@ -3,29 +3,31 @@ import type { Db } from '#platform/db/database.ts'
 import { dayPrefixes } from './domain/day-prefixes.ts'
 import { startOfDay, type TicketFilter } from './ticket-lists.repository.ts'
 
-/** Nobody turns more pages of a search; whoever has not found it by then looks for more words. */
+/** No user pages further through a search; a user who has not found the ticket adds more words. */
 export const FOUND_MAX = 200
-/** So many documents are looked at one by one before the index is asked after all. */
+/** This many documents are scanned one by one before the index is used after all. */
 const LOOKED_AT_MAX = 20_000
-/** As `ticket_era` has it. */
+/** Must match the SQL function `ticket_era`. */
 const ERA_NUMBERS = 20_000
-/** Roughly so many documents lie on a page of the table; decides only which of two ways leads to the same tickets. */
+/**
+ * Approximate number of documents on a table page. It only chooses between two methods that find the same tickets.
+ */
 const DOCUMENTS_A_PAGE = 20
 /**
- * Numbers are drawn in the order of time but for tickets opened at the same moment: as many places the two orders may
- * differ at the ends of a period.
+ * Ticket numbers follow time, except for tickets opened at the same moment. At the ends of a period the two orders
+ * may differ by this many positions.
  */
 const OPENED_AT_ONCE_MAX = 1_000
 
-/** Addresses are not among the words. */
+/** Email addresses are not in the search documents. */
 type SearchFilter = Omit<TicketFilter, 'emailFingerprint'>
-/** The numbers between which the tickets are; of a period also the first and the last day on which there is one. */
+/** The range of ticket numbers; for a period also the first and the last day with a ticket. */
 type Stretch = { first: bigint; last: bigint; firstDay: string | null; lastDay: string | null }
-/** Words and filter as a query in text; `~:` stands before each word, for the number of an era. */
+/** Words and filter as query text; `~:` before each word is the placeholder for the era number. */
 type Wanted = RawBuilder<string>
 
 export const ticketSearchRepository = {
-  /** The newest first, and one more than the limit where there are more. */
+  /** Newest first, with one row above the limit when there are more. */
   async search(db: Db, filter: SearchFilter, search: string): Promise<bigint[]> {
     const stretch = await readStretch(db, filter)
     if (stretch === undefined) return []
@@ -58,7 +60,7 @@ async function readStretch(db: Db, { from, to }: SearchFilter): Promise<Stretch 
   return rows[0]
 }
 
-/** The filter as words, which the documents have as `ticket_facts` writes them. */
+/** The filter as search words, in the form that `ticket_facts` writes into the documents. */
 function factsOf(filter: SearchFilter): string {
   const facts = [
     filter.status && `=${filter.status}`,
@@ -70,14 +72,14 @@ function factsOf(filter: SearchFilter): string {
   return facts.map((fact) => (fact ? ` & '~:${fact}'` : '')).join('')
 }
 
-/** Undefined where the period has no day. */
+/** Undefined when the period contains no day. */
 function daysOf({ firstDay, lastDay }: Stretch): string | undefined {
   if (firstDay === null || lastDay === null) return ''
   const days = dayPrefixes({ from: firstDay, to: lastDay })
   return days.length === 0 ? undefined : ` & (${days.map((day) => `'~:=d${day}':*`).join(' | ')})`
 }
 
-/** Which of all tickets have the words, as PostgreSQL guesses when it plans: from what it noted of common words. */
+/** Estimates the share of tickets that contain the words, from PostgreSQL's planner statistics about common words. */
 async function guessShare(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
     explain (format json) select from ticket_texts where document @@ replace(${wanted}, '~:', '')::tsquery`.execute(
@@ -90,13 +92,13 @@ async function guessShare(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows'] / table[0]!.documents
 }
 
-/** The index gives all matches of an era, one by one ends when enough are found. */
+/** The index returns all matches of an era; the one-by-one scan stops when enough are found. */
 function isLookedForOneByOne(share: number): boolean {
   if (share === 0) return false
   return FOUND_MAX / share / DOCUMENTS_A_PAGE < Math.min(share * ERA_NUMBERS, ERA_NUMBERS / DOCUMENTS_A_PAGE)
 }
 
-/** Undefined where the guess was wrong: neither were enough found, nor was everything looked at. */
+/** Undefined when the estimate was wrong: too few tickets were found, and not all were scanned. */
 async function lookAtNewest(db: Db, wanted: Wanted, { first, last }: Stretch): Promise<bigint[] | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     select id from (select ticket_id as id, document from ticket_texts
@@ -106,7 +108,7 @@ async function lookAtNewest(db: Db, wanted: Wanted, { first, last }: Stretch): P
   return isAll ? rows.map(({ id }) => id) : undefined
 }
 
-/** What depends on the row before is always read in that row's order, and no further than the limit. */
+/** A lateral subquery is always read in the order of the outer rows, and no further than the limit. */
 async function lookByEra(db: Db, wanted: Wanted, { first, last }: Stretch): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select found.id from generate_series(ticket_era(${last}), ticket_era(${first}), -1) as era

@@ -8,7 +8,7 @@ import { ticketsRepository } from './tickets.repository.ts'
 
 const NAMED_STEAM_IDS = 3
 
-/** One person's tickets as they stand beside the person, the last changed first. */
+/** A user's tickets for the page about this user, last changed first. */
 export async function listTicketsOfUser(
   db: Db,
   userId: bigint,
@@ -30,12 +30,12 @@ export async function countTicketsOfUser(db: Db, userId: bigint): Promise<number
   return (await ticketListsRepository.countOfUser(db, userId)).total
 }
 
-/** Other platform ids that a person has named in tickets, the newest first. */
+/** Other Steam ids that a user gave in tickets, newest first. */
 export function listNamedSteamIds(db: Db, person: { userId: bigint; except: string }): Promise<string[]> {
   return ticketsRepository.listSteamIds(db, { ...person, limit: NAMED_STEAM_IDS })
 }
 
-/** What the senders of these tickets call themselves. */
+/** Names that the senders of these tickets gave. */
 export async function readTicketNames(
   db: Db,
   keys: Keys,
@@ -45,7 +45,7 @@ export async function readTicketNames(
   return new Map([...contacts].map(([id, { name }]) => [id, name]))
 }
 
-/** What a person called themselves in their own tickets, and the addresses they gave there. */
+/** Names and addresses that a user gave in their own tickets. */
 export async function readTicketContacts(
   db: Db,
   keys: Keys,

@@ -30,7 +30,7 @@ afterAll(() => world.close())
 const code = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 
 describe('opening a ticket', () => {
-  test('a visitor gets a number and a key, and reads the ticket with it', async () => {
+  test('a visitor gets a number and a key and can read the ticket with it', async () => {
     const answer = await world.open(visitor, { category: 'payment', steamId: ' 76561198000000001 ' })
     expect(answer.statusCode).toBe(200)
     const { ticket } = answer.json<NewTicketResponse>()
@@ -57,7 +57,7 @@ describe('opening a ticket', () => {
     })
   })
 
-  test('a signed-in person needs no key and no form token', async () => {
+  test('a signed-in user needs no key and no form token', async () => {
     const answer = await world.open(seller, { message: 'Mój bilet' })
     const { ticket } = answer.json<NewTicketResponse>()
     expect(ticket.key).toBeNull()
@@ -82,7 +82,7 @@ describe('opening a ticket', () => {
     expect(Object.keys(answer.json<{ fields?: object }>().fields ?? {})).toEqual(fields)
   })
 
-  test('spaces alone are no platform id, and used ones are offered again, newest first', async () => {
+  test('blank Steam IDs are ignored, and used ones are suggested newest first', async () => {
     const person = await world.person()
     const used = ['76561198000000011', '76561198000000012', '76561198000000011', '76561198000000013']
     for (const steamId of used) await world.ticketOf(person, { steamId })
@@ -94,7 +94,7 @@ describe('opening a ticket', () => {
     expect(ofVisitor).toMatchObject({ recentSteamIds: [], medianFirstReplyMinutes: null, fillSeconds: 3 })
   })
 
-  test('unknown fields, too long ones and a missing Idempotency-Key are refused', async () => {
+  test('refuses unknown fields, oversized fields and a missing Idempotency-Key', async () => {
     const refused = await Promise.all([
       world.open(visitor, { priority: 'urgent' } as object),
       world.open(visitor, { isAdmin: true } as object),
@@ -105,7 +105,7 @@ describe('opening a ticket', () => {
     expect(refused.map((answer) => answer.statusCode)).toEqual([400, 400, 400, 400, 400])
   })
 
-  test('name, address and key can be read nowhere in the database, nor in the log', async () => {
+  test('name, address and key are not readable in the database or in the log', async () => {
     const email = `tajny-${randomUUID()}@example.com`
     const name = `Osoba ${randomUUID()}`
     const { id, key } = await world.guestTicket({ email, name })
@@ -115,8 +115,8 @@ describe('opening a ticket', () => {
   })
 })
 
-describe('the same request twice', () => {
-  test('gives the same ticket and the same key; another body is refused', async () => {
+describe('a repeated request', () => {
+  test('returns the same ticket and key, and another body is refused', async () => {
     const idempotencyKey = randomUUID()
     const body = { ...TICKET, message: `Raz ${randomUUID()}`, formToken: await world.formToken() }
     const send = (payload: object) =>
@@ -130,7 +130,7 @@ describe('the same request twice', () => {
     expect(rows[0]?.count).toBe(1)
   })
 
-  test('a message sent again stands there once', async () => {
+  test('stores a repeated message once', async () => {
     const { id, key } = await world.guestTicket()
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(
@@ -150,8 +150,8 @@ describe('the same request twice', () => {
   })
 })
 
-describe('the status machine', () => {
-  test('code and database hold the same table', async () => {
+describe('the ticket state machine', () => {
+  test('code and database have the same transitions', async () => {
     const { rows } = await sql<{ from: TicketStatus; to: TicketStatus }>`
       select from_status as "from", to_status as "to" from ticket_moves`.execute(world.api.testDb.db)
     const inCode = TICKET_STATUSES.flatMap((from) => TICKET_MOVES[from].map((to) => ({ from, to })))
@@ -180,7 +180,7 @@ describe('the status machine', () => {
       })
   })
 
-  test('the database itself refuses a step that is not in the table', async () => {
+  test('the database refuses an unknown transition', async () => {
     const { id } = await world.guestTicket()
     await world.put(support, id, { status: 'closed' })
     const update = sql`update tickets set status = 'resolved' where id = ${id}`
@@ -189,7 +189,7 @@ describe('the status machine', () => {
     })
   })
 
-  test('the first staff reply takes a ticket in progress; closing and reopening carry their message', async () => {
+  test('the first staff reply sets a ticket in progress, and closing and reopening add their message', async () => {
     const { id, key } = await world.guestTicket()
     await world.put(support, id, { message: 'Sprawdzamy.', isAdmin: true })
     expect((await world.read(visitor, id, key)).status).toBe('in-progress')
@@ -206,7 +206,7 @@ describe('the status machine', () => {
     ])
   })
 
-  test('a change that is refused in part leaves nothing behind', async () => {
+  test('a partly refused update changes nothing', async () => {
     const { id, key } = await world.guestTicket()
     const answer = await world.put(support, id, { message: 'Nic z tego', status: 'closed', assignedTo: '1' })
     expect(code(answer)).toBe('ticket_assignee_unknown')
@@ -215,7 +215,7 @@ describe('the status machine', () => {
 })
 
 describe('reading', () => {
-  test('each side has its own unread count, and looking at the ticket clears only its own', async () => {
+  test('each side has its own unread count, and reading the ticket clears only its own', async () => {
     const id = await world.ticketOf(seller)
     for (const message of ['Raz', 'Dwa']) await world.put(support, id, { message, isAdmin: true })
     await world.put(seller, id, { message: 'Trzy' })
@@ -226,7 +226,7 @@ describe('reading', () => {
       )
       return rows[0]
     }
-    // A message answers with the ticket as it stands then, so it was read by whoever sent it.
+    // The response to a message contains the current ticket, so its sender has read the ticket.
     expect(await unread()).toEqual({ ofUser: 0, ofStaff: 1 })
     await world.put(support, id, { message: 'Cztery', isAdmin: true })
     expect(await unread()).toEqual({ ofUser: 1, ofStaff: 0 })
@@ -245,7 +245,7 @@ describe('reading', () => {
     expect(await unread()).toEqual({ ofUser: 0, ofStaff: 0 })
   })
 
-  test('a long thread comes in pages without gaps or repetitions', async () => {
+  test('a long thread is paged without gaps or repeats', async () => {
     const { id, key } = await world.guestTicket()
     await sql`insert into ticket_messages (ticket_id, is_staff, content)
       select ${id}, false, 'wiadomość ' || n from generate_series(1, 120) n`.execute(world.api.testDb.db)
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect(seen.slice(1)).toEqual(Array.from({ length: 120 }, (_, index) => `wiadomość ${index + 1}`))
   })
 
-  test("a person's own list comes in pages, the last changed first", async () => {
+  test('a user’s own list is paged, last changed first', async () => {
     const person = await world.person()
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.push(await world.ticketOf(person))
@@ -281,7 +281,7 @@ describe('reading', () => {
   })
 })
 
-test('with a ticket goes everything about it, the mails that wait included', async () => {
+test('deleting a ticket deletes its contact, messages, notes and queued mails', async () => {
   const { db } = world.api.testDb
   const { id } = await world.guestTicket()
   await world.put(support, id, { message: 'Odpowiedź', isAdmin: true })
@@ -298,7 +298,7 @@ test('with a ticket goes everything about it, the mails that wait included', asy
   expect(await names()).toEqual([])
 })
 
-test('without its contact a ticket can still be read, but nobody can tell who wrote it', async () => {
+test('a ticket without its contact stays readable and names no author', async () => {
   const { id, key } = await world.guestTicket({ name: 'Do zapomnienia' })
   await sql`delete from ticket_contacts where ticket_id = ${id}`.execute(world.api.testDb.db)
   expect(await world.read(visitor, id, key)).toMatchObject({ name: '', email: '', username: '' })

@@ -104,7 +104,7 @@ export function presentAssignee(row: TicketRow): AdminTicketSummary['assignee'] 
     : { id: row.assignedTo.toString(), displayName: row.assigneeName ?? '' }
 }
 
-/** Who of the staff wrote is the staff's own business. */
+/** Only staff see which staff member wrote a message. */
 export function presentMessage(
   row: MessageRow,
   attachments: readonly AttachmentRow[],

@@ -42,7 +42,7 @@ export type NewTicket = {
   steamId: string | null
   sale: { id: bigint; state: SaleState } | null
   guestKeyHash: Buffer | null
-  /** Empty where we open a ticket for somebody without an address. */
+  /** Null when the system opens a ticket for a user without an address. */
   emailFingerprint: Buffer | null
   formMark: Buffer | null
   duplicateMark: Buffer
@@ -92,12 +92,19 @@ async function closeAppraisal(trx: Trx, ticketId: bigint): Promise<void> {
   )
 }
 
+/** A filter's word begins with "=", which no word of a message has. */
+async function updateFilterWords(trx: Trx, ticketId: bigint): Promise<void> {
+  await sql`update ticket_texts x set document = ts_delete(x.document, array(
+      select word from unnest(tsvector_to_array(x.document)) as word where starts_with(word, '='))) || ticket_facts(t)
+    from tickets t where t.id = ${ticketId} and x.ticket_id = t.id`.execute(trx)
+}
+
 export const ticketsRepository = {
   async find(db: Db, ticketId: bigint): Promise<TicketRow | undefined> {
     return selectTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
   },
 
-  /** Everything that happens to a ticket happens under this lock, one after another. */
+  /** All changes to a ticket run one after another under this row lock. */
   async findForUpdate(trx: Trx, ticketId: bigint): Promise<TicketRow | undefined> {
     await trx.selectFrom('tickets').select('id').where('id', '=', ticketId).forUpdate().execute()
     return ticketsRepository.find(trx, ticketId)
@@ -140,10 +147,11 @@ export const ticketsRepository = {
       })
       .where('id', '=', ticketId)
       .execute()
+    await updateFilterWords(trx, ticketId)
     if (change.status === 'closed') await closeAppraisal(trx, ticketId)
   },
 
-  /** With everything that hangs on it, mails in the outbox too. */
+  /** Deletes the ticket with all dependent rows, including mails in the outbox. */
   async erase(trx: Trx, ticketId: bigint): Promise<void> {
     await trx.deleteFrom('tickets').where('id', '=', ticketId).execute()
   },
@@ -156,7 +164,7 @@ export const ticketsRepository = {
       .execute()
   },
 
-  /** Two equal tickets sent at the same moment wait for each other here. */
+  /** Serializes two equal tickets that are sent at the same moment. */
   async lockDuplicates(trx: Trx, duplicateMark: Buffer): Promise<void> {
     await sql`select pg_advisory_xact_lock(${duplicateMark.readBigInt64BE(0)})`.execute(trx)
   },
@@ -176,7 +184,7 @@ export const ticketsRepository = {
     return row?.id
   },
 
-  /** How many tickets named this address lately; the one just made is among them. */
+  /** Number of recent tickets with this address, including the one just created. */
   async countByEmail(trx: Trx, emailFingerprint: Buffer): Promise<{ lastHour: number; lastDay: number }> {
     const row = await trx
       .selectFrom('tickets')
@@ -202,7 +210,7 @@ export const ticketsRepository = {
       .executeTakeFirst()
   },
 
-  /** Platform ids a person has named in tickets, the last named first. */
+  /** Steam ids that a user gave in tickets, the last given first. */
   async listSteamIds(db: Db, query: { userId: bigint; except?: string; limit: number }): Promise<string[]> {
     const rows = await db
       .selectFrom('tickets')
@@ -222,7 +230,7 @@ export const ticketsRepository = {
     return rows[0]!.now
   },
 
-  /** Over the newest answered tickets of 30 days; too few of them say nothing. */
+  /** Uses the newest answered tickets of 30 days; null when there are too few. */
   async medianFirstReply(db: Db, query: { atLeast: number; atMost: number }): Promise<number | null> {
     const { rows } = await sql<{ count: number; seconds: number | null }>`
       select count(*)::integer as count,

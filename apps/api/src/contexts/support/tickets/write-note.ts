@@ -5,7 +5,7 @@ import { appendTicketEvent } from './ticket-events.ts'
 import { ticketMessagesRepository } from './ticket-messages.repository.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** For staff alone: not even that something happened is told to the sender. */
+/** Notes are for staff only: the sender does not even receive an event. */
 export async function writeNote(
   tools: SupportTools,
   command: { ticketId: bigint; authorId: bigint; content: string },

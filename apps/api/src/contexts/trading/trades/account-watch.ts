@@ -11,14 +11,14 @@ import type { WatcherMetrics } from './watcher-metrics.ts'
 export type WatchRules = {
   pollSeconds: number
   fullPollSeconds: number
-  /** How long something that should come by itself is waited for before a person looks. */
+  /** How long an automatic step may take before staff must review the sale. */
   patienceSeconds: number
-  /** A check of hold and bans younger than this is believed. */
+  /** A check of hold and bans that is newer than this is trusted. */
   sellerCheckSeconds: number
   readEverySeconds: number
   historySeconds: number
   settleMarginSeconds: number
-  /** All accounts that sellers may send to. */
+  /** All operator accounts to which sellers may send items. */
   accountIds: readonly string[]
 }
 
@@ -30,9 +30,9 @@ export type AccountWatch = {
   readSellerItems: ReadSellerItems
   ports: MoneyPorts
   rules: WatchRules
-  /** The only way to write; refused with `StaleWatcherError` once the account is watched by another. */
+  /** The only way to write; throws `StaleWatcherError` once another process watches the account. */
   commit: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
-  /** Wakes the seller's open pages; called after a commit. */
+  /** Notifies the seller's open pages; called after a commit. */
   announceUser: (userId: bigint) => Promise<void>
   metrics: WatcherMetrics
   log: Logger
@@ -40,7 +40,7 @@ export type AccountWatch = {
 
 type Sale = { saleId: bigint; userId: bigint }
 
-/** An event of a sale and what belongs to it in one commit. Answers whether the rules allowed it. */
+/** Applies a sale event and its related writes in one commit. Returns whether the rules allowed it. */
 export async function applyToSale(
   watch: AccountWatch,
   sale: Sale,
@@ -67,7 +67,7 @@ export async function applyToSale(
 
 export type ReviewReason = { code: string; details?: Record<string, unknown> }
 
-/** A person must look. The reason is kept even where the sale cannot be put to review any more. */
+/** Requests a staff review. The reason is stored even when the sale can no longer move to review. */
 export async function flagForReview(
   watch: AccountWatch,
   sale: Sale,
@@ -85,7 +85,7 @@ export async function flagForReview(
   if (isMoved) await watch.announceUser(sale.userId)
 }
 
-/** The offer is not taken, now or later; its seller may send another one. */
+/** Refuses the offer for good; its seller may send another one. */
 export async function refuseOffer(
   watch: AccountWatch,
   sale: Sale & { offerId: string },

@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { steamBudgetRepository } from '#contexts/catalog/inventory/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** A call that takes longer has long been given up. */
+/** Added to the timeout: a call that takes longer has certainly been abandoned. */
 const CALL_MARGIN_SECONDS = 5
 
-/** Steam counts the calls of each account too. */
+/** Steam also counts calls per account. */
 export const accountRateLimitKey = (steamId: string) => `watcher-account:${steamId}`
 
 export type TakenSlot = { done: () => Promise<void> }
 
-/** How often Steam may be called, counted in the database over all processes. */
+/** Rate limit for calls to Steam, counted in the database across all processes. */
 export type CallBudget = {
-  /** Waits for its turn. Whoever takes a slot must give it back. */
+  /** Waits for a free slot. The caller must release the slot with `done`. */
   take: () => Promise<TakenSlot>
   run: <Result>(call: () => Promise<Result>) => Promise<Result>
-  /** Steam said that it is too much. */
+  /** Call this when Steam reports too many requests. */
   slowDown: () => Promise<void>
 }
 
 export function createCallBudget(options: {
   db: Db
-  /** Names the purse: each account has its own. */
+  /** The rate limit key: each account has its own. */
   name: string
   callsPerWindow: number
   windowSeconds: number
@@ -38,7 +38,7 @@ export function createCallBudget(options: {
     for (;;) {
       const callSecondsMax = options.timeoutMs / 1_000 + CALL_MARGIN_SECONDS
       const slot = await steamBudgetRepository.claim(db, rule, { mayWait: true, callSecondsMax })
-      // All slots are being claimed by others at this very moment.
+      // `slot` is undefined while other processes claim all slots.
       await delay((slot?.waitSeconds ?? 0.05) * 1_000, undefined, { signal: options.signal })
       if (slot) return { done: () => steamBudgetRepository.noteAnswered(db, slot, windowSeconds) }
     }

@@ -5,13 +5,13 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import { sellerChecksRepository, type SellerVerdict } from './seller-checks.repository.ts'
 
 export type BanSource = {
-  /** Throws when Steam gives no answer. */
+  /** Throws when Steam does not respond. */
   readBans: (steamId: string) => Promise<{ isCommunityBanned: boolean; economyBan: string }>
 }
 
 export type CheckSellerTools = { db: Db; keys: Keys; steam: TradeHoldSource & BanSource }
 
-/** How Steam would treat a trade with this seller right now. The time is that of the question. */
+/** How Steam would treat a trade with this seller now. `checkedAt` is the time of the request. */
 export async function checkSeller(
   tools: CheckSellerTools,
   saleId: bigint,
@@ -25,7 +25,7 @@ export async function checkSeller(
     tools.steam.readTradeHold(seller.steamId, tradeToken),
     tools.steam.readBans(seller.steamId),
   ])
-  // A word that we do not know is no "none".
+  // An unknown value does not count as "none".
   if (bans.isCommunityBanned || bans.economyBan !== 'none') return { verdict: 'banned', checkedAt }
   if (!hold.isAccepted) return { verdict: 'trade_url_dead', checkedAt }
   return { verdict: hold.holdSeconds > 0 ? 'held' : 'clear', checkedAt }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.heal())
 
-/** By the database's own clock, so that no test has to wait. */
+/** Moves the deadline into the past by the database's own clock, so that no test has to wait. */
 async function makeLate(sale: TradeSale): Promise<void> {
   await sql`update sales set deadline_at = created_at + interval '1 microsecond', version = version + 1
     where id = ${String(sale.saleId)}`.execute(world.db)
@@ -35,7 +35,7 @@ async function cancelByHand(sale: TradeSale): Promise<void> {
 
 const offerState = async (offerId: string) => (await world.offerRow(offerId))?.state
 
-test('a late sale waits while Steam is down, and ends after the first look that works', async () => {
+test('an overdue sale waits while Steam is down and is cancelled after the first successful poll', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   await makeLate(sale)
@@ -55,10 +55,11 @@ test('a late sale waits while Steam is down, and ends after the first look that 
   expect(released).not.toBeNull()
 })
 
-test('items that left their seller without an offer to us end the sale with that word, and staff hear of it', async () => {
+test('a sale whose items left without an offer to us is cancelled with that reason and raises an alert', async () => {
   const watcher = world.watcher()
   const [taken, half, hidden] = [await world.sale(), await world.sale(), await world.sale()]
-  // Somebody who plays us got everything of one, half of another, and of the third nothing can be seen.
+  // An impersonator of our account received all items of the first sale and half of the second; the third inventory
+  // is unreadable.
   await world.simulator.control(`inventories/${taken.steamId}`, {
     items: [{ name: 'P250 | Sand Dune (Field-Tested)' }],
   })
@@ -83,14 +84,14 @@ test('items that left their seller without an offer to us end the sale with that
   expect(findings).toEqual([{ sale_id: taken.saleId, code: 'items_left' }])
 })
 
-test('an offer that came in time is taken although it is seen only after the deadline', async () => {
+test('accepts an offer made in time even when it is first seen after the deadline', async () => {
   const sale = await world.sale()
   await world.offer(sale)
   await makeLate(sale)
   await world.passUntil(world.watcher(), sale, 'items_received')
 })
 
-test('with several accounts a sale is late only when all of them were looked at after the deadline', async () => {
+test('with several accounts a sale is cancelled only after all were polled past the deadline', async () => {
   const other = '76561198000265729'
   await operatorAccountsRepository.addMissing(world.db, [other])
   const watcher = world.watcher({ accountIds: [OPERATOR, other] })
@@ -103,14 +104,14 @@ test('with several accounts a sale is late only when all of them were looked at 
   expect(await world.state(sale)).toBe('cancelled')
 })
 
-test('an offer whose sale was cancelled is declined, whether it was seen before or not', async () => {
+test('declines the offer of a cancelled sale, whether seen before or not', async () => {
   const watcher = world.watcher()
   const [seen, unseen] = [await world.sale(), await world.sale()]
   await world.fault('steam.bans', 'server-error', { match: seen.steamId })
   const seenOffer = await world.offer(seen)
   await watcher.pass()
   expect(await world.state(seen)).toBe('offer_seen')
-  // Steam counts in whole seconds, so it was surely made before the end of the sale.
+  // Steam counts in whole seconds; this age puts the offer safely before the end of the sale.
   const unseenOffer = await world.offer(unseen, { ageSeconds: 2 })
   for (const sale of [seen, unseen]) await cancelByHand(sale)
   await watcher.pass()
@@ -119,7 +120,7 @@ test('an offer whose sale was cancelled is declined, whether it was seen before 
   for (const sale of [seen, unseen]) expect(await world.moved(sale)).toEqual([])
 })
 
-test('an offer made before its sale was recorded is left alone, listed, and found by the sale', async () => {
+test('leaves an offer made before its sale, lists it as unmatched and matches it to the later sale', async () => {
   const watcher = world.watcher()
   const prepared = await world.prepare()
   const offerId = await world.offer(prepared)
@@ -141,7 +142,7 @@ test('an offer made before its sale was recorded is left alone, listed, and foun
   expect(after.offers.map((offer) => offer.offerId)).not.toContain(offerId)
 })
 
-test('the offer of a sale that was cancelled does not count for the next one: it is older than the new quote', async () => {
+test('does not match an old offer to a newer quote after a cancelled sale', async () => {
   const watcher = world.watcher()
   const first = await world.sale()
   const offerId = await world.offer(first, { ageSeconds: 5 })
@@ -157,7 +158,7 @@ test('the offer of a sale that was cancelled does not count for the next one: it
   })
 })
 
-test('offers are read page by page, and unmatched ones are listed page by page', async () => {
+test('reads offers in pages and lists unmatched offers in pages', async () => {
   const prepared = await world.prepare({ count: 1 })
   for (let number = 0; number < 120; number += 1) await world.offer(prepared)
   await world.watcher().pass()

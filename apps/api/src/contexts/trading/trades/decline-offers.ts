@@ -2,7 +2,7 @@ import { applySaleEvent } from '#contexts/payments/lifecycle/index.ts'
 import type { AccountWatch } from './account-watch.ts'
 import { tradeOffersRepository } from './trade-offers.repository.ts'
 
-/** An offer of a sale that ended must not stay open: taken later it would be items without a price. */
+/** An offer of an ended sale must not stay open: accepting it later would bring items without a price. */
 export async function declineLeftOvers(watch: AccountWatch): Promise<void> {
   for (const { offerId, saleId } of await tradeOffersRepository.listLeftOver(watch.db, watch.accountId)) {
     const offer = await watch.source.readOffer(offerId)

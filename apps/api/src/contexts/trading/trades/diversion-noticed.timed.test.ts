@@ -9,7 +9,7 @@ const WAITING = 15
 const DIVERTED = 5
 const EVERY_MS = 7_000
 const WINDOW_MS = 60_000
-/** On a busy machine a request arrives so much later than it was allowed. */
+/** On a busy machine a request may arrive this much later than the rate limit allowed it. */
 const LATE_MS = 5_000
 const PER_WINDOW = 15
 
@@ -35,7 +35,7 @@ async function noticedAt(sale: TradeSale): Promise<number | undefined> {
   return alarm?.noticed_at.getTime()
 }
 
-/** The worst case: its next look is the farthest away. */
+/** The worst case: the next check of this sale is the farthest away. */
 async function lookedAtLast(sales: readonly TradeSale[]): Promise<TradeSale> {
   const rows = await Promise.all(
     sales.map(async (sale) => ({ sale, at: (await lookRow(world, sale))?.looked_at?.getTime() ?? 0 })),
@@ -43,7 +43,7 @@ async function lookedAtLast(sales: readonly TradeSale[]): Promise<TradeSale> {
   return rows.toSorted((one, other) => other.at - one.at)[0]!.sale
 }
 
-/** The most requests that any stretch of this length has seen. */
+/** The highest number of requests in any interval of this length. */
 function busiest(times: readonly number[], lengthMs: number): number {
   return Math.max(
     0,
@@ -51,16 +51,19 @@ function busiest(times: readonly number[], lengthMs: number): number {
   )
 }
 
-/** Four minutes of waiting; the reckoning behind it is tested by itself, and one diversion in a browser. */
+/**
+ * Optional, because it waits four minutes. Another test covers the calculation, and a browser test covers one
+ * diversion.
+ */
 const isAsked = process.env['DIVERSION_TIMED'] === '1'
 
 test.runIf(isAsked)(
-  'with 15 waiting sales on one address a diversion is noticed within 90 seconds, inside Steam’s budget',
+  'detects a diversion within 90 seconds with 15 waiting sales on one address, within the rate limit',
   async () => {
     const sales: TradeSale[] = []
     for (let number = 0; number < WAITING; number += 1) sales.push(await world.sale())
     const startedMs = Date.now()
-    // As an operator runs it.
+    // The settings of a production watcher.
     watcher = await startTestWatcher(world, {
       WATCHER_POLL_SECONDS: '15',
       WATCHER_CALLS_PER_WINDOW: '60',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.heal())
 
-/** Two looks that miss the items, as far as both see the inventory. */
+/** Two checks that miss the items, if both can read the inventory. */
 async function lookTwice(sale: TradeSale): Promise<void> {
   const out = lookOut(world)
   await out.look(sale)
@@ -27,7 +27,7 @@ async function cancelByHand(sale: TradeSale): Promise<void> {
   await stepSale(world.db, sale.saleId, 'cancelled', { actor: 'seller', reason: 'cancelled_by_seller' })
 }
 
-test('items that left and did not come to us raise one alarm: after two looks and a look at our own account', async () => {
+test('missing items raise one alarm after two checks of the seller and one of our own account', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await out.look(sale)
@@ -45,7 +45,7 @@ test('items that left and did not come to us raise one alarm: after two looks an
   expect(alarm?.asset_ids.toSorted()).toEqual(sale.assetIds.toSorted())
   expect(await world.findings(sale)).toEqual(['diverted'])
 
-  // Looked at for as long as the sale waits, told of once.
+  // The items are checked as long as the sale waits, but the alarm is raised once.
   for (let round = 0; round < 3; round += 1) {
     await out.look(sale)
     await watcher.pass()
@@ -58,10 +58,10 @@ test('items that left and did not come to us raise one alarm: after two looks an
   expect(world.logLines.join('')).not.toContain(sale.steamId)
 })
 
-test('only what is gone is named, and an item that vanished without a trade counts the same', async () => {
+test('names only the missing items, including an item that vanished without a trade', async () => {
   const sale = await world.sale()
   const [kept, gone] = sale.assetIds
-  // As if it lay in a storage unit now: it left the inventory, and nobody got it.
+  // Simulates an item in a storage unit: it left the inventory, but no other account received it.
   await world.simulator.control(`inventories/${sale.steamId}`, {
     items: [{ name: 'AK-47 | Redline (Field-Tested)', assetId: kept }],
   })
@@ -70,7 +70,8 @@ test('only what is gone is named, and an item that vanished without a trade coun
   const first = await alarmOf(world, sale)
   expect(first).toMatchObject({ asset_ids: [gone] })
 
-  // More that goes later is told of on the screen; it is the same alarm, which had its mail and its ticket.
+  // Items that leave later are shown on the page. They belong to the same alarm, which already had its mail and
+  // ticket.
   await world.simulator.control(`inventories/${sale.steamId}`, { items: [] })
   await lookTwice(sale)
   await world.watcher().pass()
@@ -79,12 +80,12 @@ test('only what is gone is named, and an item that vanished without a trade coun
   expect(second?.noticed_at).toEqual(first?.noticed_at)
 })
 
-test('items that came to us are never called diverted: by an offer that is taken between the looks', async () => {
+test('never reports items received through an offer accepted between the checks as diverted', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await world.offer(sale)
   await world.passUntil(watcher, sale, 'items_received')
-  // The first look was begun before, its answer came after.
+  // The first check started before the items arrived and returned after it.
   await sql`insert into sale_looks (sale_id, outcome, missing, confirmed_at) values
     (${String(sale.saleId)}, 'gone', ${sale.assetIds}::text[], now())`.execute(world.db)
   await watcher.pass()
@@ -94,7 +95,7 @@ test('items that came to us are never called diverted: by an offer that is taken
   expect(await lookRow(world, sale)).toBeUndefined()
 })
 
-test('items that came to us are never called diverted: by an offer that a person took by hand', async () => {
+test('never reports items received through a manually accepted offer as diverted', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)
@@ -104,7 +105,7 @@ test('items that came to us are never called diverted: by an offer that a person
   expect(await alarmOf(world, sale)).toBeUndefined()
   expect(await lookRow(world, sale)).toMatchObject({ outcome: 'with_us' })
   expect(await world.findings(sale)).toEqual(['arrived_aside'])
-  // Nor when the sale ends: the seller is not told that the items did not reach us.
+  // When the sale ends, the seller also gets no notice that the items did not reach us.
   await sql`update sales set deadline_at = created_at + interval '1 microsecond', version = version + 1
     where id = ${String(sale.saleId)}`.execute(world.db)
   await watcher.pass()
@@ -117,7 +118,7 @@ test('items that came to us are never called diverted: by an offer that a person
 })
 
 test.each(['steam.offers', 'steam.trade-history'])(
-  'while %s does not answer nothing is proven, and nothing is said',
+  'raises no alarm while %s does not answer',
   async (target) => {
     const watcher = world.watcher()
     const sale = await world.sale()
@@ -133,7 +134,7 @@ test.each(['steam.offers', 'steam.trade-history'])(
   },
 )
 
-test('with several accounts none of them may have got the items', async () => {
+test('with several accounts waits until each one is known not to have the items', async () => {
   const other = '76561198000265729'
   await operatorAccountsRepository.addMissing(world.db, [other])
   const sale = await world.sale()
@@ -150,7 +151,7 @@ test('with several accounts none of them may have got the items', async () => {
   expect(await alarmOf(world, sale)).toBeDefined()
 })
 
-test('an inventory that cannot be read is unknown: no alarm, and no silence about it', async () => {
+test('an unreadable inventory is recorded as unknown and raises no alarm', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await divert(world, sale)
@@ -171,7 +172,7 @@ test('an inventory that cannot be read is unknown: no alarm, and no silence abou
   expect(await alarmOf(world, sale)).toBeDefined()
 })
 
-test('an inventory that Steam shows empty for a moment is no alarm', async () => {
+test('an inventory that is empty in one check only raises no alarm', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
@@ -184,7 +185,7 @@ test('an inventory that Steam shows empty for a moment is no alarm', async () =>
   expect(await alarmOf(world, sale)).toBeUndefined()
 })
 
-test('items in an offer to us that waits are still in the inventory', async () => {
+test('items in a pending offer to us still count as in the inventory', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await world.offer(sale, { ask: [], fromRealTimeTrade: true })
@@ -195,7 +196,7 @@ test('items in an offer to us that waits are still in the inventory', async () =
   expect(await alarmOf(world, sale)).toBeUndefined()
 })
 
-test('a sale that its seller cancelled is looked after no more', async () => {
+test('stops monitoring a cancelled sale', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   await divert(world, sale)
@@ -207,7 +208,7 @@ test('a sale that its seller cancelled is looked after no more', async () => {
   expect(await lookRow(world, sale)).toBeUndefined()
 })
 
-test('items that are seen again are told of, and so is a second time gone', async () => {
+test('publishes when items reappear and when they go missing again', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
@@ -224,7 +225,7 @@ test('items that are seen again are told of, and so is a second time gone', asyn
   expect((await eventsOf(world, sale)).filter((kind) => kind === 'sale.diverted')).toHaveLength(3)
 })
 
-test('two processes look at different sales, and an answer that comes too late is not written', async () => {
+test('two processes check different sales, and a late result is discarded', async () => {
   const [one, two] = [lookOut(world), lookOut(world)]
   const sales = await Promise.all(Array.from({ length: 6 }, () => world.sale()))
   await one.round()
@@ -247,7 +248,7 @@ test('two processes look at different sales, and an answer that comes too late i
     ...one,
     lookAtItems: async (steamId, assetIds) => {
       const answer = await one.lookAtItems(steamId, assetIds)
-      // Somebody else has taken over meanwhile.
+      // Another process takes over the lease meanwhile.
       await sql`update sale_looks set lease_mark = gen_random_uuid() where sale_id = ${String(sale.saleId)}`.execute(
         world.db,
       )
@@ -257,7 +258,7 @@ test('two processes look at different sales, and an answer that comes too late i
   expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there', missing: [] })
 })
 
-test('no more is asked than the share allows, the interval is reckoned and kept, and turned off nobody looks', async () => {
+test('stays within the rate limit share, stores the computed interval and stops when disabled', async () => {
   const sales = await Promise.all(Array.from({ length: 3 }, () => world.sale()))
   const tight = lookOut(world, { slotsPerEgress: 2, windowSeconds: 600 })
   await tight.round()
@@ -272,7 +273,7 @@ test('no more is asked than the share allows, the interval is reckoned and kept,
     const rows = await Promise.all(sales.map((sale) => lookRow(world, sale)))
     return rows.filter((row) => row?.looked_at !== null).length
   }
-  // The second request of the window is kept for a second look.
+  // The second request of the window is reserved for a second check.
   expect(await looked()).toBe(1)
   const waiting = (
     await Promise.all(sales.map(async (sale) => ({ sale, row: await lookRow(world, sale) })))
@@ -301,7 +302,7 @@ test('no more is asked than the share allows, the interval is reckoned and kept,
   const asked: string[] = []
   await monitorSellerInventories({
     ...fresh,
-    // Another pool than the watcher's, so that no setting is remembered.
+    // Another pool than the watcher's, so that no setting is cached.
     db: world.db,
     lookAtItems: async (steamId) => {
       asked.push(steamId)

@@ -5,12 +5,12 @@ import { inventoryChecksRepository } from './inventory-checks.repository.ts'
 import { tradeOffersRepository } from './trade-offers.repository.ts'
 import { tradesRepository, type LateSale } from './trades.repository.ts'
 
-/** Inventories that are looked at in one pass: offers that came in time must not wait for those that did not. */
+/** Inventories read in one pass: offers that came in time must not wait for late sales. */
 const LOOKS_MAX = 3
 
 /**
- * A sale for which no offer came is ended only by a look at all accounts that was begun after its deadline. Whose items
- * are gone as well has perhaps sent them to somebody who plays us, and is told so.
+ * A sale without an offer ends only after a poll of all accounts that started after its deadline. If the items are
+ * gone too, the seller may have sent them to an impersonator and is informed.
  */
 export async function endLateSales(watch: AccountWatch): Promise<void> {
   const polledAt = await operatorAccountsRepository.readPolledAll(watch.db, watch.rules.accountIds)
@@ -35,7 +35,10 @@ export async function endLateSales(watch: AccountWatch): Promise<void> {
   }
 }
 
-/** Only a whole inventory without any of them says so; what cannot be read says nothing, and what is with us has not left. */
+/**
+ * True only when a complete inventory contains none of the items. An unreadable inventory proves nothing, and items
+ * in our accounts do not count as left.
+ */
 async function haveLeft(watch: AccountWatch, { saleId, sellerId, assetIds }: LateSale): Promise<boolean> {
   if (await inventoryChecksRepository.isWithUs(watch.db, saleId)) return false
   const reading = await watch.readSellerItems(sellerId, assetIds)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 
 export type SaleFinding = { at: Date; code: string; details: Record<string, unknown> }
 
-/** Why a sale is doubted, for those who decide about it. The same word twice says no more than once. */
+/** Reasons for a review, for the staff who decide about the sale. The same code is stored only once. */
 export const findingsRepository = {
   async add(
     trx: Trx,

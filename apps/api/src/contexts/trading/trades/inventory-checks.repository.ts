@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { Missing } from './domain/inventory-check-rules.ts'
 
-/** One look that this process may make; the mark is asked for when its result is written. */
+/** A check claimed by this process; `mark` is verified when the result is written. */
 export type TakenLook = {
   saleId: bigint
   userId: bigint
@@ -13,7 +13,7 @@ export type TakenLook = {
   mark: string
 }
 
-/** Items that two looks did not find, in the eyes of an account that has not been read since. */
+/** Items that two checks did not find, for an account that has not been read since. */
 export type Suspect = {
   saleId: bigint
   userId: bigint
@@ -23,7 +23,7 @@ export type Suspect = {
 
 type Look = Pick<TakenLook, 'saleId' | 'mark'>
 
-/** Rounds come every second: so much of the time between two turns is made good. */
+/** Rounds run every second, so a check can start late. At most this many late seconds are made up. */
 const LATE_SECONDS_MAX = 3
 
 const IS_DUE = sql<boolean>`(next_look_at <= clock_timestamp() and outcome is distinct from 'with_us'
@@ -34,12 +34,12 @@ const TAKEN = sql`l.sale_id as "saleId", s.user_id as "userId", u.steam_id as "s
   array(select i.asset_id from sale_items i where i.sale_id = s.id order by i.place) as "assetIds"`
 
 export const inventoryChecksRepository = {
-  /** A row for every sale that waits and for no other; answers what one look at all of them costs. */
+  /** Keeps a row for every waiting sale and for no other. Returns the cost of one check of all of them. */
   async follow(db: Db): Promise<{ sales: number; requests: number }> {
     await sql`delete from sale_looks l using sales s where s.id = l.sale_id and s.state <> 'awaiting_items'`.execute(
       db,
     )
-    // The state stands twice for the sake of the index of waiting sales.
+    // The state condition is repeated so that PostgreSQL uses the index of waiting sales.
     await sql`insert into sale_looks (sale_id) select id from sales
       where state in ('awaiting_items', 'offer_seen') and state = 'awaiting_items' on conflict do nothing`.execute(
       db,
@@ -59,7 +59,10 @@ export const inventoryChecksRepository = {
         reckoned_at = excluded.reckoned_at`.execute(db)
   },
 
-  /** Second looks, which decide about an alarm, come before all others. Nobody else gets them before the lease is over. */
+  /**
+   * Second checks decide about an alarm, so they come before all others. Another process can claim them only after
+   * the lease expires.
+   */
   async takeSecond(
     db: Db,
     wish: { mark: string; limit: number; leaseSeconds: number },
@@ -74,7 +77,9 @@ export const inventoryChecksRepository = {
     return rows
   },
 
-  /** The ordinary look that waits longest, if it is time for one: over all processes they leave one after another. */
+  /**
+   * The ordinary check that waits longest, if one is due. Across all processes these checks start one after another.
+   */
   async takeNext(
     db: Db,
     wish: { mark: string; leaseSeconds: number; gapSeconds: number },
@@ -94,7 +99,7 @@ export const inventoryChecksRepository = {
     return rows[0]
   },
 
-  /** Its turn has not come: somebody looks as soon as Steam may be asked again. */
+  /** The rate limit allows no request now. A later round checks the sale as soon as a request is allowed. */
   async releaseLease(db: Db, look: Look): Promise<void> {
     await sql`update sale_looks set lease_mark = null, leased_until = null
       where sale_id = ${String(look.saleId)} and lease_mark = ${look.mark}::uuid`.execute(db)
@@ -143,7 +148,7 @@ export const inventoryChecksRepository = {
     return rows
   },
 
-  /** The sale, if it still waits and nothing else was found out meanwhile; both stay as they are until the commit. */
+  /** True if the sale still waits and its check result is unchanged. Both rows stay locked until the commit. */
   async lockSuspect(trx: Trx, { saleId, assetIds }: Suspect): Promise<boolean> {
     const { rows: sales } = await sql`select 1 from sales where id = ${String(saleId)}
       and state = 'awaiting_items' for update`.execute(trx)
@@ -153,7 +158,7 @@ export const inventoryChecksRepository = {
     return rows.length > 0
   },
 
-  /** This account has not got the items. Answers whether none of our accounts has. */
+  /** Records that this account does not have the items. Returns whether none of our accounts has them. */
   async noteClear(
     trx: Trx,
     saleId: bigint,
@@ -168,7 +173,7 @@ export const inventoryChecksRepository = {
     return rows[0]?.isClear ?? false
   },
 
-  /** They are ours, by a way that no offer of the sale tells of: nobody looks for them any more. */
+  /** Our accounts received the items outside the sale's offers, so the checks of this sale stop. */
   async noteWithUs(trx: Trx, saleId: bigint): Promise<void> {
     await sql`update sale_looks set outcome = 'with_us', problem = null where sale_id = ${String(saleId)}`.execute(
       trx,

@@ -13,8 +13,8 @@ import {
 import { tradeOffersRepository, type OpenOffer } from './trade-offers.repository.ts'
 
 /**
- * Brings waiting sales together with the open offers that Steam has just shown, whether they are new or were seen
- * before their sale was made.
+ * Matches waiting sales with the open offers that Steam just returned, including offers that were seen before their
+ * sale was made.
  */
 export async function matchOffers(watch: AccountWatch, shown: readonly SteamOffer[]): Promise<void> {
   const { db } = watch
@@ -34,7 +34,7 @@ export async function matchOffers(watch: AccountWatch, shown: readonly SteamOffe
     const verdict = judgeOffer(offer, sales)
     if (verdict.saleId !== null && verdict.reasons.length === 0) {
       await claimOffer(watch, offer, verdict.saleId)
-      // One offer is enough for a sale.
+      // A sale needs only one offer, so it leaves the list.
       sales.splice(
         sales.findIndex(({ saleId }) => saleId === verdict.saleId),
         1,
@@ -43,7 +43,7 @@ export async function matchOffers(watch: AccountWatch, shown: readonly SteamOffe
   }
 }
 
-/** The offer is put beside its sale, the sale moves and the seller is looked up, all in one commit. */
+/** Links the offer to its sale, moves the sale and requests the seller check, all in one commit. */
 async function claimOffer(watch: AccountWatch, offer: SteamOffer, saleId: bigint): Promise<void> {
   const event = {
     type: 'offer_found' as const,
@@ -68,7 +68,7 @@ async function claimOffer(watch: AccountWatch, offer: SteamOffer, saleId: bigint
   await watch.announceUser(userId)
 }
 
-/** Only the worker can read a seller's trade URL, which Steam wants to know before it tells of holds. */
+/** Only the worker can read a seller's trade URL, which Steam requires before it reports holds. */
 export async function askForSellerCheck(trx: Trx, saleId: bigint): Promise<void> {
   await enqueue(trx, 'check-seller', { saleId: String(saleId) }, { key: `check-seller:${saleId}` })
 }
@@ -95,7 +95,7 @@ async function keepVerdict(
   if (userId !== null) await watch.announceUser(userId)
 }
 
-/** It may have been made for a sale that has ended meanwhile; then it is one of those that are declined. */
+/** The offer may belong to a sale that ended meanwhile; then the offer is declined. */
 async function findLateSale(
   watch: AccountWatch,
   offer: SteamOffer,

@@ -19,20 +19,23 @@ export type InventoryMonitor = {
   db: Db
   lookAtItems: LookAtItems
   budget: LookBudget
-  /** Between the look that misses something and the one that confirms it. */
+  /** Time between the check that misses an item and the check that confirms it. */
   confirmSeconds: number
-  /** Wakes the seller's open pages; called after a commit. */
+  /** Notifies the seller's open pages; called after a commit. */
   announceUser: (userId: bigint) => Promise<void>
   metrics: WatcherMetrics
   log: Logger
 }
 
 const LOOKS_AT_ONCE = 4
-/** Longer than a look with a few pages takes; whoever died while looking is followed after that time. */
+/**
+ * Longer than a check with a few pages takes. When a process dies during a check, another one takes over after this
+ * time.
+ */
 const LEASE_SECONDS = 60
 const TOO_LARGE = 'inventory_too_large'
 
-/** One round: whatever is due is looked at, as far as Steam may be asked. Any number of processes may do so at once. */
+/** One round: runs the due checks within the Steam rate limit. Any number of processes may run it at once. */
 export async function monitorSellerInventories(out: InventoryMonitor): Promise<void> {
   const { isOn, everySeconds } = (await readSettings(out.db))['sale.diversion_watch'].value
   if (!isOn) {
@@ -63,7 +66,7 @@ async function claimChecks({ db, budget }: InventoryMonitor): Promise<TakenLook[
   return taken
 }
 
-/** False when Steam may not be asked now. */
+/** False when the rate limit allows no request to Steam now. */
 async function lookOnce(out: InventoryMonitor, look: TakenLook, intervalSeconds: number): Promise<boolean> {
   const reading = await out.lookAtItems(look.sellerId, look.assetIds)
   if (reading.kind === 'no_turn') {
@@ -77,7 +80,9 @@ async function lookOnce(out: InventoryMonitor, look: TakenLook, intervalSeconds:
 
 type Outcome = 'there' | 'gone' | 'unknown'
 
-/** What cannot be read says nothing about the items, and so does a part of an inventory that has no end. */
+/**
+ * An unreadable inventory proves nothing about the items, and neither does a part of an inventory that is too large.
+ */
 async function note(
   out: InventoryMonitor,
   look: TakenLook,
@@ -117,7 +122,7 @@ async function noteThere(
   return 'there'
 }
 
-/** What two looks have missed is held against our own accounts, which are asked to look at once. */
+/** Items that two checks missed are searched in our own accounts, which are polled at once. */
 async function recordMissingItems(
   out: InventoryMonitor,
   look: TakenLook,

@@ -69,7 +69,7 @@ const WRONG: [string, Wrong, { reasons: string[]; problem: string | null }][] = 
 ]
 
 test.each(WRONG)(
-  'an offer with %s is not taken, and its seller is told what can be put right',
+  'does not accept an offer with %s and reports a fixable problem to the seller',
   async (_name, wrong, verdict) => {
     const watcher = world.watcher()
     const sale = await world.sale()
@@ -83,7 +83,7 @@ test.each(WRONG)(
   },
 )
 
-test('an offer of somebody else with the right items is nobody’s', async () => {
+test('an offer from another user with the right items does not match the sale', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   const other = await world.sale({ count: 1 })
@@ -93,15 +93,15 @@ test('an offer of somebody else with the right items is nobody’s', async () =>
   const offerId = await world.offer({ ...sale, steamId: other.steamId })
   await watcher.pass()
   expect(await world.state(sale)).toBe('awaiting_items')
-  // It seems to be meant for the sender's own sale, and it is not that either.
+  // The offer seems meant for the sender's own sale, but it does not match that one either.
   expect(await world.offerRow(offerId)).toMatchObject({ sale_id: other.saleId, problem: 'other_items' })
   await expectNothingPaid(sale)
 })
 
-test('an offer whose item is gone before it is taken brings the sale back to waiting', async () => {
+test('returns the sale to awaiting items when an offered item disappears before acceptance', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
-  // Without an answer about the seller the offer is not taken yet.
+  // Without a response about the seller the offer is not accepted yet.
   await world.fault('steam.bans', 'server-error', { match: sale.steamId })
   const offerId = await world.offer(sale)
   await watcher.pass()
@@ -120,7 +120,7 @@ const CHANGED: [string, Record<string, unknown>][] = [
 ]
 
 test.each(CHANGED)(
-  'another %s in the seller’s inventory: nothing is accepted, a person looks',
+  'another %s in the seller’s inventory: accepts nothing and sends the sale to review',
   async (_name, facts) => {
     const watcher = world.watcher()
     const sale = await world.sale({ items: [{ wearFloat: 0.2, paintSeed: 1 }, {}] })
@@ -134,7 +134,7 @@ test.each(CHANGED)(
 )
 
 test.each(CHANGED)(
-  'another %s in our own inventory after the trade: a person looks',
+  'another %s in our own inventory after the trade: sends the sale to review',
   async (_name, facts) => {
     const watcher = world.watcher()
     const sale = await world.sale({ items: [{ wearFloat: 0.2, paintSeed: 1 }, {}] })
@@ -145,7 +145,7 @@ test.each(CHANGED)(
   },
 )
 
-test('a hold that has appeared since: the offer is refused for good and its seller is told', async () => {
+test('a new trade hold: refuses the offer permanently and reports the problem', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   await world.simulator.control(`players/${sale.steamId}`, { tradeHoldSeconds: 86_400 })
@@ -163,7 +163,7 @@ test.each([
   ['a trade ban', { economyBan: 'banned' }, 'seller_banned'],
   ['a community ban', { communityBanned: true }, 'seller_banned'],
   ['a new trade URL', { tradeToken: 'Zz9-_xYz' }, 'seller_trade_url_dead'],
-])('%s that has appeared since: a person looks', async (_name, player, finding) => {
+])('%s since the sale: sends it to review', async (_name, player, finding) => {
   const watcher = world.watcher()
   const sale = await world.sale()
   await world.simulator.control(`players/${sale.steamId}`, player)
@@ -173,7 +173,7 @@ test.each([
   await expectNothingPaid(sale)
 })
 
-test('an inventory that cannot be read is waited for, and after a while a person looks', async () => {
+test('waits for an unreadable inventory, then sends the sale to review', async () => {
   const sale = await world.sale()
   await world.fault('steam.inventory', 'private', { match: sale.steamId })
   await world.offer(sale)
@@ -196,7 +196,7 @@ test('an inventory that cannot be read is waited for, and after a while a person
   await expectNothingPaid(sale)
 })
 
-test('of two sales of one seller each gets its own offer', async () => {
+test('matches each of two sales of one seller to its own offer', async () => {
   const watcher = world.watcher()
   const first = await world.sale({ count: 1 })
   const second = await world.sale({ count: 1, seller: first })

@@ -6,8 +6,8 @@ import { TradeWorld, type TradeSale } from '#test/worlds/trade-world.ts'
 
 const SALES = 5
 /**
- * So that they come at all distances from the watcher's next look. From the eleventh in a minute on, sales would wait
- * for our share of inventories.
+ * The spacing makes offers arrive at different times before the watcher's next poll. From the eleventh sale in a
+ * minute on, sales would wait for the inventory rate limit.
  */
 const EVERY_MS = 4_000
 
@@ -17,7 +17,7 @@ let world: TradeWorld
 let watcher: TestWatcher
 beforeAll(async () => {
   world = await TradeWorld.start()
-  // As an operator runs it: every 15 seconds, 60 calls a minute, 10 inventories a minute.
+  // Production settings: every 15 seconds, 60 calls a minute, 10 inventories a minute.
   watcher = await startTestWatcher(world, {
     WATCHER_POLL_SECONDS: '15',
     WATCHER_CALLS_PER_WINDOW: '60',
@@ -41,7 +41,7 @@ async function verifiedAt(sale: TradeSale): Promise<number | undefined> {
   return event?.at.getTime()
 }
 
-test('within Steam’s budget half of all offers are verified within 45 seconds of being sent', async () => {
+test('verifies half of all offers within 45 seconds of being sent, within Steam’s rate limit', async () => {
   const sent: { sale: TradeSale; atMs: number }[] = []
   for (let number = 0; number < SALES; number += 1) {
     const sale = await world.sale({ count: 2 })

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 
 export type Lease = { accountId: string; watcherId: string; fence: bigint }
 
-/** Another watcher has taken the account over: whatever this one still wants to write must not count. */
+/** Another watcher has taken over the account, so all further writes of this one must be refused. */
 export class StaleWatcherError extends Error {
   override readonly name = 'StaleWatcherError'
 }
@@ -16,8 +16,8 @@ export const operatorAccountsRepository = {
   },
 
   /**
-   * Takes or prolongs the lease. The fence rises whenever there was a moment without this watcher, even if nobody else
-   * came: what was begun before that moment is refused.
+   * Takes or extends the lease. The fence rises after every gap in the lease, even if no other watcher came. So work
+   * that began before the gap is refused.
    */
   async takeLease(
     db: Db,
@@ -33,7 +33,9 @@ export const operatorAccountsRepository = {
     return rows[0]?.fence
   },
 
-  /** First in every transaction of a watcher. Nobody can take over before the transaction has ended. */
+  /**
+   * Call this first in every transaction of a watcher. No other watcher can take over before the transaction ends.
+   */
   async assertHeld(trx: Trx, lease: Lease): Promise<void> {
     const { rows } = await sql`
       select 1 from operator_accounts where steam_id = ${lease.accountId} and watcher_id = ${lease.watcherId}::uuid
@@ -58,7 +60,7 @@ export const operatorAccountsRepository = {
   ): Promise<{
     now: Date
     changedAt: Date | null
-    /** Null before the first time. */
+    /** Null before the first poll. */
     polledSecondsAgo: number | null
     fullPolledSecondsAgo: number | null
     historySecondsAgo: number | null
@@ -76,7 +78,7 @@ export const operatorAccountsRepository = {
     return row
   },
 
-  /** A complete look at the offers, by the time at which it was begun. */
+  /** Records a complete poll of the offers, with the time at which it started. */
   async notePolled(
     trx: Trx,
     poll: { accountId: string; startedAt: Date; isFull: boolean; changedAt: Date | null },
@@ -96,7 +98,7 @@ export const operatorAccountsRepository = {
       .execute()
   },
 
-  /** From when on the offers of every one of our accounts are known; null while one of them was never looked at. */
+  /** The oldest of the last poll times of all our accounts; null while one account was never polled. */
   async readPolledAll(db: Db, accountIds: readonly string[]): Promise<Date | null> {
     const { rows } = await sql<{ polled: Date | null }>`
       select case when count(*) = ${accountIds.length} and count(polled_at) = count(*) then min(polled_at) end as polled

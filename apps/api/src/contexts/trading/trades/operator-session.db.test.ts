@@ -26,7 +26,7 @@ async function polledAt(): Promise<number> {
   return row.polled_at?.getTime() ?? 0
 }
 
-test('a token that Steam refuses is renewed once and the call is made again', async () => {
+test('renews a refused token once and repeats the call', async () => {
   const watcher = world.watcher()
   await watcher.pass()
   const before = await renewals()
@@ -37,7 +37,7 @@ test('a token that Steam refuses is renewed once and the call is made again', as
   expect(await polledAt()).toBeGreaterThan(lastPoll)
 })
 
-test('a new refresh token is on disk before it is needed, whole and readable by nobody else', async () => {
+test('writes a new refresh token to disk completely and readable only by its owner', async () => {
   const watcher = world.watcher()
   const before = readFileSync(world.tokenFile, 'utf8').trim()
   await world.fault('steam.session', 'rotated', { count: 1 })
@@ -46,13 +46,13 @@ test('a new refresh token is on disk before it is needed, whole and readable by 
   expect(after).not.toBe(before)
   expect(statSync(world.tokenFile).mode & 0o777).toBe(0o600)
   expect(readdirSync(world.folder)).toEqual(['refresh-token'])
-  // The old one is worth nothing any more; whoever starts now reads the new one.
+  // The old token is invalid; a watcher that starts now reads the new one.
   const lastPoll = await polledAt()
   await world.watcher().pass()
   expect(await polledAt()).toBeGreaterThan(lastPoll)
 })
 
-test('without a session nothing is done, and a new token is enough to go on', async () => {
+test('does nothing without a session and resumes with a new token', async () => {
   await world.simulator.control(`steam/sessions/${OPERATOR}`, undefined, 'DELETE')
   const watcher = world.watcher()
   const lastPoll = await polledAt()
@@ -63,7 +63,7 @@ test('without a session nothing is done, and a new token is enough to go on', as
   expect(await polledAt()).toBeGreaterThan(lastPoll)
 })
 
-test('the token of another account is not used', async () => {
+test('does not use the token of another account', async () => {
   const other = (await world.simulator.control('steam/sessions/76561198000000001')) as {
     refreshToken: string
   }
@@ -75,7 +75,7 @@ test('the token of another account is not used', async () => {
   expect(await renewals()).toBe(before)
 })
 
-test('no token stands in the log', async () => {
+test('logs no token', async () => {
   await world.fault('steam.offers', 'server-error', { count: 1 })
   await world.fault('steam.offer', 'reset')
   await world.watcher().pass()
@@ -84,7 +84,7 @@ test('no token stands in the log', async () => {
   expect(world.logLines.join('')).not.toMatch(/eyJ[\w-]+\.eyJ/)
 })
 
-test('the budget holds over all watchers of an account, whatever there is to do', async () => {
+test('the rate limit holds across all watchers of an account', async () => {
   const calls = { perWindow: 8, windowSeconds: 2 }
   for (let number = 0; number < 3; number += 1) await world.offer(await world.sale({ count: 1 }))
   const since = Date.now()

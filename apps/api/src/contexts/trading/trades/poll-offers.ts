@@ -3,15 +3,15 @@ import type { SteamOffer } from './domain/judge-offer.ts'
 import { operatorAccountsRepository } from './operator-accounts.repository.ts'
 import { tradeOffersRepository } from './trade-offers.repository.ts'
 
-/** Steam writes changes down with earlier times. */
+/** Steam may record changes with earlier times. */
 const BACKDATED_MS = 1_800_000
 const PAGES_MAX = 200
-/** Of those that vanished, so many are asked for one by one in one look. */
+/** At most this many vanished offers are read one by one in a poll. */
 const SINGLE_READS_MAX = 20
 
 /**
- * One complete look at the offers that came to us. What it gives is only as new as the moment at which it was begun,
- * so that is the time that counts; a look that breaks off leaves the time as it was.
+ * One complete poll of the received offers. Its result is only as new as its start, so the start time is stored. An
+ * interrupted poll leaves the stored time unchanged.
  */
 export async function pollOffers(watch: AccountWatch): Promise<SteamOffer[]> {
   const { db, accountId, rules } = watch
@@ -45,7 +45,7 @@ export async function pollOffers(watch: AccountWatch): Promise<SteamOffer[]> {
   return received
 }
 
-/** An offer that we hold for open and that the list does not name: its end was not told, so it is asked for. */
+/** Reads offers that are open in our rows but missing from the list: Steam did not report their end. */
 async function readVanished(
   watch: AccountWatch,
   listed: ReadonlyMap<string, SteamOffer>,
@@ -59,7 +59,7 @@ async function readVanished(
     if (offer) found.push(offer)
     else unknown.push(offerId)
   }
-  // Should Steam list one of them again, it is open again.
+  // If Steam lists one of these offers again, it is open again.
   if (unknown.length > 0) await watch.commit((trx) => tradeOffersRepository.forget(trx, unknown))
   return found
 }

@@ -9,14 +9,15 @@ import { tradeOffersRepository } from './trade-offers.repository.ts'
 
 const HISTORY_PAGE = 100
 const HISTORY_PAGES_MAX = 20
-/** Steam counts in whole seconds and writes changes down with earlier times. */
+/** Steam counts in whole seconds and may record changes with earlier times. */
 const BACKDATED_MS = 1_800_000
 
 type Proof = 'clear' | 'arrived' | 'unclear'
 
 /**
- * Items that left their seller are called diverted only when none of our accounts has got them, by its offers and by its
- * trades, both read after the second look that missed them. `suspects` were listed before this look at the offers began.
+ * Items that left the seller count as diverted only when none of our accounts has them. The offers and trades of our
+ * accounts are both read after the second check that missed the items. `suspects` were listed before this poll of the
+ * offers began.
  */
 export async function proveDiversions(watch: AccountWatch, suspects: readonly Suspect[]): Promise<void> {
   if (suspects.length === 0) return
@@ -30,7 +31,7 @@ export async function proveDiversions(watch: AccountWatch, suspects: readonly Su
   }
 }
 
-/** Everything that came to this account since then; undefined where the history does not reach back so far. */
+/** All items that this account received since then; undefined when the history does not reach back that far. */
 async function readReceived(watch: AccountWatch, since: number): Promise<ReadonlySet<string> | undefined> {
   const received = new Set<string>()
   let before: SteamTrade | null = null
@@ -57,7 +58,7 @@ async function proveOne(
     since: createdAt,
   })
   if (states.includes(OFFER_STATE.accepted) || states.includes(OFFER_STATE.inEscrow)) return 'arrived'
-  // An open offer to us holds what its seller does not: one of the two is about to change.
+  // An open offer to us contains items that the seller does not have: one of the two readings is about to change.
   return states.includes(OFFER_STATE.active) ? 'unclear' : 'clear'
 }
 
@@ -77,7 +78,7 @@ async function noteClear(watch: AccountWatch, suspect: Suspect): Promise<void> {
   await watch.announceUser(userId)
 }
 
-/** Somebody has taken an offer by hand, say. No alarm, and a person finds out what it was. */
+/** Staff may have accepted an offer by hand, for example. No alarm is raised, and staff find out what happened. */
 async function noteArrived(watch: AccountWatch, suspect: Suspect): Promise<void> {
   const { saleId, userId } = suspect
   const isNoted = await watch.commit(async (trx) => {

@@ -7,8 +7,8 @@ import { returnReadingsRepository } from './return-readings.repository.ts'
 const LOOK_EVERY_MS = 150
 
 /**
- * Asks the watcher to read a trade that is said to have carried items back, and waits a while for its answer. Only the
- * watcher has a session on Steam. Null: there is no answer yet, or nothing to be read about.
+ * Asks the watcher to read a trade that reportedly returned items, and waits a while for the result. Only the watcher
+ * has a Steam session. Null when there is no result yet, or no open return.
  */
 export async function proveReturn(
   { db, waitSeconds }: { db: Db; waitSeconds: number },

@@ -3,7 +3,7 @@ import { judgeReturn } from './domain/judge-return.ts'
 import { returnReadingsRepository, type WantedReturn } from './return-readings.repository.ts'
 import { tradesRepository } from './trades.repository.ts'
 
-/** Admins say that items went back by these trades: what Steam shows decides. */
+/** Admins report that these trades returned items; Steam's data decides. */
 export async function readReturns(watch: AccountWatch): Promise<void> {
   for (const wanted of await returnReadingsRepository.listWanted(watch.db, watch.accountId)) {
     const readAt = await tradesRepository.clock(watch.db)
@@ -18,8 +18,8 @@ export async function readReturns(watch: AccountWatch): Promise<void> {
 }
 
 /**
- * The ids under which we hold the items. At the verification their fingerprints were compared under these ids; a sale
- * that went to review before that has them in the trade by which its items came.
+ * The ids under which we hold the items. The verification compared the fingerprints under these ids. For a sale that
+ * went to review earlier, they come from the trade that brought the items.
  */
 async function findOurAssetIds(watch: AccountWatch, wanted: WantedReturn): Promise<readonly string[]> {
   if (wanted.ourAssetIds.length === wanted.itemCount) return wanted.ourAssetIds

@@ -10,7 +10,10 @@ import type { Db } from '#platform/db/database.ts'
 
 type FoundItems = {
   kind: 'read'
-  /** What was found of the wanted items; the others are not in what was read, which may be a part. */
+  /**
+   * The wanted items that were found. The reading may be partial, so the other items are only missing from the part
+   * that was read.
+   */
   items: ReadonlyMap<string, { fingerprint: string; isSealed: boolean }>
   isWhole: boolean
   pages: number
@@ -20,7 +23,7 @@ export type SellerItems = FoundItems | Failed
 
 export type ReadSellerItems = (steamId: string, assetIds: readonly string[]) => Promise<SellerItems>
 
-/** `no_turn`: Steam may not be asked at this moment, so nothing was. */
+/** `no_turn`: the rate limit allows no request now, so none was sent. */
 export type LookAtItems = (
   steamId: string,
   assetIds: readonly string[],
@@ -28,9 +31,9 @@ export type LookAtItems = (
 
 const PAGES_MAX = 10
 const CALL_MARGIN_SECONDS = 5
-/** The watcher's own share of what one address may ask. */
+/** The watcher's own share of the request budget of one address. */
 export const watcherRateLimitKey = (egress: string) => `watcher:${egress}`
-/** Another share, for looks after waiting sales: neither takes turns from those whose offers have come. */
+/** Another share, for inventory checks of waiting sales: it takes no requests from sales whose offers have come. */
 export const inventoryCheckRateLimitKey = (egress: string) => `looks:${egress}`
 
 export type SellerItemsOptions = {
@@ -42,7 +45,7 @@ export type SellerItemsOptions = {
   signal: AbortSignal
 }
 
-/** Reads a seller's public inventory as far as needed, within a share of the budget that people do not wait for. */
+/** Reads a seller's public inventory as far as needed, with a budget share that is separate from user requests. */
 export function createSellerItemsReader(options: SellerItemsOptions): ReadSellerItems {
   const fetchPage = createPageFetcher(options, watcherRateLimitKey)
   return (steamId, assetIds) =>
@@ -55,8 +58,9 @@ export function createSellerItemsReader(options: SellerItemsOptions): ReadSeller
 }
 
 /**
- * The same for looks after waiting sales. They give way: while Steam wants an address to wait, for whatever it was asked,
- * none leaves from there. A look that has begun waits for its further pages, else it would begin again and again.
+ * The same for inventory checks of waiting sales. They have lower priority: while Steam makes an address wait, for
+ * any request, no check starts from it. A started check waits for its further pages; otherwise it would start again
+ * and again.
  */
 export function createLooks(options: SellerItemsOptions): LookAtItems {
   const fetchPage = createPageFetcher(options, inventoryCheckRateLimitKey)
@@ -92,14 +96,14 @@ function createPageFetcher(options: SellerItemsOptions, purseOf: (egress: string
       { ...rule, egresses: welcome },
       { mayWait, callSecondsMax },
     )
-    // Others are claiming at this very moment, or nothing is free.
+    // Other processes are claiming slots at this moment, or no slot is free.
     await delay((slot?.waitSeconds ?? (mayWait ? 0.05 : 0)) * 1_000, undefined, { signal })
     if (!slot) return 'no_turn'
     const egress = egressOf.get(slot.egress) ?? ''
     const answer = await source.fetchPage({ egress, steamId, startAssetId, signal })
     await steamBudgetRepository.noteAnswered(db, slot, windowSeconds)
     if (answer.kind === 'failed' && answer.failure === 'inventory_rate_limited') {
-      // Steam counts by address, so those who read for people are asked to wait as well.
+      // Steam counts by address, so inventory reads for users must pause as well.
       for (const purse of [slot.egress, egress])
         await steamBudgetRepository.pause(db, purse, options.backoffSeconds)
     }

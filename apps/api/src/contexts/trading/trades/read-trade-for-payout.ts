@@ -6,14 +6,14 @@ import { tradeReadingsRepository } from './trade-readings.repository.ts'
 const FRESH_SECONDS = 60
 
 /**
- * How the trade of a sale stands, for whoever is about to pay. They have no Steam session: without a young reading
- * they ask the watcher for one and wait; it wakes the payout when it has looked.
+ * Status of a sale's trade, read before a payout. The payout worker has no Steam session: without a recent reading it
+ * asks the watcher for one. The watcher schedules the payout after the reading.
  */
 export async function readTradeForPayout(db: Db, saleId: bigint): Promise<TradeReading> {
   const known = await tradeReadingsRepository.find(db, saleId)
   if (!known) return 'unclear'
   if (known.isReversed) return 'reversed'
-  // Items that came by hand have no trade to be read; what counts then is the time that an admin has set.
+  // Items received by hand have no trade to read; then the time set by an admin counts.
   if (!known.hasTrade) return known.isSettled ? 'clean' : 'unclear'
   const isFresh = known.ageSeconds !== null && known.ageSeconds < FRESH_SECONDS
   if (isFresh && known.result !== null && known.result !== 'unclear') return known.result

@@ -1,7 +1,7 @@
 import { applyToSale, type AccountWatch } from './account-watch.ts'
 import { tradesRepository } from './trades.repository.ts'
 
-/** Steam gave the items back. The rules freeze the seller; every other trade of theirs is read right away. */
+/** Steam returned the items. The rules freeze the seller, and every other trade of the seller is read right away. */
 export async function recordReversal(
   watch: AccountWatch,
   sale: { saleId: bigint; userId: bigint },

@@ -7,13 +7,13 @@ export type WantedReturn = {
   tradeId: string
   sellerId: string
   itemCount: number
-  /** The trade by which the items came, and the ids they have had since, as far as they were read then. */
+  /** The trade that brought the items, and the ids they have had since, as far as they were read. */
   originId: string
   ourAssetIds: string[]
 }
 
 export const returnReadingsRepository = {
-  /** Says whether there is an open return to be read about. What is proven is not asked again. */
+  /** Returns whether there is an open return to read. A proven return is not read again. */
   async ask(trx: Trx, wish: { saleId: bigint; tradeId: string; adminId: bigint }): Promise<boolean> {
     const { rows } = await sql`
       insert into return_readings as r (sale_id, trade_id, asked_by)
@@ -24,7 +24,7 @@ export const returnReadingsRepository = {
     return rows.length > 0
   },
 
-  /** Null until the watcher has looked after the last question. */
+  /** Null until the watcher has read the trade after the last request. */
   async find(db: Db, wish: { saleId: bigint; tradeId: string }): Promise<ReturnProof | null> {
     const { rows } = await sql<{ result: ReturnProof }>`
       select result from return_readings where sale_id = ${String(wish.saleId)} and trade_id = ${wish.tradeId}

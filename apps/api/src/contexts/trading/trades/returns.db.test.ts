@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Received, and due to go back. */
+/** A sale whose items were received and are due to be returned. */
 async function returnDue(): Promise<{ sale: TradeSale; ours: string[] }> {
   const sale = await world.sale({ count: 2 })
   await world.offer(sale)
@@ -31,7 +31,7 @@ async function returnDue(): Promise<{ sale: TradeSale; ours: string[] }> {
   return { sale, ours: Object.values(newIds as Record<string, string>) }
 }
 
-/** The operator gives these away by hand, as people do in Steam's own pages. */
+/** The operator gives these items away by hand, as on Steam's own pages. */
 async function give(recipient: string, assetIds: string[], state = 3): Promise<string> {
   const { id } = (await world.simulator.control('offers', {
     sender: OPERATOR,
@@ -49,7 +49,7 @@ async function prove(saleId: bigint, tradeId: string) {
   return proveReturn({ ...tools, waitSeconds: 0 }, { saleId, tradeId, adminId })
 }
 
-test('a return is proven by a trade that gave the seller exactly the items of the sale', async () => {
+test('a return is proven only by a trade that gave the seller exactly the items of the sale', async () => {
   const { sale, ours } = await returnDue()
   const other = await returnDue()
   expect(await prove(sale.saleId, '4567890123')).toBeNull()

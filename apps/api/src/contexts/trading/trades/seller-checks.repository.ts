@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 export type SellerVerdict = 'clear' | 'held' | 'banned' | 'trade_url_dead' | 'unknown'
 
 export const sellerChecksRepository = {
-  /** Younger than this; an older one says nothing any more. */
+  /** Finds only a check newer than this; an older one is no longer valid. */
   async findFresh(db: Db, saleId: bigint, maxAgeSeconds: number): Promise<SellerVerdict | undefined> {
     const row = await db
       .selectFrom('seller_checks')

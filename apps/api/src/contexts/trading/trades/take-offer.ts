@@ -13,11 +13,11 @@ import { sellerChecksRepository } from './seller-checks.repository.ts'
 import { tradesRepository, type SaleWithOffer } from './trades.repository.ts'
 
 /**
- * Looks at everything once more and accepts. The step to `verifying` is committed before the call: from then on nobody
- * can cancel, and whoever comes after a crash reads on Steam whether the accept arrived.
+ * Checks everything once more and accepts the offer. The step to `verifying` is committed before the call: from then
+ * on the sale cannot be cancelled. After a crash, the next process reads on Steam whether the accept arrived.
  */
 export async function takeOffer(watch: AccountWatch, sale: SaleWithOffer): Promise<void> {
-  // What costs no call comes first.
+  // Checks that need no call come first.
   if (sale.offerState !== OFFER_STATE.active) return returnToAwaitingItems(watch, sale)
   if (!(await isSellerClear(watch, sale))) return
   if (!(await isStillOffered(watch, sale))) return
@@ -29,7 +29,7 @@ export async function takeOffer(watch: AccountWatch, sale: SaleWithOffer): Promi
     tradesRepository.start(trx, { ...sale, accountId: watch.accountId }),
   )
   const answer = await accept({ id: sale.offerId, senderId: sale.sellerId }, () => {
-    // Whoever slept since the commit leaves it to those who have taken over.
+    // A process that paused too long after the commit does not call; the process that took over continues.
     return isStarted && mayStillCall(performance.now() - sinceMs)
   })
   watch.metrics.accepts.inc({ answer: answer.kind })
@@ -38,7 +38,7 @@ export async function takeOffer(watch: AccountWatch, sale: SaleWithOffer): Promi
     await watch.commit((trx) => tradesRepository.nameTrade(trx, sale.saleId, answer.tradeId))
 }
 
-/** Ended by its sender or by Steam: the sale waits for another one. */
+/** The sender or Steam ended the offer, so the sale waits for another one. */
 async function returnToAwaitingItems(watch: AccountWatch, sale: SaleWithOffer): Promise<void> {
   await applyToSale(watch, sale, { type: 'offer_gone' })
 }
@@ -56,7 +56,7 @@ async function isStillOffered(watch: AccountWatch, sale: SaleWithOffer): Promise
   return false
 }
 
-/** False also while the answer is still awaited. */
+/** Also false while the check is still pending. */
 async function isSellerClear(watch: AccountWatch, sale: SaleWithOffer): Promise<boolean> {
   const { db, rules } = watch
   const verdict = await sellerChecksRepository.findFresh(db, sale.saleId, rules.sellerCheckSeconds)
@@ -105,7 +105,7 @@ async function areItemsAsSold(watch: AccountWatch, sale: SaleWithOffer): Promise
   return false
 }
 
-/** What should come by itself is waited for; after that a person looks. */
+/** An automatic step gets some time; after that, staff must review the sale. */
 async function escalateIfOverdue(
   watch: AccountWatch,
   sale: SaleWithOffer,

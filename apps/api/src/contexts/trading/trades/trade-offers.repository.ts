@@ -9,7 +9,7 @@ export type OpenOffer = {
   reasons: string[]
 }
 
-/** Where nothing has changed an offer's row is written again only this often. */
+/** The row of an unchanged offer is written again only this often. */
 const SEEN_AGAIN_SECONDS = 300
 const UNMATCHED = sql<boolean>`state = 2 and (sale_id is null or cardinality(reasons) > 0)`
 
@@ -47,7 +47,7 @@ export const tradeOffersRepository = {
     )
   },
 
-  /** Steam does not know them any more: its own word for that is invalid. */
+  /** Steam no longer knows these offers; its own state for that is "invalid". */
   async forget(trx: Trx, offerIds: readonly string[]): Promise<void> {
     await trx.updateTable('trade_offers').set({ state: 1 }).where('offer_id', 'in', offerIds).execute()
   },
@@ -61,7 +61,7 @@ export const tradeOffersRepository = {
     return row.user_id
   },
 
-  /** Open by our rows, whatever Steam says. */
+  /** Open according to our rows, whatever Steam reports. */
   async listOpenIds(db: Db, accountId: string): Promise<string[]> {
     const rows = await db
       .selectFrom('trade_offers')
@@ -72,7 +72,7 @@ export const tradeOffersRepository = {
     return rows.map((row) => row.offer_id)
   },
 
-  /** Those that no check has refused; a match that is being worked on is not looked at again. */
+  /** Offers that no check has refused; a match in progress is not listed. */
   async listUndecided(db: Db, accountId: string): Promise<OpenOffer[]> {
     const { rows } = await sql<OpenOffer>`
       select offer_id as "offerId", sender_id as "senderId", o.sale_id as "saleId", reasons from trade_offers o
@@ -82,7 +82,7 @@ export const tradeOffersRepository = {
     return rows
   },
 
-  /** Sales that wait for one of these senders or for one of these items. */
+  /** Waiting sales of one of these senders, or with one of these items. */
   async listWaitingSales(
     db: Db,
     query: { senderIds: readonly string[]; assetIds: readonly string[] },
@@ -98,7 +98,7 @@ export const tradeOffersRepository = {
     return rows.map((row) => ({ ...row, quotedAt: row.quotedAt.getTime() }))
   },
 
-  /** The sale for which an offer was made that ended before anybody could take it. */
+  /** The sale for which this offer was made, if the sale ended before the offer could be accepted. */
   async findEndedSale(
     db: Db,
     offer: { senderId: string; assetIds: readonly string[]; createdAt: Date },
@@ -148,7 +148,10 @@ export const tradeOffersRepository = {
     return row !== undefined
   },
 
-  /** How the offers to this account stand that hold one of these items: the open ones, the sale's, and what ended lately. */
+  /**
+   * States of the offers to this account that contain one of these items: open offers, the sale's offers, and
+   * recently ended ones.
+   */
   async listStatesOf(
     db: Db,
     query: { accountId: string; saleId: bigint; assetIds: readonly string[]; since: Date },
@@ -163,7 +166,7 @@ export const tradeOffersRepository = {
     return rows.map(({ state }) => state)
   },
 
-  /** Open offers that were made for a sale which has ended without them. */
+  /** Open offers for a sale that ended without them. */
   async listLeftOver(
     db: Db,
     accountId: string,

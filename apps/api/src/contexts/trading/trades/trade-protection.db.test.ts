@@ -45,7 +45,7 @@ async function pay(sale: TradeSale): Promise<string> {
   return payoutId
 }
 
-test('a reversal before the payout ends the sale, calls the payout off and freezes the seller', async () => {
+test('a reversal before the payout fails the sale, cancels the payout and freezes the seller', async () => {
   const sale = await received()
   await reverse(sale)
   await world.passUntil(world.watcher(), sale, 'failed')
@@ -54,7 +54,7 @@ test('a reversal before the payout ends the sale, calls the payout off and freez
   expect(await readTradeForPayout(world.testDb.as('skinkantor_worker'), sale.saleId)).toBe('reversed')
 })
 
-test('one reversal undoes every protected trade of the seller, and each is noticed at once', async () => {
+test('one reversal fails every protected sale of the seller', async () => {
   const first = await received()
   const second = await received({}, first)
   await reverse(first)
@@ -63,7 +63,7 @@ test('one reversal undoes every protected trade of the seller, and each is notic
   await world.passUntil(watcher, second, 'failed')
 })
 
-test('a reversal after the payout leaves a debt', async () => {
+test('a reversal after the payout creates a debt', async () => {
   const sale = await received()
   const payoutId = await pay(sale)
   await money.lookUp(payoutId, 'settled')
@@ -81,7 +81,7 @@ test('a reversal after the payout leaves a debt', async () => {
   expect(await frozen(sale)).toBe(true)
 })
 
-test('a reversal while the money is under way only marks the sale; the end of the payout decides', async () => {
+test('a reversal while the payout is in flight only marks the sale, and a settled payout creates a debt', async () => {
   const sale = await received()
   const payoutId = await pay(sale)
   await reverse(sale)
@@ -100,14 +100,14 @@ test.each([
   ['the status alone', { status: 12 }],
   ['a rollback of Valve’s staff', { status: 6 }],
   ['a word of the undone trade', { rollbackTrade: '700000000000999999' }],
-])('a reversal is known by %s', async (_name, change) => {
+])('detects a reversal by %s', async (_name, change) => {
   const sale = await received()
   await world.simulator.control(`trades/${await world.tradeId(sale)}`, change)
   await world.dueNow(sale)
   await world.passUntil(world.watcher(), sale, 'failed')
 })
 
-test('a status that nobody knows, after the items were ours: no payment, a finding and an alert', async () => {
+test('an unknown status after receipt blocks the payout and records a finding', async () => {
   const sale = await received()
   await world.simulator.control(`trades/${await world.tradeId(sale)}`, { status: 99 })
   await world.dueNow(sale)
@@ -116,7 +116,7 @@ test('a status that nobody knows, after the items were ours: no payment, a findi
   expect(await readTradeForPayout(world.testDb.as('skinkantor_worker'), sale.saleId)).toBe('unclear')
 })
 
-test('settlement frees the advance, ends the watch, and pays a sale that waited for it', async () => {
+test('settlement stops the monitoring and creates the payout of a sale that waited for it', async () => {
   const sale = await world.sale()
   await sql`update sale_money set payout_case = 'after_protection', released_at = now() where sale_id = ${String(sale.saleId)}`.execute(
     world.db,
@@ -136,7 +136,7 @@ test('settlement frees the advance, ends the watch, and pays a sale that waited 
   expect(trade).toMatchObject({ next_read_at: null, settled_at: expect.any(Date) as Date })
 })
 
-test('within the margin after the settlement nothing is final yet', async () => {
+test('within the margin after settlement the trade is read again', async () => {
   const sale = await world.sale()
   await world.offer(sale, { plan: { protectionSeconds: 0 } })
   const watcher = world.watcher({ settleMarginSeconds: 3_600 })
@@ -151,7 +151,7 @@ test('within the margin after the settlement nothing is final yet', async () => 
   expect(next?.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('the reading made at the verification serves a payout right after it; an old one is asked for and wakes it', async () => {
+test('a fresh reading serves the payout, and a stale one is read again and reschedules the payout', async () => {
   const worker = world.testDb.as('skinkantor_worker')
   const sale = await received()
   expect(await readTradeForPayout(worker, sale.saleId)).toBe('clean')
@@ -171,7 +171,7 @@ test('the reading made at the verification serves a payout right after it; an ol
   expect(rows.every(({ soon }) => soon)).toBe(true)
 })
 
-test('thousands of trades are read page by page', async () => {
+test('reads due trades from the history without single status calls', async () => {
   const sales = []
   for (let number = 0; number < 7; number += 1) sales.push(await received())
   for (const sale of sales) await world.dueNow(sale)

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 
 export type KnownTrade = {
   isReversed: boolean
-  /** By the time that the sale is reckoned with. */
+  /** By the settlement time that the sale uses. */
   isSettled: boolean
   hasTrade: boolean
   result: TradeReading | null

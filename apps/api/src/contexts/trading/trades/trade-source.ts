@@ -2,14 +2,14 @@ import type { InventoryPage } from '#contexts/catalog/inventory/index.ts'
 import type { SteamOffer } from './domain/judge-offer.ts'
 import type { SteamTrade } from './domain/judge-trade.ts'
 
-/** Steam gave no answer that can be used; nothing is known that was not known before. */
+/** Steam gave no usable response, so nothing new is known. */
 export class SteamSilentError extends Error {
   override readonly name = 'SteamSilentError'
 }
 
 /**
- * What came back from an accept. None of it is believed: `done` only names a trade that can be read, and the rest
- * says no more than that the offer must be read again.
+ * Result of an accept call. No result is trusted: `done` only gives a trade id to read. Every other result only means
+ * that the offer must be read again.
  */
 export type AcceptAnswer =
   | { kind: 'done'; tradeId: string }
@@ -18,22 +18,22 @@ export type AcceptAnswer =
   /** Too late to call: nothing was sent. */
   | { kind: 'not_called' }
 
-/** One operator account, seen with its own session. Everything here may throw `SteamSilentError`. */
+/** One operator account, read with its own session. Every method may throw `SteamSilentError`. */
 export type TradeSource = {
   listOffers: (query: {
     changedSince: Date
     cursor: number
   }) => Promise<{ offers: SteamOffer[]; nextCursor: number }>
-  /** Undefined when Steam does not know it. */
+  /** Undefined when Steam does not know the offer. */
   readOffer: (offerId: string) => Promise<SteamOffer | undefined>
   readTrade: (tradeId: string) => Promise<SteamTrade | undefined>
-  /** The newest first; `before` is the last one of the page before. */
+  /** Newest first; `before` is the last trade of the previous page. */
   readHistory: (query: {
     before: SteamTrade | null
     limit: number
   }) => Promise<{ trades: SteamTrade[]; hasMore: boolean }>
   readOwnItems: (query: { contextId: string; startAssetId: string | null }) => Promise<InventoryPage>
-  /** Waits for its place in the budget, so that the accept itself can leave at once. */
+  /** Waits for a slot in the rate limit, so that the accept itself can be sent at once. */
   prepareAccept: () => Promise<
     (offer: { id: string; senderId: string }, mayCall: () => boolean) => Promise<AcceptAnswer>
   >

@@ -24,7 +24,7 @@ test.each([
   [11, 'failed', []],
   [12, 'failed', []],
   [99, 'review', ['status_unknown']],
-] as const)('a trade of status %i ends in %s', async (tradeStatus, state, findings) => {
+] as const)('a trade with status %i ends in %s', async (tradeStatus, state, findings) => {
   const sale = await world.sale()
   await world.offer(sale, { plan: { tradeStatus } })
   await world.passUntil(world.watcher(), sale, state)
@@ -43,33 +43,30 @@ test.each([
   if (state === 'review') expect(world.alerts.some(({ saleId }) => saleId === sale.saleId)).toBe(true)
 })
 
-test.each([0, 1])(
-  'a trade of status %i is waited for, and after a while a person looks',
-  async (tradeStatus) => {
-    const sale = await world.sale()
-    await world.offer(sale, { plan: { tradeStatus } })
-    const watcher = world.watcher()
-    await world.passUntil(watcher, sale, 'verifying')
-    await watcher.pass()
-    expect(await world.state(sale)).toBe('verifying')
-    await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')
-    expect(await world.findings(sale)).toEqual(['trade_not_finished'])
-    // What comes later is read all the same, and the sale stays with the person who looks.
-    await world.simulator.control(`trades/${await world.tradeId(sale)}`, { status: 3 })
-    await world.dueNow(sale)
-    await watcher.pass()
-    expect(await world.state(sale)).toBe('review')
-    expect(await world.payouts(sale)).toEqual([])
-  },
-)
+test.each([0, 1])('waits for a trade with status %i, then sends the sale to review', async (tradeStatus) => {
+  const sale = await world.sale()
+  await world.offer(sale, { plan: { tradeStatus } })
+  const watcher = world.watcher()
+  await world.passUntil(watcher, sale, 'verifying')
+  await watcher.pass()
+  expect(await world.state(sale)).toBe('verifying')
+  await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')
+  expect(await world.findings(sale)).toEqual(['trade_not_finished'])
+  // A later status is still read, but the sale stays in review.
+  await world.simulator.control(`trades/${await world.tradeId(sale)}`, { status: 3 })
+  await world.dueNow(sale)
+  await watcher.pass()
+  expect(await world.state(sale)).toBe('review')
+  expect(await world.payouts(sale)).toEqual([])
+})
 
-/** One that has just read the history and so asks for the status of each trade. */
+/** A watcher that has just read the history, so it reads the status of each trade. */
 async function singleReader(rules: { patienceSeconds?: number } = {}) {
   await world.watcher().pass()
   return world.watcher({ historySeconds: 3_600, ...rules })
 }
 
-test('new asset ids that come late are waited for', async () => {
+test('waits for delayed new asset ids', async () => {
   const sale = await world.sale()
   await world.offer(sale, { plan: { newAssetIdDelayMs: 5_000 } })
   const watcher = world.watcher()
@@ -81,7 +78,7 @@ test('new asset ids that come late are waited for', async () => {
   expect(await world.findings(sale)).toEqual([])
 })
 
-test('new asset ids that never come are for a person', async () => {
+test('sends the sale to review when new asset ids never appear', async () => {
   const sale = await world.sale()
   await world.fault('steam.trade-status', 'no-new-asset-ids')
   const [patient, impatient] = [await singleReader(), await singleReader({ patienceSeconds: 0 })]
@@ -91,7 +88,7 @@ test('new asset ids that never come are for a person', async () => {
   expect(await world.findings(sale)).toEqual(['no_new_asset_ids'])
 })
 
-test('without a settlement time from Steam the latest possible one stands in for it', async () => {
+test('uses the latest possible settlement time when Steam gives none', async () => {
   const sale = await world.sale()
   await world.fault('steam.trade-status', 'no-settlement-time')
   const watcher = await singleReader()
@@ -107,7 +104,7 @@ test('without a settlement time from Steam the latest possible one stands in for
   expect(settlesAt?.getUTCHours()).toBe(7)
 })
 
-/** Gives up an accept soon: where Steam says nothing there is nothing to wait for. */
+/** Uses a short accept timeout where Steam stays silent, because there is nothing to wait for. */
 const watcherThatMeets = (kind: string) =>
   world.watcher({}, undefined, /silence|timeout/.test(kind) ? 1_000 : undefined)
 
@@ -121,7 +118,7 @@ test.each([
   'effect-then-silence',
   'effect-then-malformed',
   'effect-then-cut',
-])('an accept that worked counts whatever Steam answers: %s', async (kind) => {
+])('counts a successful accept despite this response: %s', async (kind) => {
   const sale = await world.sale()
   await world.fault('steam.accept', kind, { count: 1, match: sale.steamId })
   await world.offer(sale)
@@ -131,7 +128,7 @@ test.each([
 })
 
 test.each(['reset', 'eresult-16', 'server-error', 'session-expired', 'timeout'])(
-  'an accept that did not happen is made again, but not before it is proven: %s',
+  'repeats a failed accept only after it is proven to have failed: %s',
   async (kind) => {
     const sale = await world.sale()
     await world.fault('steam.accept', kind, { count: 1, match: sale.steamId })
@@ -146,7 +143,7 @@ test.each(['reset', 'eresult-16', 'server-error', 'session-expired', 'timeout'])
   },
 )
 
-test('an accept for which Steam wants a confirmation again and again is for a person', async () => {
+test('an accept that keeps requiring confirmation sends the sale to review', async () => {
   const sale = await world.sale()
   await world.offer(sale, { plan: { needsConfirmation: 'mobile' } })
   const watcher = world.watcher()
@@ -160,7 +157,7 @@ test('an accept for which Steam wants a confirmation again and again is for a pe
   expect(await world.moved(sale)).toEqual([])
 })
 
-test('an offer that its sender took back while we accepted brings the sale back to waiting', async () => {
+test('an offer withdrawn during acceptance returns the sale to awaiting items', async () => {
   const sale = await world.sale()
   await world.fault('steam.accept', 'reset', { count: 1, match: sale.steamId })
   const offerId = await world.offer(sale)
@@ -175,7 +172,7 @@ test('an offer that its sender took back while we accepted brings the sale back 
   await world.passUntil(watcher, sale, 'items_received')
 })
 
-test('answers that Steam marks as failed count when they hold something, and are waited for when they do not', async () => {
+test('uses a failed Steam response that has a body and waits for one that has none', async () => {
   const watcher = await singleReader()
   const sale = await world.sale()
   await world.fault('steam.offers', 'eresult-2-empty', { count: 2 })

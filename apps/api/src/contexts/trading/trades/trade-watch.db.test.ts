@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.heal())
 
-test('an offer is found, checked, accepted and its items are found in our inventory; the payout is on its way', async () => {
+test('finds, checks and accepts an offer, verifies its items and approves the payout', async () => {
   const watcher = world.watcher()
   const sale = await world.sale({ count: 3 })
   const offerId = await world.offer(sale)

@@ -3,18 +3,18 @@ import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { PAYOUT_SETS } from '#shared/payout-states.ts'
 
-/** A sale that an offer on this account was found for. */
+/** A sale that has a matching offer on this account. */
 export type SaleWithOffer = {
   saleId: bigint
   userId: bigint
   sellerId: string
   quotedAt: number
   offerId: string
-  /** By the last look. */
+  /** As of the last poll. */
   offerState: number
-  /** Since when we know of the offer. */
+  /** Seconds since we first saw the offer. */
   seenSeconds: number
-  /** Since it was made, by Steam's clock. */
+  /** Seconds since the offer was made, by Steam's clock. */
   sentSeconds: number
   items: { assetId: string; fingerprint: string }[]
 }
@@ -22,7 +22,7 @@ export type SaleWithOffer = {
 export type OpenTrade = SaleWithOffer & {
   acceptCount: number
   tradeId: string | null
-  /** Since the last accept was written down. */
+  /** Seconds since the last accept was recorded. */
   startedSeconds: number
 }
 
@@ -31,13 +31,13 @@ export type WatchedTrade = {
   userId: bigint
   tradeId: string
   startedAt: Date
-  /** By which the sale is reckoned; Steam's word or what stands in for it. */
+  /** The settlement time that the sale uses: Steam's value or its substitute. */
   settlesAt: Date | null
   saleState: string
   isWanted: boolean
 }
 
-/** Its time is over and no offer was matched to it. */
+/** A sale past its deadline without a matched offer. */
 export type LateSale = { saleId: bigint; userId: bigint; sellerId: string; assetIds: string[] }
 
 const SALE_WITH_OFFER = sql`
@@ -60,7 +60,7 @@ export const tradesRepository = {
     return rows[0]!.now
   },
 
-  /** What was found and not yet taken. */
+  /** Sales with an offer that is not accepted yet. */
   async listSeen(db: Db, accountId: string): Promise<SaleWithOffer[]> {
     const { rows } = await sql<SaleWithOffer>`
       select distinct on (s.id) ${SALE_WITH_OFFER}
@@ -81,7 +81,9 @@ export const tradesRepository = {
     return rows
   },
 
-  /** With the step that comes before the accept; once more when the first accept was proven not to have happened. */
+  /**
+   * Written together with the step before the accept. Written again when the first accept provably did not happen.
+   */
   async start(trx: Trx, trade: { saleId: bigint; accountId: string; offerId: string }): Promise<void> {
     await sql`
       with started as (
@@ -95,7 +97,7 @@ export const tradesRepository = {
     )
   },
 
-  /** From now on it is watched, whatever becomes of its sale. */
+  /** From now on the trade is monitored, whatever happens to its sale. */
   async nameTrade(trx: Trx, saleId: bigint, tradeId: string): Promise<void> {
     await sql`
       update trades set trade_id = ${tradeId}, next_read_at = now() + interval '1 minute'
@@ -124,7 +126,9 @@ export const tradesRepository = {
       .execute()
   },
 
-  /** A reversal stays one, and an older look never replaces a newer. Says whether somebody had asked for it. */
+  /**
+   * A reversal is final, and an older reading never replaces a newer one. Returns whether the reading was requested.
+   */
   async saveReading(
     trx: Trx,
     reading: { saleId: bigint; result: TradeReading; readAt: Date },
@@ -147,7 +151,7 @@ export const tradesRepository = {
       .execute()
   },
 
-  /** One reversal undoes every protected trade of an account, so the others are looked at right away. */
+  /** One reversal undoes every protected trade of an account, so the other trades are read right away. */
   async expediteOtherTrades(trx: Trx, userId: bigint): Promise<void> {
     await sql`
       update trades t set next_read_at = now() from sales s
@@ -168,7 +172,7 @@ export const tradesRepository = {
     return rows
   },
 
-  /** Of these trades, those that are ours and still being watched. */
+  /** Returns those of the given trades that are ours and still monitored. */
   async listByTradeId(db: Db, accountId: string, tradeIds: readonly string[]): Promise<WatchedTrade[]> {
     const { rows } = await sql<WatchedTrade>`
       select ${WATCHED} where t.trade_id = any(${tradeIds}::text[]) and t.account_id = ${accountId}
@@ -176,7 +180,7 @@ export const tradesRepository = {
     return rows
   },
 
-  /** That wait for a reading before their money is sent. */
+  /** Payouts that wait for a reading before they are sent. */
   async listWaitingPayouts(trx: Trx, saleId: bigint): Promise<string[]> {
     const rows = await trx
       .selectFrom('payouts')

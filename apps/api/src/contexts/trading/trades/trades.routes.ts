@@ -11,7 +11,7 @@ import { showEvidence, showUnmatchedOffers } from './trades.presenter.ts'
 
 const TAGS = ['admin']
 
-/** What the staff sees of Steam. Nothing here moves anything. */
+/** Steam data for staff. These routes change nothing. */
 export const adminTradesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get(
     '/admin/offers/unmatched',

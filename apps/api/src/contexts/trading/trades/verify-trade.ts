@@ -9,21 +9,21 @@ import { recordReversal } from './record-reversal.ts'
 import type { HistoryHead } from './watch-trades.ts'
 import { tradesRepository, type OpenTrade } from './trades.repository.ts'
 
-/** An accept that was disproved so often will not work by itself. */
+/** After this many disproved accepts, another accept will not work by itself. */
 const ACCEPTS_MAX = 3
-/** First where received items are kept while their trade can be undone, then the ordinary one. */
+/** First the context that holds received items while their trade is reversible, then the ordinary one. */
 const CONTEXTS = ['16', '2'] as const
 const PAGES_MAX = 20
 
-/** What one look at Steam tells about several sales at once, so that each costs few calls of its own. */
+/** Steam data that several sales share, so that each sale needs few calls of its own. */
 export type SharedLook = {
-  /** The newest trades of the account and when they were read; null when nobody has looked. */
+  /** The newest trades of the account and their reading time; null when they were not read. */
   head: HistoryHead | null
-  /** Fingerprints of what was found in our inventory, by asset id. */
+  /** Fingerprints of the items found in our inventory, by asset id. */
   ownItems: Map<string, string>
 }
 
-/** Finds out what became of an accept, by reading alone, until the items are ours or surely not. */
+/** Finds the outcome of an accept only by reading, until the items are ours or certainly not. */
 export async function verifyTrade(watch: AccountWatch, sale: OpenTrade, look: SharedLook): Promise<void> {
   const now = await tradesRepository.clock(watch.db)
   const tradeId = sale.tradeId ?? (await findTrade(watch, sale, now))
@@ -60,7 +60,7 @@ export async function verifyTrade(watch: AccountWatch, sale: OpenTrade, look: Sh
   }
 }
 
-/** By the offer, when the accept did not say. Null as long as there is no trade to be read. */
+/** Finds the trade through the offer when the accept returned no trade id. Null while there is no trade to read. */
 async function findTrade(watch: AccountWatch, sale: OpenTrade, readAt: Date): Promise<string | null> {
   const offer = await watch.source.readOffer(sale.offerId)
   if (offer?.tradeId) {
@@ -79,7 +79,7 @@ async function findTrade(watch: AccountWatch, sale: OpenTrade, readAt: Date): Pr
       code: 'accept_does_not_work',
       details: { accepts: sale.acceptCount },
     })
-  // It still waits, or it ended without us. The rules let a moment pass before they believe it.
+  // The offer is still open, or it ended without us. The rules wait a moment before they accept this as proof.
   else await applyToSale(watch, sale, { type: 'accept_disproved', readAt: readAt.getTime() })
   return null
 }
@@ -94,7 +94,7 @@ async function receiveItems(
     return flagForReview(watch, sale, { code: 'trade_of_other_items', details: { tradeId: trade.id } })
   const newIds = new Map(trade.received.map(({ assetId, newAssetId }) => [assetId, newAssetId]))
   const wanted = [...newIds.values()].filter((assetId) => assetId !== null)
-  // Steam tells the new ids some seconds later than the trade.
+  // Steam reports the new ids some seconds after the trade.
   if (wanted.length < assetIds.length) return escalateIfOverdue(watch, sale, { code: 'no_new_asset_ids' })
   await readOwnItems(watch, trade, wanted, ownItems)
   const { absent, changed } = compareItems(sale.items, (assetId) => ownItems.get(newIds.get(assetId) ?? ''))
@@ -124,13 +124,13 @@ async function receiveItems(
       newAssetIds,
       nextReadAt: new Date(next),
     })
-    // Those who pay right after this need no further look.
+    // A payout right after this needs no further reading.
     await tradesRepository.saveReading(trx, { saleId: sale.saleId, result: 'clean', readAt })
   })
   if (isReceived) watch.metrics.offerToVerified.observe(Math.max(0, sale.sentSeconds))
 }
 
-/** Adds what lies in our own inventory, page by page, until these are among it. */
+/** Reads our own inventory page by page until it contains the wanted items. */
 async function readOwnItems(
   watch: AccountWatch,
   trade: SteamTrade,

@@ -7,25 +7,25 @@ import { operatorAccountsRepository, StaleWatcherError } from './operator-accoun
 import { runPass } from './watch-pass.ts'
 
 export type AccountWatchOptions = Omit<AccountWatch, 'commit'> & {
-  /** Of this process; another one has another. */
+  /** Id of this process; every process has its own. */
   watcherId: string
   leaseSeconds: number
   signal: AbortSignal
 }
 
 export type RunningWatch = {
-  /** There may be something to do before the next turn. */
+  /** Signals that there may be work before the next pass. */
   wake: (reason: WakeReason) => void
   ended: Promise<void>
 }
 
-/** However often somebody wakes it, Steam is not asked more often than this. */
+/** However often it is woken, it does not poll Steam more often than this. */
 const WAKE_GAP_MS = 1_000
 const PROLONG_PART = 3
 
 /**
- * Watches one account while this process holds its lease, and waits for the lease while it does not. Whoever was
- * stopped for too long finds every commit refused.
+ * Watches one account while this process holds its lease, and otherwise waits for the lease. After a pause that is
+ * too long, every commit of the process is refused.
  */
 export function watchAccount(options: AccountWatchOptions): RunningWatch {
   const { signal, rules } = options
@@ -58,7 +58,7 @@ export function watchAccount(options: AccountWatchOptions): RunningWatch {
   }
 }
 
-/** One pass under the lease, which is prolonged for as long as the pass takes. */
+/** One pass under the lease, which is extended as long as the pass runs. */
 async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<boolean> {
   const { db, accountId, watcherId, leaseSeconds, metrics, log } = options
   const wish = { accountId, watcherId, seconds: leaseSeconds }
@@ -70,7 +70,7 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
     if (fence === undefined) return false
     let isProlonging = false
     const prolong = () => {
-      // It waits for the commits under way; one that waits is enough.
+      // The extension waits for running commits; one waiting extension is enough.
       if (isProlonging) return
       isProlonging = true
       operatorAccountsRepository

@@ -13,18 +13,18 @@ import { tradesRepository } from './trades.repository.ts'
 import { verifyTrade, type SharedLook } from './verify-trade.ts'
 import { answerWanted, readHistoryHead, watchDueTrades } from './watch-trades.ts'
 
-/** Sales that are worked on at once. Steam's budget bounds it anyway. */
+/** Sales that are processed concurrently. Steam's rate limit bounds it anyway. */
 const SALES_AT_ONCE = 4
 
 /**
- * One look at an account and everything that follows from it. It can end anywhere: the next one, in this process or
- * another, goes on from what was committed. Without a poll only what is known already is worked on.
+ * One poll of an account and all work that follows from it. A pass can stop anywhere: the next one, in any process,
+ * continues from the committed state. Without a poll, only known data is processed.
  */
 export async function runPass(watch: AccountWatch, { withPoll }: { withPoll: boolean }): Promise<void> {
   const { db, accountId } = watch
   await step(watch, 'wanted', () => answerWanted(watch))
   await step(watch, 'returns', () => readReturns(watch))
-  // Listed before the look at the offers, so that it is surely the later one.
+  // Listed before the poll of the offers, so that the poll is certainly later.
   const suspects = withPoll ? await inventoryChecksRepository.listSuspects(db, accountId) : []
   const isPolled =
     withPoll && (await step(watch, 'poll', async () => matchOffers(watch, await pollOffers(watch))))
@@ -37,18 +37,18 @@ export async function runPass(watch: AccountWatch, { withPoll }: { withPoll: boo
   await step(watch, 'history', async () => {
     const { historySecondsAgo } = await operatorAccountsRepository.readTimes(db, accountId)
     const isDue = (historySecondsAgo ?? Infinity) >= watch.rules.historySeconds
-    // For one sale its own status costs as much; for more of them one page tells it all.
+    // For one sale, reading its own status costs as much; for several, one history page covers all.
     if (isDue || accepted.length > 1) look.head = await readHistoryHead(watch)
   })
   await step(watch, 'verify', () => oneByOne(watch, accepted, (sale) => verifyTrade(watch, sale, look)))
   await step(watch, 'watch', () => watchDueTrades(watch, look.head?.undone ?? new Set()))
   if (isPolled) await step(watch, 'diversions', () => proveDiversions(watch, suspects))
-  // Without a look of its own a pass knows nothing new about who is late.
+  // A pass without its own poll has no new information about late sales.
   if (isPolled) await step(watch, 'deadlines', () => endLateSales(watch))
   await step(watch, 'decline', () => declineLeftOvers(watch))
 }
 
-/** What Steam does not answer in one step does not stop the others; a lost lease stops everything. */
+/** A step that gets no response from Steam does not stop the other steps; a lost lease stops everything. */
 async function step(watch: AccountWatch, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -80,7 +80,7 @@ async function oneByOne<Sale extends { saleId: bigint }>(
       await work(sale)
     } catch (error) {
       if (error instanceof StaleWatcherError) throw error
-      // One sale must not hold up the others.
+      // One failing sale must not delay the others.
       watch.log.warn({ err: error, saleId: String(sale.saleId) }, 'sale processing failed')
     }
   }

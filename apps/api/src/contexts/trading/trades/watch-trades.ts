@@ -6,24 +6,24 @@ import { recordReversal } from './record-reversal.ts'
 import { operatorAccountsRepository } from './operator-accounts.repository.ts'
 import { tradesRepository, type WatchedTrade } from './trades.repository.ts'
 
-/** Fewer than this are read one by one; more are found in the pages of the history. */
+/** Up to this many trades are read one by one; more are found in the history pages. */
 const SINGLE_READS_MAX = 5
 const DUE_MAX = 2_000
 const HISTORY_PAGE = 100
 const SWEEP_PAGES_MAX = 200
-/** A trade whose sale is not decided yet is looked at again so often. */
+/** A trade whose sale is not decided yet is read again at this interval. */
 const UNDECIDED_MS = 3_600_000
 
 export type HistoryHead = {
   readAt: Date
   trades: ReadonlyMap<string, SteamTrade>
-  /** Those that other trades say they undo. */
+  /** Trades that other trades report as reversed. */
   undone: ReadonlySet<string>
 }
 
 /**
- * The newest trades of the account. One that undoes another names it here within a minute or so, long before the
- * turn of the undone one would come.
+ * The newest trades of the account. A reversing trade names the reversed one here within about a minute, long before
+ * the reversed trade is read again itself.
  */
 export async function readHistoryHead(watch: AccountWatch): Promise<HistoryHead> {
   const readAt = await tradesRepository.clock(watch.db)
@@ -39,7 +39,7 @@ function undoneBy(trades: readonly SteamTrade[]): Set<string> {
   return new Set(trades.flatMap(({ rollbackTradeId }) => rollbackTradeId ?? []))
 }
 
-/** Somebody is about to pay and asks how these trades stand. */
+/** Reads the trades whose payouts are about to be sent. */
 export async function answerWanted(watch: AccountWatch): Promise<void> {
   const wanted = await tradesRepository.listWanted(watch.db, watch.accountId)
   if (wanted.length === 0) return
@@ -47,7 +47,7 @@ export async function answerWanted(watch: AccountWatch): Promise<void> {
   for (const trade of wanted) await readOne(watch, trade, undone)
 }
 
-/** Trades that Steam can still undo, each at its own time. */
+/** Reads the trades that Steam can still reverse, each at its own time. */
 export async function watchDueTrades(watch: AccountWatch, undone: ReadonlySet<string>): Promise<void> {
   const due = await tradesRepository.listDue(watch.db, watch.accountId, DUE_MAX)
   if (due.length <= SINGLE_READS_MAX) {
@@ -65,7 +65,7 @@ async function readOne(watch: AccountWatch, trade: WatchedTrade, undone: Readonl
   await watch.commit((trx) => tradesRepository.scheduleRead(trx, trade.saleId, next))
 }
 
-/** One page tells of a hundred trades, so that thousands of them cost no more calls than a few dozen. */
+/** One page covers a hundred trades, so thousands of trades cost only a few dozen calls. */
 async function sweepHistory(watch: AccountWatch, due: readonly WatchedTrade[]): Promise<void> {
   const left = new Map(due.map((trade) => [trade.tradeId, trade]))
   const undone = new Set<string>()
@@ -86,7 +86,7 @@ async function sweepHistory(watch: AccountWatch, due: readonly WatchedTrade[]): 
     before = answer.trades.at(-1) ?? null
     if (!answer.hasMore || fresh.length === 0) break
   }
-  // What the history does not tell of is asked for by name, a few at a time.
+  // Trades missing from the history are read by id, a few at a time.
   for (const trade of [...left.values()].slice(0, SINGLE_READS_MAX)) await readOne(watch, trade, undone)
 }
 
@@ -100,7 +100,7 @@ async function noteReading(
   const meaning = meaningOf(shown, undone)
   if (meaning === 'reversed') return recordReversal(watch, trade, readAt)
   if (meaning === 'done') return recordCleanReading(watch, trade, shown, readAt)
-  // Done once and now something else: nobody knows what that means, so nobody is paid for it.
+  // The trade was complete and now has another status. Its meaning is unclear, so no payout is sent for it.
   await saveUnclear(watch, trade, shown, readAt)
   if (trade.saleState === 'verifying') return
   const code = isKnownStatus(shown.status) ? 'status_changed' : 'status_unknown'
@@ -122,7 +122,7 @@ async function saveUnclear(
   })
 }
 
-/** Written down, and whoever waited for it may pay. A trade that has become final is not looked at any more. */
+/** Stores the reading, after which a waiting payout may be sent. A final trade is not read again. */
 async function recordCleanReading(
   watch: AccountWatch,
   trade: WatchedTrade,

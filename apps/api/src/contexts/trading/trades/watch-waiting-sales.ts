@@ -3,10 +3,10 @@ import { SpanKind } from '@opentelemetry/api'
 import { withSpan } from '#platform/observability/tracing.ts'
 import { monitorSellerInventories, type InventoryMonitor } from './monitor-seller-inventories.ts'
 
-/** How often a process asks whose turn it is. */
+/** How often a process looks for due checks. */
 const ROUND_MS = 1_000
 
-/** Looks after waiting sales until it is told to stop. An outage costs a round and no more. */
+/** Monitors waiting sales until the signal aborts. An outage costs only one round. */
 export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSignal }): {
   ended: Promise<void>
 } {

@@ -19,7 +19,7 @@ afterEach(() => world.heal())
 const acceptsOf = async (offerId: string) =>
   ((await world.simulator.control(`requests?path=/tradeoffer/${offerId}/accept`)) as unknown[]).length
 
-test('two watchers that take the account from each other all the time accept each of 20 offers once', async () => {
+test('two watchers that keep taking over the lease accept each of 20 offers once', async () => {
   const stop = new AbortController()
   const watches = [1, 2].map(() =>
     watchAccount({
@@ -34,7 +34,7 @@ test('two watchers that take the account from each other all the time accept eac
     for (let number = 0; number < 20; number += 1) {
       const sale = await world.sale({ count: 1 })
       offers.push({ sale, offerId: await world.offer(sale) })
-      // Whoever watches loses the account in the middle of what it does.
+      // The active watcher loses its lease in the middle of its work.
       await sql`update operator_accounts set leased_until = clock_timestamp() where steam_id = ${OPERATOR}
         and watcher_id is not null`.execute(world.db)
     }
@@ -53,7 +53,7 @@ test('two watchers that take the account from each other all the time accept eac
   }
 })
 
-test('a watcher that lost the account cannot write any more', async () => {
+test('a watcher that lost its lease cannot write', async () => {
   const [slow, quick] = [world.watcher(), world.watcher()]
   const fence = await slow.take(0.05)
   await delay(100)
@@ -61,16 +61,16 @@ test('a watcher that lost the account cannot write any more', async () => {
   await world.offer(sale)
   await quick.pass()
   await expect(runPass(slow.under(fence!), { withPoll: true })).rejects.toThrow(StaleWatcherError)
-  // Even when nobody else is there: what was begun before the gap does not count.
+  // Work that began before the gap is refused even when there is no other watcher.
   const again = await slow.take(60)
   expect(again).toBeGreaterThan(fence!)
   await expect(runPass(slow.under(fence!), { withPoll: true })).rejects.toThrow(StaleWatcherError)
   await sql`update operator_accounts set watcher_id = null, leased_until = null`.execute(world.db)
 })
 
-test('nobody takes an account over in the middle of a commit', async () => {
+test('a lease cannot be taken over during a commit', async () => {
   const [holder, other] = [world.watcher(), world.watcher()]
-  // Long enough to begin the commit on a machine that stands still for a moment.
+  // Long enough to begin the commit on a machine that pauses for a moment.
   const fence = await holder.take(5)
   const order: string[] = []
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -83,7 +83,7 @@ test('nobody takes an account over in the middle of a commit', async () => {
   const isOver = sql`select from operator_accounts where leased_until <= clock_timestamp()`
   await vi.waitFor(async () => expect((await isOver.execute(world.db)).rows).toHaveLength(1))
   const taking = other.take(1).then((taken) => order.push(taken === undefined ? 'not taken' : 'taken'))
-  // It stands before the row that the commit holds.
+  // The takeover waits for the row that the commit locks.
   const isWaiting = sql`select from pg_locks where not granted
     and pid in (select pid from pg_stat_activity where datname = current_database())`
   await vi.waitFor(async () => expect((await isWaiting.execute(world.db)).rows).not.toEqual([]))
@@ -93,7 +93,7 @@ test('nobody takes an account over in the middle of a commit', async () => {
   await sql`update operator_accounts set watcher_id = null, leased_until = null`.execute(world.db)
 })
 
-test('killed between the commit and the accept: the next one reads, waits for proof and accepts', async () => {
+test('after a kill between commit and accept the next watcher waits for proof and accepts once', async () => {
   const dying = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)
@@ -120,7 +120,7 @@ test('killed between the commit and the accept: the next one reads, waits for pr
   expect(await acceptsOf(offerId)).toBe(1)
 })
 
-test('a watcher that slept after its commit does not call Steam', async () => {
+test('a watcher delayed after its commit does not call Steam', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)

@@ -35,11 +35,11 @@ test.each([
   'update diversion_alarms set put_away_at = now()',
   'update diversion_alarms set ticket_id = null',
   "insert into journals (key) values ('x:1:y')",
-])('the watcher may not: %s', async (statement) => {
+])('denies the watcher: %s', async (statement) => {
   await expect(sql.raw(statement).execute(watcher)).rejects.toThrow(/permission denied/)
 })
 
-test('the worker asks for a reading and cannot make one', async () => {
+test('the worker can request a reading but not record one', async () => {
   const worker = testDb.as('skinkantor_worker')
   await expect(sql`update trade_readings set result = 'clean'`.execute(worker)).rejects.toThrow(
     /permission denied/,

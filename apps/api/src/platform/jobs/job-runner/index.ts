@@ -13,7 +13,7 @@ import { createQueueLogger } from './queue-logger.ts'
 const POLL_INTERVAL_MS = 500
 const WAIT_MS_MAX = 5_000
 const HEARTBEAT_STATEMENT_MS_MAX = 5_000
-/** Jobs of the clock are announced every minute, so even the connection that only listens hears something. */
+/** Scheduled jobs are announced every minute, so even the connection that only listens receives data. */
 const QUEUE_SILENT_MS_MAX = 90_000
 
 export type JobRunnerOptions = {
@@ -25,16 +25,16 @@ export type JobRunnerOptions = {
   concurrency: number
   heartbeatMs: number
   silenceMs: number
-  /** How long the queue waits for a connection before it takes the database for gone. */
+  /** How long the queue waits for a connection before it considers the database gone. */
   waitMsMax?: number
   registry: MetricsRegistry
   log: Logger
 }
 
 export type JobRunner = {
-  /** Settles when the runner ends without being asked to: nothing more will be done by it. */
+  /** Settles when the runner ends without a request to stop; it then does no more work. */
   ended: Promise<'declared-dead' | 'queue-stopped'>
-  /** Takes no more jobs and lets running ones finish; what is left after that is given to others. */
+  /** Takes no more jobs and lets running ones finish; jobs left after that are released to other workers. */
   stop: (timeoutMs: number) => Promise<void>
 }
 
@@ -60,12 +60,13 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     logger: createQueueLogger(options.log),
     preset: {
       plugins: [life.plugin],
-      // By default ends of jobs are reported in the background, where a lost connection would be an unhandled
-      // rejection and a stop would not wait for them. Batches of what is at hand have neither fault.
+      // By default, job results are reported in the background: a lost connection would be an unhandled rejection,
+      // and a stop would not wait for them. Batches without a delay avoid both.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   })
-  // It could not report how a job ended, and goes on at times although it says that it stops: the job would stay its own.
+  // The queue could not report the result of a job. Sometimes it continues although it reports a stop, and the job
+  // would stay locked by it.
   runner.events.on('pool:fatalError', () => ended.resolve('queue-stopped'))
   void runner.promise
     .catch((error: unknown) => options.log.error({ err: error }, 'job queue stopped'))
@@ -90,8 +91,8 @@ type Life = {
 }
 
 /**
- * Ties the heartbeat to the queue's pool. The queue makes the pool's id itself and awaits this hook in each of its
- * slots before it takes a first job, so no job is ever held by a worker without a row.
+ * Ties the heartbeat to the queue's pool. The queue creates the pool's id and awaits this hook in each of its slots
+ * before the first job. So a worker without a row never holds a job.
  */
 function createLife(
   options: JobRunnerOptions,
@@ -127,7 +128,7 @@ function createLife(
 
 type Pools = { queuePool: pg.Pool; heartbeatDb: Db }
 
-/** The queue has a pool of its own, because its bookkeeping cannot serialise our bigints. */
+/** The queue has its own pool, because its bookkeeping cannot serialize our bigints. */
 function openPools({ databaseUrl, concurrency, waitMsMax, log }: JobRunnerOptions): Pools {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const queuePool = new pg.Pool({
@@ -158,6 +159,6 @@ async function closePools({ queuePool, heartbeatDb }: Pools): Promise<void> {
 }
 
 async function stopQueue(runner: Runner): Promise<void> {
-  // It may have stopped by itself already, which it reports as an error.
+  // The queue may have stopped by itself already, which it reports as an error.
   await runner.stop().catch(() => undefined)
 }

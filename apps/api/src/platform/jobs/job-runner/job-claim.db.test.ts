@@ -27,7 +27,7 @@ async function claimed(workerId: string): Promise<JobClaim> {
   return { workerId, jobId: rows[0]!.id, attempt: 1 }
 }
 
-test('a job that is freed while its commit waits at the fence is refused', async () => {
+test('refuses the commit of a job released while the commit waits for the lock', async () => {
   const claim = await claimed('worker-1')
   const isFreed = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ test('a job that is freed while its commit waits at the fence is refused', async
   expect(written).toEqual([])
 })
 
-test('a job is its own, or replaced, or another attempt has it', async () => {
+test('a claim is owned, superseded or lost', async () => {
   const claim = await claimed('worker-2')
   expect(await readStanding(worker, claim)).toBe('owned')
   expect(await readStanding(worker, { ...claim, attempt: 2 })).toBe('lost')

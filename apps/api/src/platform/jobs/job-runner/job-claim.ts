@@ -8,13 +8,14 @@ export type JobClaim = { workerId: string; jobId: string; attempt: number }
 /** `superseded`: still ours, but a newer job with the same key will run after it. */
 type JobStanding = 'owned' | 'superseded' | 'lost'
 
-/** A commit that stands still for longer is ended by the database, so that a stopped process blocks nobody. */
+/** The database ends a commit that is idle for longer, so that a stopped process blocks no other worker. */
 const COMMIT_IDLE_MS_MAX = 5_000
 
 /**
- * The fence. Whoever declares us dead deletes our heartbeat row and frees the job in one transaction, so where this
- * statement could lock that row the job was not freed since the statement began, and until our commit nobody can. A job
- * can otherwise only be freed by hand, or by the queue after four hours; those change `locked_by` or `attempts`.
+ * The fence. A worker that declares us dead deletes our heartbeat row and frees the job in one transaction. So if
+ * this statement locks that row, the job was not freed since the statement began and cannot be freed before our
+ * commit. Otherwise a job is freed only by hand, or by the queue after four hours; both change `locked_by` or
+ * `attempts`.
  */
 async function lockStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
   const { rows } = await sql<{ attempts: number | null; max_attempts: number; key: string | null }>`
@@ -27,7 +28,7 @@ async function lockStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
   const job = rows[0]
   if (!job || job.attempts === null) return 'lost'
   if (job.attempts === claim.attempt) return 'owned'
-  // Every job has a key. Enqueueing the same one again takes it from a running job and uses up its attempts.
+  // Every job has a key. Enqueueing the same key again removes it from a running job and uses up that job's attempts.
   return job.key === null && job.attempts === job.max_attempts ? 'superseded' : 'lost'
 }
 
@@ -43,7 +44,7 @@ export async function commitAsOwner<Result>(
   })
 }
 
-/** Without a transaction: the lock ends with the statement, as what is done with the answer needs none. */
+/** Without a transaction: the lock ends with the statement, because the caller needs it no longer. */
 export function readStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
   return lockStanding(db, claim)
 }

@@ -66,7 +66,7 @@ function addQueueGauges(registry: MetricsRegistry, { db, silenceMs }: { db: Db; 
   })
 }
 
-/** One reading of the metrics asks all gauges at once: they share its queries. */
+/** One scrape reads all gauges at once, so they share its queries. */
 function shareWhileRunning<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   return () => {

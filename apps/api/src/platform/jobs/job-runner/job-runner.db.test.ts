@@ -54,7 +54,7 @@ async function results(): Promise<string[]> {
   return rows.map((row) => row.stream)
 }
 
-/** A worker that falls silent without being told to: its next beat is further away than the test. */
+/** A worker that falls silent by itself: its next heartbeat is due after the end of the test. */
 const SILENT = { heartbeatMs: 60_000, silenceMs: 60_000, concurrency: 1 }
 
 async function age(lockedBy: string | null | undefined): Promise<void> {
@@ -70,7 +70,7 @@ test('a job runs, commits its result and leaves the queue', async () => {
   expect(await results()).toContain('plain result')
 })
 
-test('a silent worker loses its job to another, and its own late result is refused', async () => {
+test('a silent worker loses its job to another, and its late result is refused', async () => {
   const gate = Promise.withResolvers<void>()
   const silent = await start(async (context) => {
     await gate.promise
@@ -94,7 +94,7 @@ test('a silent worker loses its job to another, and its own late result is refus
   await vi.waitFor(async () => expect(await jobs()).toEqual([]))
 })
 
-test('a worker that lost its job with nothing left to commit does not report it as done', async () => {
+test('a worker that lost its job without a commit does not report it as done', async () => {
   const gate = Promise.withResolvers<void>()
   const silent = await start(async () => gate.promise, SILENT)
   await put()
@@ -103,7 +103,7 @@ test('a worker that lost its job with nothing left to commit does not report it 
     expect(job?.locked_by).toMatch(/^pool-/)
     return job?.locked_by
   })
-  // Freed as the reaper does it, but with nobody there yet to take the job over.
+  // Freed as the reaper does it, but before any other worker can take the job.
   await testDb.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('worker_heartbeats').where('worker_id', '=', String(lockedBy)).execute()
   })
@@ -113,10 +113,10 @@ test('a worker that lost its job with nothing left to commit does not report it 
   expect(await jobs()).toHaveLength(1)
 })
 
-test('nobody can take a job from a worker in the middle of its commit', async () => {
+test('a job cannot be taken over during its commit', async () => {
   const checked = Promise.withResolvers<void>()
   let idleLimit: unknown
-  // The commit stands before a lock and not idle, which the database would end after a while.
+  // The commit waits for a lock and is not idle; the database would end an idle commit after a while.
   const gate = await testDb.db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(1)`.execute(gate)
   await start(async ({ commit }) => {
@@ -136,7 +136,7 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
   await age(lockedBy)
   const begun: string[] = []
   await start(async ({ jobId }) => void begun.push(jobId))
-  // The other has looked for silent workers many times by then.
+  // By then the other worker has searched for silent workers many times.
   await vi.waitFor(async () => {
     const { rows } = await sql`select from worker_heartbeats
         where worker_id <> ${lockedBy} and seen_at - started_at > interval '1 s'`.execute(worker)
@@ -146,11 +146,11 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
   await gate.commit().execute()
   await vi.waitFor(async () => expect(await results()).toContain('committed in peace'))
   expect(begun).toEqual([])
-  // A process that is stopped right there blocks nobody for longer than this.
+  // A process that is stopped at this point blocks other workers for no longer than this.
   expect(idleLimit).toEqual({ limit: '5s' })
 })
 
-test('a worker whose row has vanished learns that it was declared dead', async () => {
+test('a worker whose heartbeat row is deleted ends as declared dead', async () => {
   const runner = await start(async () => undefined)
   await vi.waitFor(async () => {
     const gone = await testDb.db.deleteFrom('worker_heartbeats').returning('worker_id').execute()
@@ -159,7 +159,7 @@ test('a worker whose row has vanished learns that it was declared dead', async (
   expect(await runner.ended).toBe('declared-dead')
 })
 
-test('a live worker keeps its job, however long it takes', async () => {
+test('a live worker keeps its job for any duration', async () => {
   const begun: string[] = []
   const gate = Promise.withResolvers<void>()
   const handler: Handler = async (context) => {
@@ -167,7 +167,7 @@ test('a live worker keeps its job, however long it takes', async () => {
     await gate.promise
     await writeResult(context, 'long job')
   }
-  // Longer than a busy machine stands still.
+  // Longer than a busy machine may pause.
   await start(handler, { silenceMs: 3_000 })
   await put()
   await vi.waitFor(() => expect(begun).toHaveLength(1))
@@ -183,7 +183,7 @@ test('a live worker keeps its job, however long it takes', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('two workers never run the same job at once and each job runs once', async () => {
+test('two workers never run the same job concurrently, and each job runs once', async () => {
   const running = new Set<string>()
   const runs = new Map<string, number>()
   const handler: Handler = async ({ jobId, commit }) => {
@@ -199,7 +199,7 @@ test('two workers never run the same job at once and each job runs once', async 
   expect([...runs.values()]).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
-test('jobs of one queue run one after another', async () => {
+test('jobs of one queue run sequentially', async () => {
   let running = 0
   let runningMax = 0
   const handler: Handler = async ({ commit }) => {
@@ -214,7 +214,7 @@ test('jobs of one queue run one after another', async () => {
   expect(runningMax).toBe(1)
 })
 
-test('a job that fails for good stays as a dead letter, without what the error quoted', async () => {
+test('a permanently failed job stays as a dead letter without quoted data', async () => {
   const runner = await start(async ({ commit }) => {
     await commit((trx) => sql`select 'someone@example.com'::integer`.execute(trx))
   })
@@ -229,7 +229,7 @@ test('a job that fails for good stays as a dead letter, without what the error q
   expect(text).toMatch(/workers_live\{process="test"\} [1-9]/)
 })
 
-test('a running job that was enqueued again may still commit, and its failure is no dead letter', async () => {
+test('a job requeued while running can still commit, and its failure leaves no dead letter', async () => {
   let run = 0
   const enqueuedAgain = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -250,7 +250,7 @@ test('a running job that was enqueued again may still commit, and its failure is
   expect(await results()).toContain('committed though superseded')
 })
 
-test('a job that was enqueued again while its worker fell silent leaves no dead letter', async () => {
+test('a job requeued while its worker is silent leaves no dead letter', async () => {
   const begun = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   await start(async () => {
@@ -271,7 +271,7 @@ test('a job that was enqueued again while its worker fell silent leaves no dead 
   gate.resolve()
 })
 
-test('a stopping worker finishes its job and takes its row with it', async () => {
+test('a stopping worker finishes its job and deletes its heartbeat', async () => {
   const begun = Promise.withResolvers<void>()
   const runner = await start(async (context) => {
     begun.resolve()
@@ -286,7 +286,7 @@ test('a stopping worker finishes its job and takes its row with it', async () =>
   expect(await testDb.db.selectFrom('worker_heartbeats').selectAll().execute()).toEqual([])
 })
 
-test('what does not finish in time is given to others at once', async () => {
+test('a job not finished in time is released at once', async () => {
   const begun = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const runner = await start(async () => {

@@ -12,16 +12,16 @@ type JobTaskOptions = {
   db: Db
   log: Logger
   metrics: JobMetrics
-  /** Known once the queue has made its pool; it is also what the queue writes into `locked_by`. */
+  /** Known once the queue has created its pool; the queue also writes it into `locked_by`. */
   workerId: () => string
 }
 
-/** What the queue stores as the job's last error: shortened, and without anything a driver may quote. */
+/** The job's last error as the queue stores it: shortened, and without values that a driver may quote. */
 class JobFailedError extends Error {
   override readonly name = 'JobFailedError'
 }
 
-/** The handler as the queue calls it: with the fence, one log line per end, and metrics. */
+/** The handler that the queue calls: it adds the fence, one log line per result, and metrics. */
 export function makeJobTask(job: RegisteredJob, options: JobTaskOptions): Task {
   return async (payload, helpers) => {
     const claim = { workerId: options.workerId(), jobId: helpers.job.id, attempt: helpers.job.attempts }
@@ -56,11 +56,11 @@ export function makeJobTask(job: RegisteredJob, options: JobTaskOptions): Task {
 }
 
 /**
- * The queue removes a finished job by its id alone, without asking who holds it now. That is safe because only a
- * handler that returned gets there, and everything it wrote was committed while the job was its own: the job really
- * is done, and another worker that has begun it again finds it gone at its own fence and writes nothing. This last
- * look keeps a job that was lost earlier, with nothing committed since, from being removed under its new owner.
- * Failing a job, by contrast, does compare `locked_by` in the queue's own statement.
+ * The queue removes a finished job by its id alone, without a check of the current owner. That is safe: only a
+ * handler that returned gets here, and all its writes were committed while it owned the job. Another worker that has
+ * begun the job again finds it gone at its own fence and writes nothing. This last check is for a job that was lost
+ * earlier, with no commit since: it must not be removed under its new owner. Failing a job, by contrast, compares
+ * `locked_by` in the queue's own statement.
  */
 async function assertStillOurs(db: Db, claim: JobClaim): Promise<void> {
   const standing = await readStanding(db, claim)
@@ -77,7 +77,7 @@ async function endFailedJob(error: unknown, { job, claim, log, options }: Failed
   }
   options.metrics.failed.inc({ task: job.name })
   if (await isSuperseded(options.db, claim)) {
-    // A newer job with the same key does this work anew; failing this one would leave a dead letter about nothing.
+    // A newer job with the same key repeats this work; failing this one would leave a useless dead letter.
     log.info({ err: error }, 'job failed, a newer one replaces it')
     return
   }
@@ -90,7 +90,7 @@ async function isSuperseded(db: Db, claim: JobClaim): Promise<boolean> {
   try {
     return (await readStanding(db, claim)) === 'superseded'
   } catch {
-    // With the database away the queue's own bookkeeping decides, once it is back.
+    // While the database is unavailable nothing can be checked; the queue's own bookkeeping decides once it is back.
     return false
   }
 }

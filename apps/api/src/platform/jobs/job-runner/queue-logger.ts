@@ -1,7 +1,7 @@
 import { Logger as QueueLogger } from 'graphile-worker'
 import type { Logger } from '#platform/observability/logger.ts'
 
-/** The queue's own lines without their extras, which hold whole jobs. Ends of jobs are logged by us. */
+/** The queue's own log lines without their metadata, which contains whole jobs. We log job results ourselves. */
 export function createQueueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     const isEndOfJob = meta?.['failure'] === true || meta?.['success'] === true

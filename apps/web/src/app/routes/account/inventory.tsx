@@ -15,7 +15,7 @@ export default function InventoryRoute() {
   )
 }
 
-/** Code and texts of selling come only to somebody who has selected something. */
+/** The sell dialog's code and texts load only after the user selects an item. */
 async function loadSellDialog() {
   const { SellDialog } = await import('#features/seller/sell/index.ts')
   await loadRegisteredTexts(currentLanguage())

@@ -9,7 +9,7 @@ import { ItemsSection } from './items-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** Every component in every state, for those who build pages. Its own words are English only. */
+/** Shows every component in every state, for developers. Its own texts are in English only. */
 export default function GalleryRoute() {
   return (
     <div className="gallery" lang="en">

@@ -8,7 +8,7 @@ import { GallerySection, Specimen } from './specimen.tsx'
 export function OverlaysSection() {
   const [opened, setOpened] = useState<'dialog' | 'alert' | 'crash'>()
   const close = () => setOpened(undefined)
-  // The error boundary is a state too; throwing is the only honest way to see it.
+  // The gallery also shows the error boundary, and only a thrown error makes it appear.
   if (opened === 'crash') throw new Error('Thrown on purpose by the gallery')
   return (
     <GallerySection title="Overlays">

@@ -12,7 +12,7 @@ const FIELD_TESTED = { code: 'FT', name: 'Field-Tested' }
 const MINIMAL_WEAR = { code: 'MW', name: 'Minimal Wear' }
 const FACTORY_NEW = { code: 'FN', name: 'Factory New' }
 
-/** Made-up finishes with made-up prices; only the arithmetic between the two amounts is real. */
+/** Invented finishes with invented prices; only the calculation between the two amounts is real. */
 export const ITEMS: readonly CardItem[] = [
   {
     weapon: 'AWP',

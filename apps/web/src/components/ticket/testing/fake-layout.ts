@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** jsdom lays nothing out: a test says itself whether the end of the list is in sight. */
+/** jsdom has no layout, so the test decides whether the end of the list is visible. */
 export function fakeLayout(): { scrolledToEnd: () => number; seeEnd: (isInSight: boolean) => void } {
   const observers = new Set<IntersectionObserverCallback>()
   const scroll = vi.fn<() => void>()

@@ -9,7 +9,7 @@ export type FakeUpload = {
   breakOff: () => void
 }
 
-/** The browser's older way of sending, which tells how much of a body has left; answered by the test. */
+/** Fakes XMLHttpRequest, which reports upload progress; the test answers the requests. */
 export function fakeUploads(): FakeUpload[] {
   const sent: FakeUpload[] = []
   vi.stubGlobal(

@@ -17,7 +17,7 @@ export function sampleMessage(change: Partial<TicketMessage> = {}): TicketMessag
   }
 }
 
-/** The question, the answer a few minutes later, and what the person wrote back. */
+/** The question, the answer a few minutes later, and the user's reply. */
 export const SAMPLE_MESSAGES: TicketMessage[] = [
   sampleMessage({ id: 11, isInitial: true }),
   sampleMessage({

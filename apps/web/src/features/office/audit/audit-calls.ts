@@ -1,11 +1,11 @@
 import { request } from '#lib/api/request.ts'
 import { nextDay, startOfDay } from './warsaw-day.ts'
 
-/** Where the log stands, in the address. */
+/** The filters and the position of the log, stored in the URL. */
 export const AUDIT_FILTERS = ['action', 'actorType', 'object', 'from', 'to', 'before'] as const
 export type AuditFilter = (typeof AUDIT_FILTERS)[number]
 
-/** `object` is a kind and, after a space, an id. Days are whole days in Warsaw. */
+/** `object` is a type and an optional id after a space. Dates are whole days in Warsaw. */
 export function listAudit(values: Readonly<Record<AuditFilter, string>>, signal: AbortSignal) {
   const [subjectType = '', subjectId = ''] = values.object.trim().split(/\s+/)
   const wanted = {

@@ -34,7 +34,7 @@ const open = (answer: () => FakeAnswer, at = '/admin/audit') => renderAdmin(<Aud
 const page = (entries: object[], next: string | null = null) =>
   success({ entries, next, actions: ['transaction.approved', 'rail.paused'] })
 
-test('an entry says who did what to what, when and why, and stands in its chain', async () => {
+test('an entry shows actor, action, subject, time, reason and its hash', async () => {
   await open(() => page([ENTRY]))
   const row = (await screen.findByText('wszystko się zgadza')).closest('tr')!
   expect(within(row).getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/admin/users/2')
@@ -43,7 +43,7 @@ test('an entry says who did what to what, when and why, and stands in its chain'
     expect(within(row).getByText(text)).toBeTruthy()
 })
 
-test('filters go to the server as whole days of Warsaw, and older entries follow by their number', async () => {
+test('sends filters as whole Warsaw days and pages older entries by number', async () => {
   const { api, place } = await open(
     () => page([ENTRY], '90'),
     '/admin/audit?object=transaction+123&from=2026-11-01&to=2026-11-14&before=99',
@@ -64,7 +64,7 @@ test('filters go to the server as whole days of Warsaw, and older entries follow
   expect(place.current).not.toContain('before')
 })
 
-test('an empty log says so; one that a filter empties can be cleared, and a failed one tried again', async () => {
+test('shows an empty log, clears a filter without results and reports a failed load', async () => {
   await open(() => page([]))
   expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
   cleanup()

@@ -21,7 +21,7 @@ import { auditTexts } from './audit-texts.ts'
 
 const ANY = ''
 
-/** Who did what, when and why: the newest first, read page by page. */
+/** The audit log: actor, action, time and reason; newest first, with pages. */
 export function AuditPage() {
   const t = useT(auditTexts)
   const query = useListQuery(AUDIT_FILTERS)
@@ -68,13 +68,13 @@ type AuditFiltersProps = {
   activeCount: number
 }
 
-/** Another filter starts again at the newest entry. */
+/** A filter change starts again at the newest entry. */
 function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
   const t = useT(auditTexts)
   const shared = useT(adminTexts)
   const { values, reset } = query
   const change = (part: Partial<Record<AuditFilter, string>>) => query.change({ ...part, before: '' })
-  // A chosen action stays in the list though no entry on this page has it.
+  // A selected action stays in the list even when no entry on this page has it.
   const known =
     values.action === '' || actions.includes(values.action) ? actions : [...actions, values.action]
   return (

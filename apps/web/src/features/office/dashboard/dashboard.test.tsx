@@ -118,7 +118,7 @@ function open(changes: Record<string, FakeAnswer | Promise<FakeAnswer>> = {}) {
   })
 }
 
-test('the tiles lead to the lists behind them', async () => {
+test('the tiles link to their lists', async () => {
   await open()
   const pending = await screen.findByRole('link', { name: /^Oczekujące/ })
   expect(pending.getAttribute('href')).toBe('/admin/transactions?status=pending')
@@ -128,21 +128,21 @@ test('the tiles lead to the lists behind them', async () => {
   expect(screen.getByText(/84\s210,50/)).toBeTruthy()
 })
 
-test('lists show three pictures and how many more, and the states of the specification', async () => {
+test('lists show three pictures, the number of further items and the specified states', async () => {
   await open()
   expect(await screen.findByText('+2')).toBeTruthy()
   expect(screen.getByText('Anulowana')).toBeTruthy()
   expect(await screen.findByText('Zamknięte')).toBeTruthy()
 })
 
-test('a ticket that was answered and is still open is not called closed', async () => {
+test('does not show an answered open ticket as closed', async () => {
   await open()
   const row = (await screen.findByRole('link', { name: 'Wypłata' })).closest('li')!
   expect(within(row).getByText('W trakcie')).toBeTruthy()
   expect(within(row).queryByText('Zamknięte')).toBeNull()
 })
 
-test('charts can be read point by point and as a table; a day without payouts has no median', async () => {
+test('charts can be read by point and as a table', async () => {
   await open()
   const median = await screen.findByRole('slider', { name: 'Mediana czasu wypłaty' })
   expect(median.getAttribute('aria-valuetext')).toBe('14 lis: 9 min')
@@ -151,7 +151,7 @@ test('charts can be read point by point and as a table; a day without payouts ha
   expect(table.getByText(/200,00/)).toBeTruthy()
 })
 
-test('what is wrong says so in words', async () => {
+test('describes every problem in words', async () => {
   await open()
   expect(await screen.findByText('wstrzymany')).toBeTruthy()
   expect(screen.getByText('Zbyt stary, nic nie kupujemy')).toBeTruthy()
@@ -159,7 +159,7 @@ test('what is wrong says so in words', async () => {
   expect(screen.getByText('kanał nie odpowiedział')).toBeTruthy()
 })
 
-test('each part fails and is tried again alone', async () => {
+test('each part fails and retries separately', async () => {
   let isDown = true
   await renderAdmin(<DashboardPage />, {
     at: '/admin',
@@ -177,7 +177,7 @@ test('each part fails and is tried again alone', async () => {
   expect(screen.queryByText('Failed to fetch dashboard stats')).toBeNull()
 })
 
-test('a part on its way holds its place, and empty lists have their words', async () => {
+test('shows a placeholder for a loading part and texts for empty lists', async () => {
   await open({
     payouts: new Promise(() => undefined),
     'recent-transactions': success({ recentTransactions: [] }),

@@ -6,7 +6,7 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 
-/** Money paid for items whose trade Steam can still undo, by the hours that are left. */
+/** Money paid for items whose trade Steam can still reverse, grouped by the remaining hours. */
 export function Exposure() {
   const t = useT(dashboardTexts)
   const stats = useStats('exposure')

@@ -12,7 +12,7 @@ import { railName } from '#lib/payout-names.ts'
 
 type Rail = StatsOf<'liquidity'>['rails'][number]
 
-/** What each rail has to pay with, and what it shall pay. */
+/** The available balance and the open payouts of each rail. */
 export function Liquidity() {
   const t = useT(dashboardTexts)
   const stats = useStats('liquidity')

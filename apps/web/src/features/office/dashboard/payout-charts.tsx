@@ -7,7 +7,7 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 
-/** What left the house each day, and how long people waited for it. */
+/** The payouts of each day, and how long sellers waited for them. */
 export function PayoutCharts() {
   const stats = useStats('payouts')
   return (
@@ -46,7 +46,7 @@ function Amounts({ payouts }: Payouts) {
   )
 }
 
-/** Promises that were not kept by our fault, and what they cost. */
+/** Payout promises that we missed by our own fault, and their cost. */
 function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
   const t = useT(dashboardTexts)
   return (
@@ -56,7 +56,7 @@ function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
   )
 }
 
-/** Days on which nobody was paid have no median and are left out. */
+/** Days without payouts have no median and are left out. */
 function Medians({ payouts }: Payouts) {
   const t = useT(dashboardTexts)
   const language = useLanguage()

@@ -69,7 +69,7 @@ function useColumns(): Column<Row>[] {
       id: 'status',
       header: t('recent.status'),
       onCard: 'inline',
-      // As the specification has it, whatever is neither completed nor pending counts as cancelled here.
+      // The specification counts every status except completed and pending as cancelled here.
       cell: ({ status }) => (
         <StatusPill kind="transaction" status={status === 'failed' ? 'cancelled' : status} />
       ),
@@ -77,7 +77,7 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** Three pictures, then how many more there are. */
+/** Three pictures, then the number of the remaining items. */
 function Thumbs({ row }: { row: Row }) {
   const t = useT(dashboardTexts)
   const rest = row.itemsCount - row.items.length
@@ -85,7 +85,7 @@ function Thumbs({ row }: { row: Row }) {
   return (
     <span className="thumbs">
       {row.items.map((item, place) => (
-        // Two items of a sale may be alike, so the place is part of what tells them apart.
+        // Two items of a sale may have the same name, so the key includes the position.
         <span key={`${item.name}${place}`} title={item.name}>
           <ItemPicture url={item.image} width={44} height={33} />
         </span>

@@ -7,12 +7,12 @@ import { dashboardTexts } from './dashboard-texts.ts'
 
 type StatsPartProps<Value> = {
   stats: Remote<Value>
-  /** Lines that hold the place. */
+  /** Number of placeholder lines. */
   lines?: number
   children: (value: Value) => ReactNode
 }
 
-/** Loads, fails and is tried again alone: one failure never blanks the page. */
+/** Loads, fails and retries separately, so that one failure never hides the whole page. */
 export function StatsPartView<Value>({ stats, lines = 4, children }: StatsPartProps<Value>) {
   const t = useT(dashboardTexts)
   const { value, error, reload, isLoading } = stats

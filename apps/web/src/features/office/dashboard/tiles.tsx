@@ -11,7 +11,7 @@ import { useStats } from './use-stats.ts'
 
 const TILE_COUNT = 5
 
-/** The figures one looks at first; each leads to the list behind it. */
+/** The most important figures; each links to its list. */
 export function Tiles() {
   const t = useT(dashboardTexts)
   const { value, error, reload, isLoading } = useStats('counts')

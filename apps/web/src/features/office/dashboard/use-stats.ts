@@ -5,7 +5,7 @@ import { useRemote, type Remote } from '#lib/use-remote.ts'
 
 const REFRESH_MS = 60_000
 
-/** One part of the dashboard, asked for by itself and again every minute. */
+/** One part of the dashboard, loaded separately and again every minute. */
 export function useStats<Part extends StatsPart>(part: Part): Remote<StatsOf<Part>> {
   const isRepeat = useRef(false)
   const stats = useRemote<StatsOf<Part>>(part, (signal) => {

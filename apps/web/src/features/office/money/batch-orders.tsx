@@ -98,7 +98,7 @@ function useColumns(
   ]
 }
 
-/** The bank may have the file from its first download on. */
+/** From its first download on, the file may already be at the bank. */
 function isRefusable({ state, firstReadAt }: BankBatch, { isIn, payoutState }: BankBatchOrder): boolean {
   const isAtBank = (state === 'ready' && firstReadAt !== null) || state === 'uploaded'
   return isAtBank && isIn && (payoutState === 'submitting' || payoutState === 'submitted')

@@ -62,7 +62,10 @@ export function BatchPage() {
   )
 }
 
-/** The worker writes the file within seconds, and a new one when an order was stopped; nobody should have to reload for it. */
+/**
+ * Polls, so that staff need not reload: the worker writes the file within seconds, and a new file when an order is
+ * stopped.
+ */
 function useLookWhileBuilding(details: BankBatchDetailsResponse | undefined, reload: () => void): void {
   const isVoidedSoon =
     details !== undefined && details.stopped.length > 0 && details.batch.firstReadAt === null
@@ -119,7 +122,7 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
       setProblem((error instanceof ApiError && error.message) || t('bank.downloadFailed'))
     } finally {
       setBusy(false)
-      // Downloaded, voided or stopped: the page shows what holds now.
+      // Reloads after every outcome (downloaded, voided or stopped), so that the page shows the current state.
       onDone()
     }
   }

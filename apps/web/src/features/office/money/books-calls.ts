@@ -2,7 +2,7 @@ import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { BANK_FILE_FORMATS, STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { request, requestFile } from '#lib/api/request.ts'
 
-/** The worker opens the file for this one download, which takes a moment. */
+/** The worker decrypts the file for each download, which takes a moment. */
 const FILE_TIMEOUT_MS = 40_000
 
 export type FileFormat = (typeof BANK_FILE_FORMATS)[number]
@@ -35,7 +35,7 @@ export const refuseOrder = (batchId: number, place: number, body: { reason: stri
 export const listStatements = (page: number, signal: AbortSignal) =>
   request('GET /api/admin/bank/statements', { query: { page }, signal })
 
-/** The bytes as they are: the server finds out what they are. */
+/** Sends the unchanged bytes; the server detects the format. */
 export const importStatement = (file: File) =>
   request('POST /api/admin/bank/statements', { body: file, timeoutMs: FILE_TIMEOUT_MS })
 

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
 
-/** Every change carries a key: a lost answer may be asked for again and nothing happens twice. */
+/** Every change has an idempotency key, so that a retry after a lost response has no second effect. */
 
 export const listRails = (signal: AbortSignal) => request('GET /api/admin/rails', { signal })
 

@@ -13,7 +13,7 @@ import { useControl } from './use-control.ts'
 
 const USER_ID = /^[1-9]\d{0,17}$/
 
-/** Money for a seller that no sale pays; below zero the balance is lowered, by two admins. */
+/** Credits a seller without a sale. A negative amount lowers the balance and needs two admins. */
 export function CreditForm() {
   const t = useT(moneyTexts)
   const [userId, setUserId] = useState('')

@@ -113,7 +113,7 @@ function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
     String(how === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
   )
   const [isTried, setTried] = useState(false)
-  // A debt is given up as a whole.
+  // A debt can only be written off as a whole.
   const zlotys = how === 'written_off' ? debt.left : readZlotys(amount)
   const isGood = zlotys !== undefined && zlotys > 0 && zlotys <= debt.left
   return (

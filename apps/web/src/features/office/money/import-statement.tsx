@@ -11,7 +11,7 @@ import { importStatement } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
 
-/** A whole file or nothing of it: the server checks that its balances add up and that the account is ours. */
+/** Imports the whole file or nothing: the server checks that its balances add up and that the account is ours. */
 export function ImportStatement({ onImported }: { onImported: () => void }) {
   const t = useT(moneyTexts)
   const input = useRef<HTMLInputElement>(null)

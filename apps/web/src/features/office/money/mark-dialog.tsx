@@ -14,7 +14,9 @@ type MarkDialogProps = {
   onDone: () => void
 }
 
-/** What became of the file at the bank. Once somebody has the file, a refusal needs the bank's own words. */
+/**
+ * Records the outcome of the file at the bank. After a download, a refusal needs the bank's own statement as proof.
+ */
 export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)

@@ -24,14 +24,14 @@ const TABS = [
 type Part = (typeof TABS)[number]['id']
 type MoneyFrameProps = {
   part: Part
-  /** Of a page inside a part; the part's own name otherwise. */
+  /** The heading of a page inside a section; the default is the name of the section. */
   heading?: string
   facts?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The parts of the money desk; nobody sees those that would refuse them. */
+/** The sections of the money pages; staff see only sections that they have permission for. */
 export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFrameProps) {
   const t = useT(moneyTexts)
   const may = useMay()

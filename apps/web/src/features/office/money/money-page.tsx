@@ -3,7 +3,7 @@ import { MoneyFrame } from './money-frame.tsx'
 import { Proposals } from './proposals.tsx'
 import { Rails } from './rails.tsx'
 
-/** What waits for somebody's decision, and whether money can leave. */
+/** Open approval requests, and the state of the payout rails. */
 export function MoneyPage() {
   const may = useMay()
   return (

@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
 
-/** Answers by the start of the path; the longest that fits counts. */
+/** Selects a fake response by path prefix; the longest matching prefix wins. */
 function open(
   page: ReactElement,
   at: string,
@@ -84,7 +84,7 @@ const confirmIn = async (title: string | RegExp, button: string) => {
 const writeReason = (reason: string) =>
   fireEvent.change(screen.getByLabelText('Powód'), { target: { value: reason } })
 
-test('a proposal says what, who, why and until when; the second admin repeats its mark', async () => {
+test('a proposal shows change, reason and expiry, and the second admin confirms its mark', async () => {
   let proposals: object[] = [proposal]
   const { api, toasts } = await open(<MoneyPage />, '/admin/money', {
     '/admin/proposals?': () => success({ proposals, pagination: pagination(proposals.length) }),
@@ -106,7 +106,7 @@ test('a proposal says what, who, why and until when; the second admin repeats it
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zrobione' }]))
 })
 
-test('one admin pauses a rail with a reason; resuming after a breach waits for a second one', async () => {
+test('one admin pauses a rail with a reason, and resuming after a breach waits for a second admin', async () => {
   const { api, toasts } = await open(<MoneyPage />, '/admin/money', {
     '/admin/proposals?': NO_PROPOSALS,
     '/admin/rails': success({
@@ -129,7 +129,7 @@ test('one admin pauses a rail with a reason; resuming after a breach waits for a
   await waitFor(() => expect(toasts.at(-1)?.text).toBe('Czeka na drugiego admina'))
 })
 
-test('support sees the rails and neither controls nor the parts of others', async () => {
+test('support sees the rails without controls and without restricted sections', async () => {
   const { api } = await open(
     <MoneyPage />,
     '/admin/money',
@@ -142,7 +142,7 @@ test('support sees the rails and neither controls nor the parts of others', asyn
   expect(api.calls.map(({ path }) => path)).not.toContain('/admin/proposals?state=waiting&limit=20&offset=0')
 })
 
-test('a list that cannot be had says so and can be tried again; an empty one says what is not there', async () => {
+test('a failed list can be retried, and an empty one says so', async () => {
   let isDown = true
   await open(<OffersPage />, '/admin/money/offers', {
     '/admin/offers/unmatched': () =>
@@ -176,7 +176,7 @@ const batch = (madeBy: typeof ANNA) => ({
   isDownloadable: true,
 })
 
-test('whoever made a file cannot mark it; somebody else does, and a refusal stays in the dialog', async () => {
+test('the creator of a file cannot mark it as uploaded, and a refusal stays in the dialog', async () => {
   const details = (madeBy: typeof ANNA) =>
     success({ batch: batch(madeBy), stopped: [], orders: [], pagination: pagination(0) })
   const place = { pattern: '/admin/money/bank/:batchId' }
@@ -200,7 +200,7 @@ test('whoever made a file cannot mark it; somebody else does, and a refusal stay
   expect(await screen.findByText('Plik jest już wgrany.')).toBeTruthy()
 })
 
-test('a downloaded file shows the transfers to cancel at the bank, and each can be marked as refused', async () => {
+test('a downloaded file lists the transfers to cancel, and each order can be marked as refused', async () => {
   const order = (place: number) => ({
     place,
     transactionId: 120 + place,
@@ -230,7 +230,7 @@ test('a downloaded file shows the transfers to cancel at the bank, and each can 
   expect(screen.getAllByRole('button', { name: 'Bank odrzucił' })).toHaveLength(2)
 })
 
-test('a file that nobody downloaded cannot be called uploaded, and a removed one cannot be downloaded', async () => {
+test('a removed file that was never downloaded can neither be downloaded nor marked as uploaded', async () => {
   const removed = { firstReadAt: null, isDownloadable: false, fileRemovedAt: AT }
   await open(
     <BatchPage />,
@@ -251,7 +251,7 @@ test('a file that nobody downloaded cannot be called uploaded, and a removed one
   expect(screen.getByRole('button', { name: 'Oznacz jako odrzucony' })).toBeTruthy()
 })
 
-test('a statement is sent as it is and its result shown', async () => {
+test('uploads a statement and shows its result', async () => {
   const statement = {
     id: 9,
     format: 'mt940',
@@ -278,7 +278,7 @@ test('a statement is sent as it is and its result shown', async () => {
   expect(screen.getByText('bez wypłaty 1')).toBeTruthy()
 })
 
-test('a statement that does not continue the last one is refused with what differs', async () => {
+test('shows the difference when a statement does not continue the last one', async () => {
   await open(<StatementsPage />, '/admin/money/statements', {
     '/admin/bank/statements': ({ method }) =>
       method === 'POST'
@@ -296,7 +296,7 @@ test('a statement that does not continue the last one is refused with what diffe
   expect(screen.getByText('Ten wyciąg zaczyna się saldem 2,00 zł.')).toBeTruthy()
 })
 
-test('a return is booked only after somebody has confirmed it with a reason', async () => {
+test('books a return only after a confirmation with a reason', async () => {
   const line = {
     id: 31,
     statementId: 9,
@@ -328,7 +328,7 @@ test('a return is booked only after somebody has confirmed it with a reason', as
   })
 })
 
-test('a difference is closed with its explanation', async () => {
+test('closes a reconciliation finding with a reason', async () => {
   const finding = {
     id: 5,
     class: 'amount_differs',
@@ -365,7 +365,7 @@ test('a difference is closed with its explanation', async () => {
   )
 })
 
-test('debts and returns are settled, and a balance credited, each with what the server needs', async () => {
+test('settles a debt, closes a return, credits and corrects a balance with the required fields', async () => {
   const seller = { id: '7', name: 'zosia', steamId: '76561198000000007' }
   const { api } = await open(<SellersPage />, '/admin/money/sellers', {
     '/admin/debts': success({
@@ -442,7 +442,7 @@ test('debts and returns are settled, and a balance credited, each with what the 
   )
 })
 
-test('a funding needs an amount and a reference, and somebody else to confirm it', async () => {
+test('a funding needs an amount and a reference, and another admin confirms it', async () => {
   const funding = { rail: 'bank', reference: 'start', proposedAt: AT, confirmedBy: null, confirmedAt: null }
   const { api } = await open(<FundingsPage />, '/admin/money/fundings', {
     '/admin/fundings': success({
@@ -470,7 +470,7 @@ test('a funding needs an amount and a reference, and somebody else to confirm it
   )
 })
 
-test('statements and returns have pages of their own, beside those of the other list', async () => {
+test('statements and their lines are paged independently', async () => {
   const statement = (id: number) => ({
     id,
     format: 'mt940',

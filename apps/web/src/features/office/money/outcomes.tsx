@@ -18,7 +18,7 @@ const TONES = {
 
 type OutcomesProps = { outcomes: BankStatement['outcomes']; isPlain?: boolean }
 
-/** What became of lines, with their number unless there is one line only. */
+/** The outcomes of statement lines, with their counts unless there is only one line. */
 export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
   const t = useT(moneyTexts)
   const found = STATEMENT_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0)

@@ -5,7 +5,7 @@ import { moneyTexts } from './money-texts.ts'
 
 type ProofFieldProps = { value: string; onChange: (value: string) => void }
 
-/** The bank's own words. */
+/** A field for the bank's own statement. */
 export function ProofField({ value, onChange }: ProofFieldProps) {
   const t = useT(moneyTexts)
   return (

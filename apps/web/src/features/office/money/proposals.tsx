@@ -21,7 +21,7 @@ const LIMIT = 20
 
 type Asked = { proposal: Proposal; does: 'confirm' | 'withdraw' }
 
-/** What one admin wants and another has to agree to: who, why, and until when. */
+/** Changes that one admin proposed and another must approve: proposer, reason and expiry. */
 export function Proposals() {
   const t = useT(moneyTexts)
   const query = useListQuery(FILTERS)

@@ -19,7 +19,7 @@ import { railName } from '#lib/payout-names.ts'
 
 const FINDING_FILTERS = ['rail', 'which'] as const
 
-/** Each rail's books beside ours, and what differs. */
+/** Compares each rail's records with our ledger and lists the differences. */
 export function ReconciliationPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(FINDING_FILTERS)
@@ -99,7 +99,7 @@ function RailCard({ books }: { books: ReconciliationResponse['rails'][number] })
   )
 }
 
-/** Books that were never compared agree with nothing yet. */
+/** Records that were never compared must not be shown as matching. */
 function Verdict({ openCount, wasCompared }: { openCount: number; wasCompared: boolean }) {
   const t = useT(moneyTexts)
   if (openCount === 0 && !wasCompared)

@@ -11,7 +11,10 @@ import { useControl } from './use-control.ts'
 
 type ReturnDecisionProps = { line: BankStatementLine; onDone: () => void }
 
-/** Money that came back fills a balance: somebody else than who brought the statement compares it with the bank. */
+/**
+ * Returned money credits a balance, so a different person than the importer of the statement compares it with the
+ * bank.
+ */
 export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
   const t = useT(moneyTexts)
   const [asked, setAsked] = useState<'accept' | 'deny'>()

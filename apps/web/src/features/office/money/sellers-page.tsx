@@ -4,7 +4,7 @@ import { Debts } from './debts.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { Returns } from './returns.tsx'
 
-/** What is open between single sellers and us. */
+/** Open matters between single sellers and us: credits, debts and returns. */
 export function SellersPage() {
   const may = useMay()
   return (

@@ -4,7 +4,7 @@ import { adminUserPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { moneyTexts } from './money-texts.ts'
 
-/** A member of staff; oneself is called so. */
+/** The name of a staff member; the current user is shown as "you". */
 export function StaffRef({ staff }: { staff: { id: string; name: string } }) {
   const t = useT(moneyTexts)
   const isMe = useSession().user?.id === staff.id

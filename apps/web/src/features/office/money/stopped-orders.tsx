@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 
-/** Transfers that must not be paid any more. Who has the file strikes them out at the bank. */
+/** Transfers that must no longer be paid. Staff who have the file remove them at the bank. */
 export function StoppedOrders({ details: { batch, stopped } }: { details: BankBatchDetailsResponse }) {
   const t = useT(moneyTexts)
   if (stopped.length === 0) return null

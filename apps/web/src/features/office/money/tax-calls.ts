@@ -1,6 +1,6 @@
 import { request, requestFile } from '#lib/api/request.ts'
 
-/** A month of many purchases is written while it is sent. */
+/** The server writes a month with many purchases while it sends the file. */
 const FILE_TIMEOUT_MS = 120_000
 
 export const fetchTaxMonth = (query: { month: string; page: number }, signal: AbortSignal) =>

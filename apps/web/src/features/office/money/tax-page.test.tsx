@@ -56,7 +56,7 @@ const open = (answer: (call: FakeCall) => FakeAnswer, role: 'finance' | 'support
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
 
-test('a month shows its lines, its sums and whether each is what the ledger says', async () => {
+test('a month shows its lines, its sums and whether they match the ledger', async () => {
   const { api } = await open(() => success(MONTH))
   const table = await screen.findByRole('table')
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => plain(row.textContent))
@@ -74,7 +74,7 @@ test('a month shows its lines, its sums and whether each is what the ledger says
   expect(api.calls.map(({ path }) => path)).toContain('/admin/tax?month=2026-10&page=1')
 })
 
-test('a file that cannot be had says why', async () => {
+test('shows the reason when a file cannot be downloaded', async () => {
   const { toasts } = await open((call) =>
     call.path.startsWith('/admin/tax?') ? success(MONTH) : refusal(429, 'rate_limited', 'Za dużo prób.'),
   )
@@ -82,7 +82,7 @@ test('a file that cannot be had says why', async () => {
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Za dużo prób.', kind: 'error' }]))
 })
 
-test('a month without tax says so, and one that cannot be read can be asked for again', async () => {
+test('a failed month can be retried, and a month without tax says so', async () => {
   let isDown = true
   const empty = { ...MONTH, lines: [], pagination: { ...MONTH.pagination, total: 0 } }
   await open(() => (isDown ? refusal(503, 'unavailable', 'x') : success(empty)))

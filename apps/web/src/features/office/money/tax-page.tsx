@@ -22,7 +22,7 @@ import { TransactionLink } from './transaction-link.tsx'
 
 const FILTERS = ['month'] as const
 
-/** A month for the accountant: what was bought, the tax on it, and whether both are what the ledger says. */
+/** One month for the accountant: purchases, their tax, and whether both match the ledger. */
 export function TaxPage() {
   const t = useT(moneyTexts)
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { PageLink } from '#components/ui/page-link.tsx'
 import { adminTransactionPath } from '#lib/paths.ts'
 
-/** Shown and spoken with six digits. */
+/** Shown and read aloud with six digits. */
 export function TransactionLink({ id }: { id: number | null }) {
   return id === null ? (
     '–'

@@ -3,7 +3,7 @@ import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { moneyTexts } from './money-texts.ts'
 
-/** Carries out a control and says whether it is done or waits for a second admin. Throws what the server says. */
+/** Runs an action and reports whether it is done or waits for a second admin. Throws the server's error. */
 export function useControl(onDone: () => void) {
   const t = useT(moneyTexts)
   const keyOf = useIdempotencyKey()

@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
 
-/** What would be done, in a sentence. A kind that this page does not know is shown by its name. */
+/** Describes a proposal in one sentence. A kind that this page does not know is shown by its name. */
 export function useProposalWords(): (proposal: Proposal) => string {
   const t = useT(moneyTexts)
   const settings = useSettingWords()

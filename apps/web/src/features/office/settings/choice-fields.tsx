@@ -38,7 +38,7 @@ export function PolicyField({ initial, onChange }: EditorProps<StoredValues['pay
   )
 }
 
-/** Ticked ones are offered, in their order. */
+/** Selected methods are offered in this order. */
 export function MethodsField({ initial, onChange }: EditorProps<StoredValues['payout.methods']>) {
   const t = useT(settingsTexts)
   const shared = useT(adminTexts)

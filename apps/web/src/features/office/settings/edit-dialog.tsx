@@ -13,13 +13,13 @@ import { ValueEditor } from './value-editor.tsx'
 
 type EditDialogProps = { setting: Setting; onDismiss: () => void; onDone: () => void }
 
-/** A new value, what it would do, and why. Whatever loosens a control goes to a second admin. */
+/** Edits a setting: new value, its effects and the reason. A change that weakens a control needs a second admin. */
 export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
   const t = useT(settingsTexts)
   const words = useSettingWords()
   const keyOf = useIdempotencyKey()
   const { key, version } = setting
-  /** Undefined while what is typed makes no value. */
+  /** Undefined while the input is not a valid value. */
   const [value, setValue] = useState<unknown>(setting.value)
   const [isTried, setTried] = useState(false)
   const isSame = JSON.stringify(value) === JSON.stringify(setting.value)

@@ -9,14 +9,14 @@ import { NumberField } from './number-field.tsx'
 import { settingsTexts } from './settings-texts.ts'
 
 type EditorProps<Value> = { initial: Value; onChange: (value: Value | undefined) => void }
-/** While a part is no number, the whole is no value. */
+/** The whole value is invalid while one part is not a number. */
 type Draft<Value> = { [Part in keyof Value]: Value[Part] | undefined }
 
 function whole<Value extends object>(draft: Draft<Value>): Value | undefined {
   return Object.values(draft).includes(undefined) ? undefined : (draft as Value)
 }
 
-/** A value of several parts while it is typed. */
+/** The draft of a value with several parts. */
 function useDraft<Value extends object>({ initial, onChange }: EditorProps<Value>) {
   const [draft, setDraft] = useState<Draft<Value>>(initial)
   function change(part: Partial<Draft<Value>>) {

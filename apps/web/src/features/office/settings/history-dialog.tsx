@@ -9,7 +9,7 @@ import { listVersions } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** Every value there was, by whom and why. */
+/** All earlier values, with author and reason. */
 export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDismiss: () => void }) {
   const t = useT(settingsTexts)
   const words = useSettingWords()

@@ -5,14 +5,17 @@ import { useLanguage } from '#lib/i18n/use-t.ts'
 
 type NumberFieldProps = {
   label: string
-  /** As it is stored, in whole hundredths or seconds. */
+  /** The stored value, in whole hundredths or seconds. */
   initial: number
-  /** How many stored units make one that people write. */
+  /** Number of stored units in one displayed unit. */
   unit: 1 | 60 | 100
   onChange: (stored: number | undefined) => void
 }
 
-/** A number as people write it, told as it is stored. Nothing is rounded: what does not fit is no value. */
+/**
+ * Shows a number in display units and reports it in stored units. It never rounds: an input that does not fit is
+ * invalid.
+ */
 export function NumberField({ label, initial, unit, onChange }: NumberFieldProps) {
   const language = useLanguage()
   const [text, setText] = useState(() => {

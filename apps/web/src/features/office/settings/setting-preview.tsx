@@ -31,12 +31,12 @@ function useColumns(): Column<SettingEffect>[] {
   ]
 }
 
-/** In figures where there are any: what the last sales would have met, or how much room is left. */
+/** Shows the effects in figures where possible: how the last sales would change, or the remaining limit. */
 export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; isAboutMoney: boolean }) {
   const t = useT(settingsTexts)
   const columns = useColumns()
   const { value, problem } = preview
-  // Nothing can be said about sales before there are any.
+  // Without sales there are no effects to show.
   const effects = value?.effects.filter(({ of }) => of !== 0) ?? []
   return (
     <div className="setting-preview" aria-live="polite">

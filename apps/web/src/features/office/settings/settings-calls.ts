@@ -5,7 +5,7 @@ export const listSettings = (signal: AbortSignal) => request('GET /api/admin/set
 export const listVersions = (key: string, signal: AbortSignal) =>
   request('GET /api/admin/settings/:key/versions', { params: { key }, signal })
 
-/** Changes nothing. */
+/** Only calculates a preview; changes nothing. */
 export const previewSetting = (key: string, value: unknown, signal: AbortSignal) =>
   request('POST /api/admin/settings/:key/preview', {
     params: { key },
@@ -14,7 +14,7 @@ export const previewSetting = (key: string, value: unknown, signal: AbortSignal)
     signal,
   })
 
-/** `version` is the one on the screen: a value that was changed meanwhile is not overwritten. */
+/** `version` is the version on the screen, so that a value changed in the meantime is not overwritten. */
 export const changeSetting = (
   key: string,
   body: { value: unknown; version: number; reason: string },

@@ -76,7 +76,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } })
 const save = (label: string) => fireEvent.click(dialog().getByRole('button', { name: label }))
 
-test('values read as people write them, and one that no words exist for is shown as it is stored', async () => {
+test('shows values in readable form and an unknown value as stored', async () => {
   await open(() => refusal(404, 'not_found'))
   for (const text of [
     '70%',
@@ -90,7 +90,7 @@ test('values read as people write them, and one that no words exist for is shown
   expect(screen.getByText('Wersja 2, 14 lis 2026, 13:00')).toBeTruthy()
 })
 
-test('a change shows its effect in figures and who must agree, and goes out with reason and version', async () => {
+test('a change shows its effect and the required approval and is sent with reason and version', async () => {
   const { api, toasts } = await open(({ path }) =>
     path.endsWith('/preview')
       ? preview(true, [{ code: 'paid_for_100_zloty', unit: 'zloty', of: null, before: 70, after: 72 }])
@@ -112,7 +112,7 @@ test('a change shows its effect in figures and who must agree, and goes out with
   })
 })
 
-test('the promise of payouts is edited by session and by what a delay costs', async () => {
+test('edits the payout promise by session and late bonus', async () => {
   const { api } = await open(({ path }) =>
     path.endsWith('/preview') ? preview(true) : success({ isDone: false, proposalId: null }),
   )
@@ -136,7 +136,7 @@ test('the promise of payouts is edited by session and by what a delay costs', as
   })
 })
 
-test('nothing is sent for a value that is none or the same, and a refusal stays in the dialog', async () => {
+test('sends nothing for an invalid or unchanged value, and a refusal stays in the dialog', async () => {
   const { api } = await open(({ path, method }) =>
     path.endsWith('/preview')
       ? preview(false)
@@ -202,7 +202,7 @@ test.each([
     key: 'site.notice',
     value: { isOn: true, tone: 'info', pl: 'Przerwa o 23:00', en: 'Maintenance at 23:00' },
   },
-])('$name is edited in fields of its own', async ({ name, edit, key, value }) => {
+])('$name has its own form fields', async ({ name, edit, key, value }) => {
   const { api, toasts } = await open(({ path }) =>
     path.endsWith('/preview') ? preview(false) : success({ isDone: true, proposalId: null }),
   )
@@ -214,7 +214,7 @@ test.each([
   expect(api.callsTo(`/admin/settings/${key}`)[0]?.body).toMatchObject({ value })
 })
 
-test('the history says what it was, who asked, who agreed and why', async () => {
+test('the history shows the old value, the proposer and the approver', async () => {
   await open(({ path }) =>
     path === '/admin/settings/quote.lock_seconds/versions'
       ? success({
@@ -236,7 +236,7 @@ test('the history says what it was, who asked, who agreed and why', async () => 
   expect(screen.getByText(/Bartek, na wniosek: Anna/)).toBeTruthy()
 })
 
-test('support reads the settings and changes none; a failed list can be tried again', async () => {
+test('support can read but not change settings, and a failed list says so', async () => {
   await open(() => refusal(404, 'not_found'), 'support')
   expect(await screen.findByText('70%')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Zmień/ })).toBeNull()

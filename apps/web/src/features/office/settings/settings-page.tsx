@@ -130,7 +130,7 @@ function SettingValue({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="setting-value setting-steps num">
       {lines.map((line) => {
-        // `from 5 sales: 2 000,00 zł`: the amounts stand below each other.
+        // `from 5 sales: 2 000,00 zł`: split, so that the amounts are aligned in a column.
         const [condition = '', amount = ''] = line.split(/(?<=:) /)
         return (
           <li key={line}>

@@ -8,7 +8,7 @@ const PAUSE_MS = 400
 export type Preview = { value: SettingPreviewResponse | undefined; problem: string | undefined }
 type Settled = Preview & { asked: string }
 
-/** What a value would do, asked for when its writer pauses; nothing for no value. */
+/** The effects of a value, loaded when the user stops typing; empty for an invalid value. */
 export function usePreview(key: string, value: unknown): Preview {
   const asked = value === undefined ? undefined : JSON.stringify(value)
   const [settled, setSettled] = useState<Settled>()

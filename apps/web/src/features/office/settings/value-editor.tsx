@@ -16,11 +16,11 @@ import { settingsTexts } from './settings-texts.ts'
 type ValueEditorProps = {
   settingKey: string
   initial: unknown
-  /** Undefined while what is typed makes no value. */
+  /** Undefined while the input is not a valid value. */
   onChange: (value: unknown) => void
 }
 
-/** The field that fits a setting. One that this page does not know is edited as it is stored. */
+/** The editor for a setting. A setting that this page does not know is edited in its stored form. */
 export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps) {
   const t = useT(settingsTexts)
   const key = wordedSetting(settingKey)

@@ -45,18 +45,18 @@ test.each([
   ['is refused', refusal(403, 'admin_required'), 'Brak uprawnień administratora'],
   ['gets no answer', 'no-answer' as const, 'Błąd podczas sprawdzania uprawnień'],
   ['meets a failure', refusal(500, 'internal_error'), 'Błąd podczas sprawdzania uprawnień'],
-])('whoever %s is told so and taken home', async (_name, answer, text) => {
+])('a user who %s sees an error and is redirected home', async (_name, answer, text) => {
   const { toasts, place } = await open(answer)
   await waitFor(() => expect(place.current).toBe('/'))
   await waitFor(() => expect(toasts).toMatchObject([{ text, kind: 'error' }]))
 })
 
-test('in English a failing check has the words of the specification too', async () => {
+test('a failing check shows the specified English text on the English page', async () => {
   const { toasts } = await open('no-answer', {}, '/en/admin')
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Failed to check admin status' }]))
 })
 
-test('the frame has the date, the account, the way back and what waits', async () => {
+test('the frame shows the date, the account, the link back and the queue counts', async () => {
   await open(staffState())
   const nav = within(await screen.findByRole('navigation', { name: 'Panel' }))
   expect(await nav.findByRole('link', { name: /^Transakcje\s*12\s*czeka$/ })).toBeTruthy()
@@ -66,7 +66,7 @@ test('the frame has the date, the account, the way back and what waits', async (
   expect(screen.getByText(/^\p{L}+, \d+ \p{L}+ \d{4}$/u)).toBeTruthy()
 })
 
-test('support does not see pages that it may not read', async () => {
+test('support sees no links to pages without permission', async () => {
   await open(staffState('support'))
   await screen.findByRole('navigation', { name: 'Panel' })
   expect(screen.queryByRole('link', { name: 'Dziennik' })).toBeNull()
@@ -75,7 +75,7 @@ test('support does not see pages that it may not read', async () => {
 
 const CLOSED: StaffState = { ...staffState(), factor: 'required', methods: ['totp', 'recovery'] }
 
-test('the panel opens after the second factor; a wrong code says so', async () => {
+test('the admin session opens after the second factor, and a wrong code shows an error', async () => {
   let isWrong = true
   const { api } = await open(CLOSED, {
     '/admin/panel/totp': () =>
@@ -91,7 +91,7 @@ test('the panel opens after the second factor; a wrong code says so', async () =
   expect(await screen.findByRole('navigation', { name: 'Panel' })).toBeTruthy()
 })
 
-test('a first factor needs the one-time code; recovery codes are shown before the panel opens', async () => {
+test('the first factor needs the one-time code, and recovery codes appear before the session opens', async () => {
   const { api } = await open(
     { ...CLOSED, factor: 'enrol', methods: [] },
     {
@@ -119,7 +119,7 @@ test('a first factor needs the one-time code; recovery codes are shown before th
   expect(await screen.findByRole('navigation', { name: 'Panel' })).toBeTruthy()
 })
 
-test('a call that wants a fresh confirmation raises the dialog and then goes on', async () => {
+test('a call that needs a fresh confirmation opens the dialog and then continues', async () => {
   let isFresh = false
   const { api } = await open(staffState(), {
     '/admin/recovery-codes': () => (isFresh ? success() : refusal(403, 'staff_confirmation_required')),
@@ -142,7 +142,7 @@ test('a call that wants a fresh confirmation raises the dialog and then goes on'
   expect(api.callsTo('/admin/recovery-codes').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k', 'k'])
 })
 
-test('closing that dialog gives the refusal to whoever asked', async () => {
+test('closing the confirmation dialog rejects the pending call', async () => {
   await open(staffState(), { '/admin/recovery-codes': refusal(403, 'staff_confirmation_required') })
   await screen.findByRole('navigation', { name: 'Panel' })
   let problem: unknown
@@ -156,7 +156,7 @@ test('closing that dialog gives the refusal to whoever asked', async () => {
   await waitFor(() => expect(problem).toBeInstanceOf(ApiError))
 })
 
-test('a panel that closed locks the screen, keeps the page, and goes on after the factor', async () => {
+test('an expired admin session locks the screen and resumes the call after the factor', async () => {
   let isOpen = false
   await open(staffState(), {
     '/admin/recovery-codes': () => (isOpen ? success() : refusal(403, 'staff_factor_required')),
@@ -179,7 +179,7 @@ test('a panel that closed locks the screen, keeps the page, and goes on after th
   expect(await screen.findByRole('navigation', { name: 'Panel' })).toBeTruthy()
 })
 
-test('somebody who is no longer an admin is out at the next call', async () => {
+test('a user who lost the admin role is redirected home at the next call', async () => {
   let isAdmin = true
   const { place, toasts } = await open(staffState(), {
     '/admin/check-admin': () => success({ isAdmin, staff: isAdmin ? staffState() : null }),
@@ -194,7 +194,7 @@ test('somebody who is no longer an admin is out at the next call', async () => {
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Brak uprawnień administratora' }]))
 })
 
-test('? lists the keys, g t goes, Ctrl+K finds a page by its name', async () => {
+test('? lists the shortcuts, and Ctrl+K finds a page by its name', async () => {
   const { place } = await open(staffState())
   await screen.findByRole('navigation', { name: 'Panel' })
   fireEvent.keyDown(document.body, { key: '?' })
@@ -209,7 +209,7 @@ test('? lists the keys, g t goes, Ctrl+K finds a page by its name', async () => 
   await waitFor(() => expect(place.current).toBe('/admin/users'))
 })
 
-test('keys can be switched off in the account menu', async () => {
+test('shortcuts can be switched off in the account menu', async () => {
   await open(staffState())
   fireEvent.click(await screen.findByRole('button', { name: 'Konto: Tester' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Wyłącz skróty' }))

@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFrameActions } from './use-frame-actions.ts'
 import { useGuard, type Guard } from './use-guard.ts'
 
-/** The back office: its guard, its frame, and inside it the page of the address. */
+/** The back office: the access guard, the layout, and the page of the current URL. */
 export function AdminFrame({ user }: { user: CurrentUser }) {
   const t = useT(adminShellTexts)
   const guard = useGuard()

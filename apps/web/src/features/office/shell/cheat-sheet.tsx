@@ -7,7 +7,7 @@ import { adminShellTexts } from './admin-shell-texts.ts'
 
 type CheatSheetProps = { isOpen: boolean; onDismiss: () => void }
 
-/** Every key that works on the page behind it. */
+/** All keyboard shortcuts that work on the current page. */
 export function CheatSheet({ isOpen, onDismiss }: CheatSheetProps) {
   const t = useT(adminShellTexts)
   const areOn = useAreKeysOn()

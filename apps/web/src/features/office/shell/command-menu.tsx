@@ -11,7 +11,7 @@ import { Keys } from './cheat-sheet.tsx'
 
 type CommandMenuProps = { isOpen: boolean; onDismiss: () => void }
 
-/** Every page and every action by its name, and a search from anywhere. */
+/** A menu of all pages and actions by name, with a search available on every page. */
 export function CommandMenu({ isOpen, onDismiss }: CommandMenuProps) {
   const t = useT(adminShellTexts)
   return (
@@ -23,7 +23,7 @@ export function CommandMenu({ isOpen, onDismiss }: CommandMenuProps) {
 
 type Choice = { id: string; label: string; keys?: string; run: () => void }
 
-/** A combobox with its list always open: the focus stays in the field and arrows move the choice. */
+/** A combobox whose list is always open: the focus stays in the field and arrow keys move the selection. */
 function Commands({ onDismiss }: { onDismiss: () => void }) {
   const t = useT(adminShellTexts)
   const listId = useId()
@@ -35,7 +35,7 @@ function Commands({ onDismiss }: { onDismiss: () => void }) {
   function run(choice: Choice | undefined) {
     if (!choice) return
     onDismiss()
-    // The dialog gives the focus back first; what runs may want to put it elsewhere.
+    // The dialog returns the focus first, because the action may then move it elsewhere.
     setTimeout(choice.run, 0)
   }
   function onKeyDown(event: KeyboardEvent) {

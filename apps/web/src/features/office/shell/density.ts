@@ -2,7 +2,7 @@ import { keptStorage } from '#lib/session/browser-storage.ts'
 
 const KEY = 'adminRows'
 
-/** Rows are 44 px high, or 36 px for those who would rather see more of them. */
+/** Rows are 44 px high, or 36 px for users who prefer more rows. */
 export function isDense(): boolean {
   const isTight = keptStorage.getItem(KEY) === 'dense'
   document.documentElement.toggleAttribute('data-dense', isTight)

@@ -12,11 +12,11 @@ export type NavEntry = {
   /** The second key after `g`. */
   key: string
   permission: Permission
-  /** The phone's bar has room for four. */
+  /** The bar on phones has space for four entries. */
   isInBar: boolean
 }
 
-/** Every page that the frame leads to. Who may not read a page does not see its link. */
+/** All pages in the navigation. A user without permission for a page does not see its link. */
 export const NAV: readonly NavEntry[] = [
   {
     to: paths.admin,
@@ -92,7 +92,7 @@ export const NAV: readonly NavEntry[] = [
   },
 ]
 
-/** The page one is on, or is inside of. */
+/** Whether the current page is this page or is inside it. */
 export function isInside(current: string, to: string): boolean {
   return current === to || (to !== paths.admin && current.startsWith(`${to}/`))
 }

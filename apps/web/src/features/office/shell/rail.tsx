@@ -16,7 +16,7 @@ import { useWaitingCounts } from './use-waiting-counts.ts'
 
 const COLLAPSED_KEY = 'adminRail'
 
-/** The sidebar of wide screens, the bar at the bottom of a phone. */
+/** The sidebar on wide screens, the bottom bar on phones. */
 export function Rail() {
   const t = useT(adminShellTexts)
   const may = useMay()

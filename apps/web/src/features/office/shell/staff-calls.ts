@@ -2,7 +2,7 @@ import type { BodyOf } from '@app/contract/routes'
 import type { StaffState } from '@app/contract/identity/staff'
 import { request } from '#lib/api/request.ts'
 
-/** Null for somebody who is no admin. */
+/** Null for a user who is not an admin. */
 export async function checkAdmin(): Promise<StaffState | null> {
   const answer = await request('GET /api/admin/check-admin', {})
   return answer.isAdmin ? answer.staff : null

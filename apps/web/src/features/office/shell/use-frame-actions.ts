@@ -6,7 +6,7 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { NAV } from './nav.ts'
 
-/** What can be done on every page of the panel. */
+/** Actions that are available on every page of the back office. */
 export function useFrameActions({ onKeys, onCommand }: { onKeys: () => void; onCommand: () => void }): void {
   const t = useT(adminShellTexts)
   const language = useLanguage()

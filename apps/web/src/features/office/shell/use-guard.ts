@@ -9,21 +9,21 @@ import { showToast } from '#lib/toast.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { checkAdmin } from './staff-calls.ts'
 
-/** A panel that closed without work on the server closes here as well, soon after. */
+/** Poll interval: an admin session that ended on the server through inactivity also ends here soon after. */
 const LOOK_AGAIN_MS = 60_000
 
 export type Guard = {
-  /** Undefined while the server is asked, and for whoever may not enter. */
+  /** Undefined while the server is asked, and for a user without access. */
   staff: StaffState | undefined
   /** A call waits for a fresh confirmation. */
   isConfirming: boolean
-  /** The factor was shown. */
+  /** Called after the factor is verified. */
   onPassed: (staff: StaffState) => void
   onGiveUp: () => void
   lookAgain: () => void
 }
 
-/** The panel opens only after the server has said so; every call of the panel is checked there again. */
+/** The back office opens only after the server allows it; the server also checks every call again. */
 export function useGuard(): Guard {
   const [staff, setStaff] = useState<StaffState>()
   const [isConfirming, setConfirming] = useState(false)
@@ -32,7 +32,7 @@ export function useGuard(): Guard {
 
   const isLooking = useRef(false)
   const lookAgain = useCallback(async () => {
-    // The question itself may be refused; that must not cause the next one.
+    // The check itself may be refused; this must not start another check.
     if (isLooking.current) return
     isLooking.current = true
     const answer = await askServer()
@@ -50,7 +50,7 @@ export function useGuard(): Guard {
     // oxlint-disable-next-line react/set-state-in-effect -- The answer comes later, from the server.
     void lookAgain()
     const timer = setInterval(() => {
-      // An outage says nothing about anybody's rights; the next call will.
+      // A failed request proves nothing about the user's permissions; the next call checks them.
       checkAdmin().then(
         (answer) => answer && setStaff(answer),
         () => undefined,
@@ -96,7 +96,7 @@ function useLeave(): (why: 'not-admin' | 'unknown') => void {
   const t = useT(adminShellTexts)
   const homePath = localizedPath(paths.home, useLanguage())
   const navigate = useNavigate()
-  // The router's function is another one on every page; the guard must not start again because of it.
+  // The router's function changes on every page; this must not restart the guard.
   const newest = useRef<(why: 'not-admin' | 'unknown') => void>(() => undefined)
   useEffect(() => {
     newest.current = (why) => {

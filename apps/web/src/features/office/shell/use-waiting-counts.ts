@@ -6,7 +6,7 @@ import { useRemote } from '#lib/use-remote.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** How much waits behind the links of the frame, by their addresses. Nothing is shown that is not known. */
+/** Counts of open items for the navigation links, by path. Unknown counts are not shown. */
 export function useWaitingCounts(): Readonly<Record<string, number>> {
   const { value, reload } = useRemote('counts', readCounts)
   useEffect(() => {

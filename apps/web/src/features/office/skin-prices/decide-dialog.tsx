@@ -17,8 +17,8 @@ const REASON_CHARS_MIN = 3
 const REASON_CHARS_MAX = 500
 
 /**
- * A decision about prices is for good and is signed with a reason. The dialog closes itself and stays in the page,
- * so that the browser can give the focus back to the button that opened it.
+ * A decision about prices is final and needs a reason. The dialog closes itself but stays mounted, so that the
+ * browser can return the focus to the button that opened it.
  */
 export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
   const t = useT(skinPricesTexts)

@@ -10,7 +10,7 @@ import { useNowMs } from '#lib/use-now.ts'
 import type { PriceRow } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 
-/** The same in the sheet; rows of one height are what makes windowing a matter of division. */
+/** Must match the style sheet. With one row height, the visible rows are found by division. */
 const ROW_HEIGHT = 45
 const NARROW_ROW_HEIGHT = 113
 const STALE_AFTER_MS = 60 * 60_000
@@ -19,7 +19,7 @@ const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours
 
 type PriceTableProps = { rows: readonly PriceRow[]; isNarrow: boolean }
 
-/** All rows can be scrolled through, only those near the eye are in the page. */
+/** The user can scroll through all rows; only rows near the viewport are rendered. */
 export function PriceTable({ rows, isNarrow }: PriceTableProps) {
   const t = useT(skinPricesTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function PriceTable({ rows, isNarrow }: PriceTableProps) {
   const { from, to } = useRowWindow(box, rows.length, rowHeight)
   const nowMs = useNowMs(LOOK_MS)
 
-  // Another search starts at its own beginning.
+  // A new search starts at the top.
   useLayoutEffect(() => {
     if (rows.length > 0 && box.current) box.current.scrollTop = 0
   }, [rows])

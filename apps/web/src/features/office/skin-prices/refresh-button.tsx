@@ -10,7 +10,7 @@ import type { PriceListsState } from './use-price-lists.ts'
 type Translate = Awaited<ReturnType<typeof skinPricesTexts.load>>
 type Outcome = { tone: NoteTone; text: string }
 
-/** Often enough to show the steps of a refresh, which takes a few seconds. */
+/** Short enough to show the steps of a refresh, which takes a few seconds. */
 const LOOK_MS = 700
 
 type RefreshButtonProps = { priceLists: PriceListsState; onNewPrices: () => void }

@@ -7,7 +7,7 @@ import { toGrosze } from '#lib/format-money.ts'
 export type PriceRow = {
   id: number
   name: string
-  /** What a search is compared with. */
+  /** The text that a search is compared with. */
   searched: string
   suggestedCents: number | null
   minCents: number | null
@@ -17,10 +17,10 @@ export type PriceRow = {
   ourGrosze: number | null
 }
 
-/** The whole list in both currencies: large, so it is asked for only by this screen. */
+/** The whole list in both currencies is large, so only this page loads it. */
 const LIST_TIMEOUT_MS = 30_000
 
-/** A caller who gave up gets an empty list; every other failure is the caller's to show. */
+/** An aborted call returns an empty list; the caller shows every other error. */
 export async function fetchPriceRows(signal: AbortSignal): Promise<{ rows: PriceRow[]; fetchedAt: string }> {
   try {
     const [euro, zloty, { rateBps }] = await Promise.all([
@@ -63,7 +63,7 @@ function fetchList(currency: 'EUR' | 'PLN', signal: AbortSignal) {
   })
 }
 
-/** The rate is a setting; the calculator's answers name the one that is in force. */
+/** The rate is a setting; the calculator's response contains the current one. */
 function fetchRate(signal: AbortSignal) {
   return send('GET /api/skins/calculator', { query: { limit: 1 }, signal, cache: 'no-cache' })
 }
@@ -72,7 +72,7 @@ export function fetchPriceLists() {
   return request('GET /api/admin/price-lists', {})
 }
 
-/** Waits for the outcome on the server, as long as that takes within reason. */
+/** Waits for the result on the server, up to the timeout. */
 export async function refreshPrices() {
   const answer = await request('POST /api/skins/fetch-prices', { timeoutMs: LIST_TIMEOUT_MS })
   return answer.data

@@ -91,7 +91,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   localStorage.clear()
-  // A wide screen; jsdom has none of its own.
+  // Simulates a wide screen, because jsdom has no screen.
   const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => wide)
 })
@@ -100,7 +100,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('all prices stand in one English table, in euro, with what we would pay in złoty', async () => {
+test('shows all prices in one English table in euro, with our payout in złoty', async () => {
   await open()
   const [head, first, second, third] = await cells()
   expect(head).toEqual(['Item name', 'Suggested', 'Min', 'Max', 'Quantity', 'Last update', 'Our price'])
@@ -119,7 +119,7 @@ test('all prices stand in one English table, in euro, with what we would pay in 
   expect(screen.getByText('Showing 3 of 3 items')).toBeTruthy()
 })
 
-test('a search narrows the table and the line above it', async () => {
+test('a search filters the table and updates the count', async () => {
   await open()
   await cells()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mjolnir NEGEV' } })
@@ -129,7 +129,7 @@ test('a search narrows the table and the line above it', async () => {
   expect(screen.getByText('Showing 0 of 3 items')).toBeTruthy()
 })
 
-test('of twenty thousand rows only those near the eye are in the page, and scrolling moves on', async () => {
+test('renders only the visible rows out of twenty thousand and updates them on scroll', async () => {
   await open({}, 20_000)
   const table = await screen.findByRole('table')
   expect(table.getAttribute('aria-rowcount')).toBe('20001')
@@ -142,7 +142,7 @@ test('of twenty thousand rows only those near the eye are in the page, and scrol
   expect(within(table).getAllByRole('row').length).toBeLessThan(60)
 })
 
-test('a failure names the provider and can be tried again', async () => {
+test('a failure names the provider and can be retried', async () => {
   let isDown = true
   await open({
     'GET /skins/calculator?limit=1': () =>
@@ -165,7 +165,7 @@ test.each([
   ['refused', 'done', list(2, 'failed', ['The list is HTML']), /was refused.*The list is HTML/],
   ['too early', 'recent', list(1, 'live'), /only 12 s ago/],
   ['not done yet', 'running', null, /Still working on it/],
-] as const)('a refresh that is %s says so', async (_name, state, refreshed, words) => {
+] as const)('shows the result of a refresh that is %s', async (_name, state, refreshed, words) => {
   const { api } = await open({
     'POST /skins/fetch-prices': () => success({ data: { state, list: refreshed } }),
   })
@@ -179,7 +179,7 @@ test.each([
   })
 })
 
-test('while a refresh runs its step is shown', async () => {
+test('shows the current step while a refresh runs', async () => {
   let finish: ((answer: FakeAnswer) => void) | undefined
   await open({
     'POST /skins/fetch-prices': () => new Promise((resolve) => (finish = resolve)),
@@ -194,7 +194,7 @@ test('while a refresh runs its step is shown', async () => {
   await waitFor(() => expect(screen.queryByText('Checking the list…')).toBeNull())
 })
 
-test('a list that was kept aside shows its reasons and is dropped only with a reason', async () => {
+test('a quarantined list shows its findings and is dropped only with a reason', async () => {
   let isWaiting = true
   const { api } = await open({
     'GET /admin/price-lists': () =>
@@ -223,7 +223,7 @@ test('a list that was kept aside shows its reasons and is dropped only with a re
   await waitFor(() => expect(screen.queryByText('Lists waiting for a decision')).toBeNull())
 })
 
-test('a list that is accepted waits for a second admin; a refusal of the server is shown in the dialog', async () => {
+test('accepting a list waits for a second admin, and the dialog shows a refusal', async () => {
   let isTaken = true
   const { api } = await open({
     'GET /admin/price-lists': () =>
@@ -245,13 +245,13 @@ test('a list that is accepted waits for a second admin; a refusal of the server 
   expect(api.callsTo('/admin/price-lists/9/accept')).toHaveLength(2)
 })
 
-test('lists that cannot be loaded leave the prices usable', async () => {
+test('prices stay usable when the price lists cannot be loaded', async () => {
   await open({ 'GET /admin/price-lists': () => refusal(500, 'internal_error') })
   expect(await cells()).toHaveLength(4)
   expect(screen.getByText('Could not load the price lists.')).toBeTruthy()
 })
 
-test('prices that were given up are an empty list, any other failure is handed on', async () => {
+test('an aborted load returns an empty list, and any other failure is thrown', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')))
   const controller = new AbortController()
   controller.abort()

@@ -19,7 +19,7 @@ import { usePriceLists } from './use-price-lists.ts'
 import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 
-/** Known from the server's answers; before the first of them an error has to name it all the same. */
+/** The server's responses contain the provider; an error before the first response needs the name too. */
 const PROVIDER = 'Skinport'
 const NARROW = '(max-width: 767px)'
 
@@ -112,7 +112,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   )
 }
 
-/** The specification writes its places as x and y. */
+/** The specification uses x and y as placeholders. */
 function showing(text: string, shown: number, total: number): string {
   return text.replace(/\bx\b/, String(shown)).replace(/\by\b/, String(total))
 }

@@ -4,7 +4,7 @@ import { fetchPriceRows, type PriceRow } from './skin-prices-calls.ts'
 type Loaded = { attempt: number; rows: readonly PriceRow[]; fetchedAt: string }
 
 export type PriceRowsState = {
-  /** Stay on the screen while newer ones are loaded. */
+  /** Stays visible while a newer list loads. */
   loaded: Loaded | undefined
   isLoading: boolean
   hasFailed: boolean

@@ -10,7 +10,7 @@ import type { PriceListsState } from './use-price-lists.ts'
 
 type WaitingListsProps = { priceLists: PriceListsState }
 
-/** Lists that the checks kept aside. While there are none, nothing is shown. */
+/** Price lists that the checks put aside. Hidden when there are none. */
 export function WaitingLists({ priceLists }: WaitingListsProps) {
   const t = useT(skinPricesTexts)
   const [decision, setDecision] = useState<Decision & { askedCount: number }>()

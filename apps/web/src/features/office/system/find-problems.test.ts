@@ -62,7 +62,7 @@ const WELL: SystemResponse = {
   version: { release: '1', node: '24', migration: 'x' },
 }
 
-test('an ordinary day has none, up to the very limits', () => {
+test('reports no problem while all values are within the limits', () => {
   expect(findProblems(WELL, ['redis', 'version'])).toEqual([])
 })
 
@@ -89,6 +89,6 @@ test.each<[string, Partial<SystemResponse>]>([
   ['connections', { database: { ...WELL.database!, connections: 91 } }],
   ['archive', { backups: { ...WELL.backups!, archive: 'off' } }],
   ['copyOld', { backups: { ...WELL.backups!, copy: { madeAt: null, isOld: true } } }],
-])('%s is found alone', (kind, change) => {
+])('%s is the only problem reported', (kind, change) => {
   expect(findProblems({ ...WELL, ...change }, ['redis']).map((problem) => problem.kind)).toEqual([kind])
 })

@@ -3,7 +3,7 @@ import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 const ERROR_SHARE_MAX = 0.01
 const SLOW_MS = 2_500
 const QUEUE_LATE_SECONDS = 300
-/** With the proof that follows, more than 90 s pass before a seller is told. */
+/** With the proof that follows, the seller would be notified after more than 90 s. */
 const LOOKS_LATE_SECONDS = 70
 const CONNECTION_SHARE_MAX = 0.9
 
@@ -31,7 +31,7 @@ export type Problem =
 
 type Found = Problem | false | undefined
 
-/** What a person should look at, by the limits of the alert rules. */
+/** Problems that need attention, by the same limits as the alert rules. */
 export function findProblems(system: SystemResponse, parts: readonly SystemPart[]): Problem[] {
   const unread = parts
     .filter((part) => system[part] === null)

@@ -1,7 +1,7 @@
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage } from '#lib/i18n/use-t.ts'
 
-/** How long ago, by the moment at which the page was read. */
+/** Relative to the time when the page data was read. */
 export function Ago({ at, readAt }: { at: string; readAt: string }) {
   const language = useLanguage()
   return (

@@ -10,7 +10,7 @@ import { useUnits } from './use-units.ts'
 type Process = SystemOf<'processes'>['list'][number]
 type ProcessTableProps = { processes: SystemOf<'processes'> | null; readAt: string }
 
-/** What runs. Who stops in order is gone; who falls silent stays for an hour. */
+/** Running processes. A process that stops normally disappears; one without heartbeats stays listed for an hour. */
 export function ProcessTable({ processes, readAt }: ProcessTableProps) {
   const t = useT(systemTexts)
   const columns = useColumns(readAt)

@@ -8,7 +8,7 @@ import { systemTexts } from './system-texts.ts'
 
 type Purse = SystemOf<'steam'>['purses'][number]
 
-/** What each of our addresses and accounts may still ask Steam for. */
+/** The remaining Steam rate limits of each of our IP addresses and accounts. */
 export function SteamTable({ steam }: { steam: SystemOf<'steam'> | null }) {
   const t = useT(systemTexts)
   const columns = useColumns()

@@ -1,6 +1,6 @@
 import { request } from '#lib/api/request.ts'
 
-/** `isBackground`: nobody asked for it, so it does not keep an unused panel open. */
+/** `isBackground`: no user action, so it does not extend an idle admin session. */
 export function fetchSystem(isBackground: boolean, signal: AbortSignal) {
   return request('GET /api/admin/system', { isBackground, signal })
 }

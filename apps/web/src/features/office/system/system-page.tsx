@@ -19,7 +19,7 @@ import { systemTexts } from './system-texts.ts'
 import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
 
 const REFRESH_MS = 15_000
-/** In the order of the page. Not taken from the contract: that file brings its schemas along. */
+/** In page order. Not imported from the contract, because that file would add its schemas to the page. */
 const PARTS: readonly SystemPart[] = [
   'signals',
   'queue',
@@ -36,7 +36,7 @@ const PARTS: readonly SystemPart[] = [
   'version',
 ]
 
-/** How the installation does, for those without Grafana. */
+/** The health of the installation, for operators without Grafana. */
 export function SystemPage() {
   const t = useT(systemTexts)
   const language = useLanguage()
@@ -105,7 +105,7 @@ function System({ system }: { system: SystemResponse }) {
   )
 }
 
-/** The answer to the only question that most people have, in words. */
+/** Says in words whether there are problems, which is the main question of most users. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   const t = useT(systemTexts)
   const words = useProblemWords()

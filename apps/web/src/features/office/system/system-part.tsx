@@ -13,7 +13,7 @@ type SystemPartProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** What could not be read says so in its own place; the rest of the page stands. */
+/** A part that could not be read shows its own error; the rest of the page works. */
 export function SystemPartView<Value>({ part, value, isFlush, aside, children }: SystemPartProps<Value>) {
   const t = useT(systemTexts)
   return (

@@ -4,7 +4,7 @@ import { systemTexts } from './system-texts.ts'
 const MEGABYTE = 1_000_000
 const GIGABYTE = 1_000_000_000
 
-/** Figures with their units, as the language writes them. */
+/** Formats figures with their units in the current language. */
 export function useUnits() {
   const t = useT(systemTexts)
   const language = useLanguage()

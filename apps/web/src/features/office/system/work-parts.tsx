@@ -56,7 +56,7 @@ export function Watchers({ system: { watchers, at } }: PartProps) {
   )
 }
 
-/** How soon items that leave a seller of a waiting sale would be noticed. */
+/** How soon we detect that items have left the inventory of a seller with a waiting sale. */
 export function Looks({ system: { looks, at } }: PartProps) {
   const t = useT(systemTexts)
   return (

@@ -76,7 +76,7 @@ async function open(first: TicketAppraisal, onPrice: (call: FakeCall) => FakeAns
   return { ...page, context }
 }
 
-test('a price is typed as people type it, with its time and a reason, and goes out once', async () => {
+test('sends a typed price with its validity and reason once', async () => {
   const { api, context } = await open(APPRAISAL, () => ({
     ...APPRAISAL,
     state: 'offered',
@@ -100,7 +100,7 @@ test('a price is typed as people type it, with its time and a reason, and goes o
   expect(context.getByRole('button', { name: 'Wycofaj cenę' })).toBeTruthy()
 })
 
-test('a price that waits for a second admin is not shown as offered', async () => {
+test('does not show a price as offered while it waits for a second admin', async () => {
   const { context } = await open(APPRAISAL, () => ({
     status: 200,
     body: { success: true, isDone: false, proposalId: '00000000-0000-4000-8000-000000000000' },
@@ -112,7 +112,7 @@ test('a price that waits for a second admin is not shown as offered', async () =
   expect(context.queryByText('cena zaproponowana')).toBeNull()
 })
 
-test('what the server refuses about the amount stands beside the amount', async () => {
+test('shows a refusal of the amount beside the amount field', async () => {
   const { context } = await open(APPRAISAL, () => ({
     status: 403,
     body: {
@@ -135,7 +135,7 @@ test.each([
     { listedPrice: null, mayNameUpTo: 0 },
     'Lista nie ma ceny tej nazwy, więc podać ją może tylko administrator.',
   ],
-])('whoever may not name one is told why: %j', async (change, words) => {
+])('explains to staff without permission why they cannot set a price: %j', async (change, words) => {
   const { context } = await open(
     { ...APPRAISAL, staff: { ...APPRAISAL.staff!, ...change } },
     () => 'no-answer',

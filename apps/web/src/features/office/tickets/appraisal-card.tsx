@@ -17,7 +17,10 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type AppraisalCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
-/** The item that a ticket asks about, how it stands with its price, and naming one. Nothing for other tickets. */
+/**
+ * The item of an appraisal ticket, the state of its price, and the form to set one. Renders nothing for other
+ * tickets.
+ */
 export function AppraisalCard({ ticket, onChanged }: AppraisalCardProps) {
   const t = useT(staffTicketTexts)
   const { appraisal } = ticket

@@ -22,7 +22,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'remove'; answer: CannedAnswer }
 
-/** Answers that are ready to be sent, with places for the facts of a ticket. */
+/** Canned answers, with placeholders for the facts of a ticket. */
 export function CannedAnswersPage() {
   const t = useT(staffTicketTexts)
   const mayWrite = useMay()('canned-answers.write')

@@ -10,14 +10,14 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type CannedPickerProps = {
   answers: readonly CannedAnswer[]
-  /** They could not be had. */
+  /** The canned answers could not be loaded. */
   hasFailed: boolean
   isOpen: boolean
   onDismiss: () => void
   onPick: (text: string) => void
 }
 
-/** Arrows move, Enter takes, letters search. */
+/** Arrow keys move, Enter selects, letters search. */
 export function CannedPicker({ answers, hasFailed, isOpen, onDismiss, onPick }: CannedPickerProps) {
   const t = useT(staffTicketTexts)
   return (

@@ -20,7 +20,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
-/** Everything one wants to know while answering: who writes, about which sale, and what the team has noted. */
+/** Context for a reply: the sender, the sale, and the notes of the team. */
 export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
   const userId = ticket.user?.id
   const sender = useRemote(`sender ${userId ?? ''}`, async (signal) =>

@@ -1,4 +1,4 @@
-/** Every filter of the list: it stands in the address and goes to the server. */
+/** All filters of the list: they are stored in the URL and sent to the server. */
 export const TICKET_FILTERS = [
   'status',
   'priority',
@@ -12,7 +12,7 @@ export const TICKET_FILTERS = [
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
 type Values = Readonly<Record<TicketFilter, string>>
 
-/** Without what is not chosen. */
+/** Leaves out filters that are not set. */
 export function filterQuery(values: Values, page: number): Record<string, string> {
   const chosen = TICKET_FILTERS.filter((name) => values[name] !== '').map(
     (name) => [name, values[name]] as const,

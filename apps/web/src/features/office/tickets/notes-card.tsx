@@ -15,7 +15,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type NotesCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
-/** Words that the sender never sees. Ctrl and Enter save; `n` leads to the field. */
+/** Internal notes that the sender never sees. Ctrl+Enter saves; `n` focuses the field. */
 export function NotesCard({ ticket, onChanged }: NotesCardProps) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()

@@ -16,7 +16,7 @@ const HOURS = [12, APPRAISAL_LIMITS.validHoursDefault, 48, APPRAISAL_LIMITS.vali
 
 type PriceFormProps = { appraisal: TicketAppraisal; onDone: () => Promise<void> }
 
-/** Names a price; the seller reads it, with the reason, in the ticket. */
+/** Sets a price; the seller reads it with the reason in the ticket. */
 export function PriceForm({ appraisal, onDone }: PriceFormProps) {
   const t = useT(staffTicketTexts)
   const [draft, setDraft] = useState(EMPTY)
@@ -127,7 +127,9 @@ function PriceFields({ draft, range, priceProblem, onChange }: PriceFieldsProps)
 
 type Body = Parameters<typeof namePrice>[1]
 
-/** The same words go with the same key: a lost answer is asked for again and no price is named twice. */
+/**
+ * The same input uses the same idempotency key, so that a retry after a lost response does not set a second price.
+ */
 function useSending(appraisalId: string, onDone: () => Promise<void>) {
   const t = useT(staffTicketTexts)
   const [isSending, setSending] = useState(false)
@@ -160,7 +162,7 @@ function useSending(appraisalId: string, onDone: () => Promise<void>) {
   return { isSending, problem, isWaiting, priceProblem, send }
 }
 
-/** As people type it: `412,34`, `412.34`, `1 200`. Undefined for what is no amount. */
+/** Accepts typed amounts: `412,34`, `412.34`, `1 200`. Undefined when the text is not an amount. */
 function readPrice(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined

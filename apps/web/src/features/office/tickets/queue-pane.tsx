@@ -17,7 +17,7 @@ const ROWS_WHILE_LOADING = 6
 
 type QueuePaneProps = { queue: TicketList; shownId: number; search: string }
 
-/** The list that the ticket was opened from, in its order. */
+/** The list from which staff opened the ticket, in the same order. */
 export function QueuePane({ queue, shownId, search }: QueuePaneProps) {
   const t = useT(staffTicketTexts)
   const { value, error, isLoading, reload, changedCount } = queue

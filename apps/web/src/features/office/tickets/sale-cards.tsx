@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 
 type Transactions = UserResponse['transactions']
 
-/** The sale that the ticket is about, and the sender's last ones, each with its course. */
+/** The sale of the ticket and the sender's recent sales, each with its timeline. */
 export function SaleCards({
   ticket,
   transactions,
@@ -78,7 +78,7 @@ type SaleCardProps = {
   number: string
   title?: string
   isOpenAtFirst?: boolean
-  /** What is known before it is opened. */
+  /** Content that is available before the card is opened. */
   children?: ReactNode
 }
 

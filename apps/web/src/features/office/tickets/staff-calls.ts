@@ -1,12 +1,12 @@
 import type { BodyOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
 
-/** Values come from the address as they are; the server says whether they make sense. */
+/** Passes values from the URL unchanged; the server validates them. */
 export function listAllTickets(query: Readonly<Record<string, string>>, signal: AbortSignal) {
   return request('GET /api/admin/tickets', { query, signal })
 }
 
-/** Status, priority and assignment; the same when done twice. */
+/** Changes status, priority and assignment; the call is idempotent. */
 export async function changeTicket(
   ticketId: string,
   body: Pick<BodyOf<'PUT /api/support/ticket/:id'>, 'status' | 'priority' | 'assignedTo'>,
@@ -23,7 +23,7 @@ export async function writeNote(ticketId: string, content: string) {
   return answer.ticket
 }
 
-/** Says whether the caller is writing; answers who else is. Made by the page itself. */
+/** Reports whether the caller is typing and returns who else is. The page sends it in the background. */
 export async function sayPresence(ticketId: string, isWriting: boolean) {
   const answer = await request('POST /api/admin/tickets/:id/presence', {
     params: { id: ticketId },
@@ -33,7 +33,7 @@ export async function sayPresence(ticketId: string, isWriting: boolean) {
   return answer.writers
 }
 
-/** With a ticket: filled with its facts. */
+/** With a ticket id, the placeholders are filled with facts of the ticket. */
 export async function listCannedAnswers(signal: AbortSignal, ticketId?: string) {
   const answer = await request('GET /api/admin/canned-answers', {
     ...(ticketId === undefined ? {} : { query: { ticketId } }),

@@ -20,7 +20,7 @@ import { usePresence } from './use-presence.ts'
 
 type StaffChatProps = { ticketRef: TicketRef; thread: Thread; view: ThreadView }
 
-/** The same conversation as the sender's, from the other side. */
+/** The sender's conversation, seen from the staff side. */
 export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
   const t = useT(staffTicketTexts)
   const { ticket, messages } = thread
@@ -69,7 +69,7 @@ function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
     setInserted({ text })
     keepReply(id, text)
     presence.onText(text)
-    // The dialog gives the focus back first.
+    // The dialog returns the focus first.
     setTimeout(focusReply, 0)
   }
   return (

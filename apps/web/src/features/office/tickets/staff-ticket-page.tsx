@@ -28,7 +28,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTicketList, type TicketList } from './use-ticket-list.ts'
 
-/** Three panes side by side; on less room the queue is a page of its own and the context a sheet. */
+/** Three panes side by side. On narrower screens the queue is a separate page and the context is a sheet. */
 const WIDE = '(min-width: 1280px)'
 
 export function StaffTicketPage() {
@@ -46,7 +46,7 @@ export function StaffTicketPage() {
   )
 }
 
-/** `[` and `]` walk through the list that the ticket was opened from. */
+/** `[` and `]` move through the list from which the ticket was opened. */
 function useQueueKeys({ value }: TicketList, shownId: number, search: string): void {
   const t = useT(staffTicketTexts)
   const language = useLanguage()

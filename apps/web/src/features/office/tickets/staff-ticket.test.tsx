@@ -27,7 +27,7 @@ const STAFF: Ticket['staff'] = {
   recentSteamIds: ['76561198000000009'],
 }
 
-/** The server's side of one ticket. */
+/** A fake of the server for one ticket. */
 class Desk {
   ticket: Partial<Ticket> = {}
   refuse: FakeAnswer | undefined
@@ -103,7 +103,7 @@ const open = () =>
 const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Odpowiedź')
 const changes = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-test('the conversation has the person’s name, marks the first message and who of the staff answered', async () => {
+test('the conversation shows the user’s name, the first message and the answering staff member', async () => {
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Brak wypłaty' })).toBeTruthy()
   const [first, second] = within(screen.getByRole('log')).getAllByRole('article')
@@ -116,7 +116,7 @@ test('the conversation has the person’s name, marks the first message and who 
   expect(context.getByText('76561198000000009')).toBeTruthy()
 })
 
-test('an answer goes out as the staff’s; with Ctrl and Shift, Enter also closes the ticket', async () => {
+test('sends a reply as staff, and Ctrl+Shift+Enter also closes the ticket', async () => {
   const { api, toasts } = await open()
   fireEvent.change(await composer(), { target: { value: 'Wysłane rano.' } })
   fireEvent.keyDown(await composer(), { key: 'Enter' })
@@ -138,7 +138,7 @@ test('an answer goes out as the staff’s; with Ctrl and Shift, Enter also close
   )
 })
 
-test('closing and reopening say what the specification says, also when they fail', async () => {
+test('closing and reopening show the specified texts, also when closing fails', async () => {
   const { api, toasts } = await open()
   await composer()
   fireEvent.click(screen.getByRole('button', { name: 'Zamknij zgłoszenie' }))
@@ -157,7 +157,7 @@ test('closing and reopening say what the specification says, also when they fail
   )
 })
 
-test('reopening that fails says so', async () => {
+test('reports a failed reopening', async () => {
   desk.ticket = { status: 'closed', canReply: false }
   const { toasts } = await open()
   const button = await screen.findByRole('button', { name: 'Otwórz ponownie' })
@@ -168,7 +168,7 @@ test('reopening that fails says so', async () => {
   )
 })
 
-test('a slash in an empty field offers canned answers; the chosen one comes filled in', async () => {
+test('a slash in an empty field offers canned answers and inserts the chosen one filled in', async () => {
   await open()
   fireEvent.keyDown(await composer(), { key: '/' })
   const search = await screen.findByRole('combobox', { name: 'Szukaj szablonu' })
@@ -183,7 +183,7 @@ test('a slash in an empty field offers canned answers; the chosen one comes fill
   expect(screen.queryByRole('combobox', { name: 'Szukaj szablonu' })).toBeNull()
 })
 
-test('whoever else writes is named, and that one writes is told', async () => {
+test('shows that another staff member is typing and publishes the own typing', async () => {
   desk.writers = [{ id: '2', displayName: 'Anna' }]
   const { api } = await open()
   expect(await screen.findByText('Ktoś z zespołu też pisze…')).toBeTruthy()
@@ -196,7 +196,7 @@ test('whoever else writes is named, and that one writes is told', async () => {
   )
 })
 
-test('priority, assignment and notes are saved from the context', async () => {
+test('saves priority, assignment and notes from the context panel', async () => {
   const { api } = await open()
   await composer()
   fireEvent.change(screen.getByLabelText('Priorytet'), { target: { value: 'urgent' } })
@@ -207,7 +207,7 @@ test('priority, assignment and notes are saved from the context', async () => {
   expect(changes(api.calls)).toEqual([{ priority: 'urgent' }, { assignedTo: '1' }])
 })
 
-test('a ticket that cannot be had says so and can be tried again; one’s own is left to others', async () => {
+test('a failed ticket can be retried, and staff cannot answer their own ticket', async () => {
   desk.refuse = refusal(404, 'ticket_not_found')
   await open()
   expect(await screen.findByText('Nie udało się załadować zgłoszenia')).toBeTruthy()

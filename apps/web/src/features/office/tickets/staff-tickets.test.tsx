@@ -44,7 +44,7 @@ function listOf(tickets: AdminTicketSummary[], total = tickets.length): FakeAnsw
 const open = (answer: (call: FakeCall) => FakeAnswer, at = '/admin/tickets') =>
   renderAdmin(<StaffTicketsPage />, { at, answer })
 
-test('a row says who, about what, how much is new, how urgent, and leads to the ticket with its list', async () => {
+test('a row shows user, subject, unread count and priority and links to the ticket with the filters', async () => {
   const preview = 'x'.repeat(100)
   await open(
     () =>
@@ -88,7 +88,7 @@ test('a row says who, about what, how much is new, how urgent, and leads to the 
   )
 })
 
-test('every filter goes to the server and into the address, and starts again at the first page', async () => {
+test('every filter updates the request and the URL and resets to page 1', async () => {
   const { api, place } = await open(() => listOf([summary()], 45), '/admin/tickets?page=2')
   await screen.findByText('Brak wypłaty')
   fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'closed' } })
@@ -112,7 +112,7 @@ test('every filter goes to the server and into the address, and starts again at 
   await waitFor(() => expect(place.current).toBe('/admin/tickets'))
 })
 
-test('while it loads the list is busy; an empty one says so, and one that a filter empties offers to clear it', async () => {
+test('shows a loading list, an empty list and a filtered empty list that can be cleared', async () => {
   let release: (answer: FakeAnswer) => void = () => undefined
   await renderAdmin(<StaffTicketsPage />, {
     at: '/admin/tickets',
@@ -131,7 +131,7 @@ test('while it loads the list is busy; an empty one says so, and one that a filt
   await waitFor(() => expect(place.current).toBe('/admin/tickets'))
 })
 
-test('a list that cannot be had says so on the page and in a toast, and can be tried again', async () => {
+test('reports a failed list on the page and in a toast, and can be retried', async () => {
   let isDown = true
   const { toasts } = await open(() => (isDown ? refusal(503, 'unavailable') : listOf([summary()])))
   const failed = 'Wystąpił błąd podczas pobierania zgłoszeń'

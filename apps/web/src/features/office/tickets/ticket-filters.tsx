@@ -70,7 +70,7 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
   )
 }
 
-/** The lists one works from; each is an address. */
+/** The work lists; each has its own URL. */
 export function TicketViews({ values }: { values: Readonly<Record<TicketFilter, string>> }) {
   const t = useT(staffTicketTexts)
   const me = useSession().user?.id ?? ''

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import { sayPresence } from './staff-calls.ts'
 
-/** The server forgets a writer after fifteen seconds. */
+/** The server removes a typing user after fifteen seconds without a report. */
 const SAY_AGAIN_MS = 8_000
-/** Words that nobody has touched for this long are no answer under way. */
+/** After this time without a change, a draft no longer counts as typing. */
 const IDLE_MS = 30_000
 
 type Writers = Awaited<ReturnType<typeof sayPresence>>
 
-/** Tells the team that somebody writes here, and this page who else does. Give `onText` every change of the text. */
+/**
+ * Reports to the team that this user is typing, and returns who else is. Call `onText` on every change of the text.
+ */
 export function usePresence(ticketId: string): { writers: Writers; onText: (text: string) => void } {
   const [writers, setWriters] = useState<Writers>([])
   const [isWriting, setWriting] = useState(false)

@@ -9,7 +9,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 type StatusChange = { label: string; isBusy: boolean; problem: string | undefined; run: () => void }
 
-/** Closes an open ticket or opens a closed one, by a button or by `z`. */
+/** Closes an open ticket or reopens a closed one, with a button or with `z`. */
 export function useStatusChange(
   ticket: Ticket | undefined,
   onChanged: (ticket: Ticket) => void,

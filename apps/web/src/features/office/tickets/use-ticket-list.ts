@@ -7,11 +7,11 @@ import { filterQuery, type TicketFilter } from './filters.ts'
 import { listAllTickets } from './staff-calls.ts'
 
 export type TicketList = Remote<AdminTicketsResponse> & {
-  /** Tickets in which something happened since the list was read. */
+  /** Tickets that changed since the list was loaded. */
   changedCount: number
 }
 
-/** One page of the list. What changes meanwhile is counted and moves no row. */
+/** One page of the list. Later changes are only counted, so that no row moves. */
 export function useTicketList(query: ListQuery<TicketFilter>, shownTicketId?: number): TicketList {
   const asked = filterQuery(query.values, query.page)
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())

@@ -19,7 +19,7 @@ type BulkApproveProps = {
   onDone: () => void
 }
 
-/** Approves what is ticked, or the row that has the focus. First it is said what would happen to each of them. */
+/** Approves the selected rows or the focused row. A dialog first shows the effect on each row. */
 export function BulkApprove({ selection, onDone }: BulkApproveProps) {
   const t = useT(transactionsTexts)
   const bulk = useBulk(selection, onDone)

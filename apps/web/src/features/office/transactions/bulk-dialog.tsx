@@ -15,7 +15,7 @@ type BulkDialogProps = {
   onConfirm: () => Promise<void>
 }
 
-/** Each row by itself: what will be approved, and what will not and why. */
+/** Lists each row separately: whether it will be approved, or why not. */
 export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
   const t = useT(transactionsTexts)
   const fit = checked.rows.filter((row) => row.obstacle === null)
@@ -95,7 +95,7 @@ function RowFacts({ row }: { row: BulkCheckRow }) {
 
 type BulkOutcomeProps = { outcome: BulkApproveResponse; onDismiss: () => void }
 
-/** Shown when some of the rows were refused after all: somebody was faster, or something moved. */
+/** Shown when the server refuses some rows, because another admin decided first or the state changed. */
 export function BulkOutcome({ outcome, onDismiss }: BulkOutcomeProps) {
   const t = useT(transactionsTexts)
   return (

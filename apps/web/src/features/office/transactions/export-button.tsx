@@ -7,7 +7,7 @@ import { filterQuery, type FilterValues } from './filters.ts'
 import { askForExport } from './transactions-calls.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 
-/** The whole filtered list as a file. The link works once, for a minute, in this browser. */
+/** Exports the whole filtered list as a file. The link works once, within a minute, in this browser. */
 export function ExportButton({ values }: { values: FilterValues }) {
   const t = useT(transactionsTexts)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '@app/contract/office/transactions'
 
-/** Every filter of the list, under the name it has in the address and on the server. */
+/** All filters of the list, with the names used in the URL and on the server. */
 export const FILTERS = [
   'status',
   'type',
@@ -17,14 +17,14 @@ export const FILTERS = [
 export type FilterName = (typeof FILTERS)[number]
 export type FilterValues = Readonly<Record<FilterName, string>>
 
-/** Only what is set: the address of a list says nothing needless. */
+/** Includes only filters that are set, to keep the URL short. */
 export function filterQuery(values: FilterValues): Record<string, string> {
   return Object.fromEntries(
     FILTERS.map((name) => [name, values[name]] as const).filter(([, value]) => value !== ''),
   )
 }
 
-/** The same list under the same text, whatever the order of its filters. */
+/** Returns the same text for the same list, independent of the order of its filters. */
 export function viewKey(search: string): string {
   const given = new URLSearchParams(search)
   return new URLSearchParams(

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 type PeekProps = { id: string; search: string; onClose: () => void }
 
-/** The most of a transaction that a decision needs, without leaving the list. */
+/** The most important facts for a decision, without leaving the list. */
 export function Peek({ id, search, onClose }: PeekProps) {
   const t = useT(transactionsTexts)
   const detail = useT(detailTexts)

@@ -17,7 +17,7 @@ const METHODS = [ANY, ...PAYOUT_METHODS] as const
 const AMOUNTS = [ANY, ...AMOUNT_STEPS.map(String)]
 const QUEUES = [ANY, 'approval', 'overdue'] as const
 
-/** Every filter goes to the server and stands in the address. */
+/** All filters are sent to the server and stored in the URL. */
 export function TransactionFilters({ query }: { query: ListQuery<FilterName> }) {
   const t = useT(transactionsTexts)
   const shared = useT(adminTexts)

@@ -1,11 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { MARK, sampleEvidence, sampleTransaction } from './testing/sample-transactions.ts'
+import {
+  MARK,
+  sampleAdminPayout,
+  sampleEvidence,
+  sampleTransaction,
+} from '@app/contract/samples/transactions'
 import { TransactionPage } from './transaction-page.tsx'
 
 const PATTERN = '/admin/transactions/:transactionId'
@@ -24,7 +29,7 @@ afterEach(() => {
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
 
-/** The page with the part of the frame that holds what can still be taken back. */
+/** The page together with the part of the layout that shows approvals that can be undone. */
 const WITH_HELD = (
   <>
     <TransactionPage />
@@ -57,7 +62,7 @@ function open(transaction: AdminTransaction | FakeAnswer, more: Answers = {}) {
   })
 }
 
-test('an unknown transaction says so and leads back to the same list', async () => {
+test('an unknown transaction says so and links back to the same list', async () => {
   await open(refusal(404, 'transaction_not_found'))
   expect(await screen.findByRole('heading', { name: 'Transakcja nie znaleziona' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Wróć do listy' }).getAttribute('href')).toBe(
@@ -65,7 +70,7 @@ test('an unknown transaction says so and leads back to the same list', async () 
   )
 })
 
-test('a failure leaves the number standing and can be tried again', async () => {
+test('reports a failed load, which can be retried', async () => {
   let isDown = true
   await open(refusal(503, 'unavailable'), {
     '/admin/transactions/123': () =>
@@ -77,7 +82,7 @@ test('a failure leaves the number standing and can be tried again', async () => 
   expect(await screen.findByText('Oczekująca')).toBeTruthy()
 })
 
-test('declared and received stand side by side, with the items table and the declaration', async () => {
+test('shows declared and received items side by side, with the items table and the declaration', async () => {
   await open(sampleTransaction())
   const compared = within(await screen.findByRole('table', { name: /^Zadeklarowane i\sotrzymane/ }))
   await waitFor(() => expect(compared.getAllByText('Odcisk zgodny')).toHaveLength(2))
@@ -99,28 +104,17 @@ test('declared and received stand side by side, with the items table and the dec
   expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
 })
 
-const PAYOUT: AdminPayout = {
-  id: '018f0000-0000-7000-8000-000000000001',
+const PAYOUT = sampleAdminPayout({
   state: 'settled',
   version: 4,
-  rail: 'bank',
-  amount: 255.36,
-  coin: null,
-  masked: '91 1140 •••• 0001',
-  bankName: 'mBank',
-  destination: 'ab',
-  isEvidenceClean: true,
   approvalsRequired: 0,
-  approvals: [],
-  reference: null,
-  createdAt: '2026-11-15T11:41:00.000Z',
   settledAt: '2026-11-18T09:00:00.000Z',
   promisedBy: '2026-11-16T16:30:00.000Z',
   isLate: true,
   brokenPromise: { days: 1, excuse: null, bonus: 5 },
-}
+})
 
-test('staff see what the seller was promised, that it has passed, and what came of it', async () => {
+test('shows staff the promised time, the delay and its bonus or excuse', async () => {
   await open(sampleTransaction({ payouts: [PAYOUT] }))
   expect(await screen.findByText('po terminie')).toBeTruthy()
   expect(screen.getByText(/^16 lis 2026, 17:30/)).toBeTruthy()
@@ -131,7 +125,7 @@ test('staff see what the seller was promised, that it has passed, and what came 
   expect(await screen.findByText('3 dni, bez bonusu: konto było zamrożone')).toBeTruthy()
 })
 
-test('approvals count people against what is required, and none are asked for where the rules decide', async () => {
+test('counts approvals against the required number, and shows none required under policy', async () => {
   const approval = { how: 'policy', by: null, at: '2026-11-15T11:41:00.000Z', reason: null } as const
   await open(sampleTransaction({ payouts: [{ ...PAYOUT, approvals: [approval] }] }))
   const fact = (await screen.findByText('Zatwierdzenia')).nextElementSibling
@@ -148,14 +142,17 @@ test.each([
   ['completed', 'settled', 'Wypłacono'],
   ['completed', 'returned', 'Wypłata wróciła'],
   ['failed', undefined, 'Nie wypłacono'],
-] as const)('the amount of a %s transaction whose payout is %s says: %s', async (status, state, label) => {
-  const payouts = state ? [{ ...PAYOUT, state }] : []
-  await open(sampleTransaction({ status, payouts }))
-  const amount = (await screen.findByText(/^255,36.zł$/, { selector: '.amount-large' })).closest('div')
-  expect(amount?.textContent?.replaceAll('\u00a0', ' ')).toContain(label)
-})
+] as const)(
+  'labels the amount of a %s transaction whose payout is %s with: %s',
+  async (status, state, label) => {
+    const payouts = state ? [{ ...PAYOUT, state }] : []
+    await open(sampleTransaction({ status, payouts }))
+    const amount = (await screen.findByText(/^255,36.zł$/, { selector: '.amount-large' })).closest('div')
+    expect(amount?.textContent?.replaceAll('\u00a0', ' ')).toContain(label)
+  },
+)
 
-test('a missing and an extra item are named in words', async () => {
+test('names a missing and an extra item', async () => {
   const offer = sampleEvidence().offers[0]
   if (!offer) throw new Error('the sample has an offer')
   await open(sampleTransaction(), {
@@ -168,7 +165,7 @@ test('a missing and an extra item are named in words', async () => {
   expect(screen.getByText('oferta prosi o 1 nasz przedmiot')).toBeTruthy()
 })
 
-test('when Steam cannot be read the rest of the page stands', async () => {
+test('the rest of the page stays usable when Steam data cannot be loaded', async () => {
   await open(sampleTransaction(), { '/admin/sales/123/evidence': refusal(503, 'unavailable') })
   expect(await screen.findByText('Nie udało się wczytać danych ze Steam')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Zatwierdź/ })).toBeTruthy()
@@ -182,15 +179,15 @@ async function approveByKey() {
   fireEvent.click(dialog.getByRole('button', { name: 'Zatwierdź' }))
 }
 
-/** Longer than an approval can be undone. */
+/** Longer than the time in which an approval can be undone. */
 const UNDO_MS = 5_500
 
-/** The time to undo does not run out by itself while a busy machine stands still. */
+/** Fakes the timers, so that the undo time does not expire while a busy machine is slow. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 }
 
-test('an approval goes on to the next of the list at once, and to the server when it can no longer be undone', async () => {
+test('an approval moves to the next transaction at once and is sent after the undo time', async () => {
   holdTime()
   const { api, toasts, place } = await open(sampleTransaction(), {
     '/admin/transactions/123/approve': success({ approvals: 1, approvalsRequired: 1, isReleased: true }),
@@ -207,7 +204,7 @@ test('an approval goes on to the next of the list at once, and to the server whe
   expect(screen.queryByRole('link', { name: 'Zatwierdzenie 000123' })).toBeNull()
 })
 
-test('Z takes the approval back: nothing is sent', async () => {
+test('Z undoes the approval, and nothing is sent', async () => {
   holdTime()
   const { api, toasts } = await open(sampleTransaction())
   await approveByKey()
@@ -221,7 +218,7 @@ test('Z takes the approval back: nothing is sent', async () => {
   expect(api.callsTo('/admin/transactions/123/approve')).toEqual([])
 })
 
-test('rejecting wants a reason and says that the seller will read it', async () => {
+test('rejecting needs a reason and says that the seller will read it', async () => {
   const { api, place } = await open(sampleTransaction(), {
     '/admin/transactions/123/reject': success({ status: 'failed', isReturnDue: true }),
   })
@@ -241,7 +238,7 @@ test('rejecting wants a reason and says that the seller will read it', async () 
   })
 })
 
-test('an approval of something that has moved on says so until somebody has read it', async () => {
+test('shows a conflict of an approval until it is dismissed', async () => {
   await open(sampleTransaction(), {
     '/admin/transactions/123/approve': refusal(409, 'transaction_changed', 'Ktoś był szybszy'),
   })
@@ -251,7 +248,7 @@ test('an approval of something that has moved on says so until somebody has read
   await waitFor(() => expect(screen.queryByText('Ktoś był szybszy')).toBeNull())
 })
 
-test('notes are saved and say so in the words of the specification', async () => {
+test('saving notes shows the specified confirmation', async () => {
   const { api } = await open(sampleTransaction(), {
     '/admin/transactions/123/notes': success({ version: 1, message: 'Notatki zostały zapisane' }),
   })
@@ -262,7 +259,7 @@ test('notes are saved and say so in the words of the specification', async () =>
   expect(api.callsTo('/admin/transactions/123/notes')[0]?.body).toEqual({ version: 0, text: 'Sprawdzone' })
 })
 
-test('payout details stay masked until somebody says why they must see them', async () => {
+test('payout details stay masked until staff give a reason', async () => {
   const { api } = await open(sampleTransaction(), {
     '/admin/transactions/123/reveal': success({
       details: { method: 'bank', accountNumber: '91114020040000000000000001', ownerName: 'Osoba' },
@@ -277,7 +274,7 @@ test('payout details stay masked until somebody says why they must see them', as
   expect(api.callsTo('/admin/transactions/123/reveal')[0]?.body).toEqual({ reason: 'Reklamacja' })
 })
 
-test('what cannot be approved yet says why', async () => {
+test('explains why a transaction cannot be approved yet', async () => {
   const transaction = sampleTransaction()
   if (!transaction.sale) throw new Error('the sample is a sale')
   await open({

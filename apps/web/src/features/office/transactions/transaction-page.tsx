@@ -15,13 +15,13 @@ import { useNeighbours } from './detail/use-neighbours.ts'
 
 export function TransactionPage() {
   const { transactionId = '' } = useParams()
-  // What was typed and revealed about one transaction must never be seen beside another.
+  // The key resets the state: typed text and revealed details of one transaction must never appear beside another.
   return <OneTransaction key={transactionId} id={transactionId} />
 }
 
 function OneTransaction({ id }: { id: string }) {
   const t = useT(detailTexts)
-  // What the stream sets off is nobody's work, so it keeps no panel open.
+  // A load caused by the stream is no user action, so it must not extend the admin session.
   const isTold = useRef(false)
   const { value, error, reload, isLoading } = useRemote(id, (signal) => {
     const isBackground = isTold.current

@@ -28,7 +28,7 @@ type Sort = keyof typeof SORTS
 
 type TransactionTableProps = {
   transactions: Transactions
-  /** The list's own query, carried along so that the page of a transaction knows its neighbours. */
+  /** The query of the list, passed on so that the transaction page can find the neighbours. */
   search: string
   sort: string
   onSort: (sort: string) => void
@@ -79,7 +79,7 @@ function Amount({ row }: { row: TransactionRow }) {
   )
 }
 
-/** The same columns until the list itself changes: a tick then renders one row. */
+/** Keeps the same column objects until the list changes, so that selecting a row renders only this row. */
 function useColumns({ transactions, search }: TransactionTableProps): Column<TransactionRow>[] {
   const t = useT(transactionsTexts)
   const shared = useT(adminTexts)
@@ -165,10 +165,10 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
   ]
 }
 
-/** The server's time in its answer, and ours when the answer came. */
+/** The server's time in the response, and the local time when it arrived. */
 type Clock = { serverTime: string | undefined; receivedAtMs: number }
 
-/** By the server's clock, and growing while somebody looks at it. */
+/** Uses the server's clock; the age increases while the page is open. */
 function Waiting({ row, serverTime, receivedAtMs }: Clock & { row: TransactionRow }) {
   const now = useNowMs(MINUTE_MS)
   if (row.waitingSince === null || serverTime === undefined) return null

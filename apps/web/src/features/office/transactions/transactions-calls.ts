@@ -1,7 +1,7 @@
 import type { BulkApproveRequest, TransactionFilter } from '@app/contract/office/transactions'
 import { request } from '#lib/api/request.ts'
 
-/** Values come from the address as they are; the server says whether they make sense. */
+/** Passes values from the URL unchanged; the server validates them. */
 export function listTransactions(
   query: Readonly<Record<string, string>>,
   options: { signal: AbortSignal; isBackground?: boolean },

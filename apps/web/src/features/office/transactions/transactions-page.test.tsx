@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { MARK, sampleList, sampleRow, sampleTransaction } from './testing/sample-transactions.ts'
+import { MARK, sampleList, sampleRow, sampleTransaction } from '@app/contract/samples/transactions'
 import { TransactionsPage } from './transactions-page.tsx'
 
 type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // Leaving the panel closes its stream a moment later; the next test opens one of its own.
+  // Leaving the page closes its stream a moment later; the next test opens a new one.
   await new Promise((resolve) => setTimeout(resolve, 0))
   vi.unstubAllGlobals()
 })
@@ -41,17 +41,17 @@ function open(at: string, list: Answer, role?: 'support' | 'finance') {
 const listCalls = (calls: readonly FakeCall[]) =>
   calls.filter(({ path }) => path.startsWith('/admin/transactions?')).map(({ path }) => path)
 
-test('while the list is on its way its place is held', async () => {
+test('shows a placeholder while the list loads', async () => {
   await open('/admin/transactions', () => new Promise(() => undefined))
   expect(await screen.findByText('Wczytujemy listę…')).toBeTruthy()
 })
 
-test('a tick renders its own row and no other', async () => {
+test('ticking a box renders only its own row', async () => {
   const rows = [123, 124, 125].map((id) => sampleRow(id))
   await open('/admin/transactions', () => success(sampleList(rows)))
   await screen.findByRole('link', { name: '000125' })
   const box = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /00012/ })[1] as HTMLInputElement
-  // Every row that is rendered writes its date for machines once.
+  // Each rendered row calls `toISOString` once, so the calls count the rendered rows.
   const written = vi.spyOn(Date.prototype, 'toISOString')
   fireEvent.click(box)
   expect(box.checked).toBe(true)
@@ -59,7 +59,7 @@ test('a tick renders its own row and no other', async () => {
   written.mockRestore()
 })
 
-describe('a list that was counted up to its limit', () => {
+describe('a list with a capped count', () => {
   const capped = (page: number, rows = [sampleRow(123)]) => {
     const list = sampleList(rows)
     const pagination = { page, limit: 20, pages: 500, total: 10_000, isMore: true }
@@ -73,19 +73,19 @@ describe('a list that was counted up to its limit', () => {
     expect(screen.queryByText(FURTHER)).toBeNull()
   })
 
-  test('says on the last page how to reach further rows', async () => {
+  test('explains on the last page how to reach further rows', async () => {
     await open('/admin/transactions?page=500', () => capped(500))
     expect(await screen.findByText(FURTHER)).toBeTruthy()
   })
 
-  test('says that a page after the last one does not exist', async () => {
+  test('says that a page beyond the last one does not exist', async () => {
     await open('/admin/transactions?page=501', () => capped(501, []))
     expect(await screen.findByText('Nie ma strony 501. Ostatnia strona tej listy to 500.')).toBeTruthy()
     expect(screen.getByText(FURTHER)).toBeTruthy()
   })
 })
 
-test('rows carry every fact of the specification, and the text says which they are', async () => {
+test('rows show every specified field, and the text shows the range', async () => {
   const rows = [sampleRow(123, { fee: 2 }), sampleRow(124, { status: 'failed', waitingSince: null })]
   await open('/admin/transactions', () => success(sampleList(rows, 134)))
   const row = within((await screen.findByRole('link', { name: '000123' })).closest('tr') as HTMLElement)
@@ -104,7 +104,7 @@ test('rows carry every fact of the specification, and the text says which they a
   )
 })
 
-test('no transactions at all, and none for these filters, are told apart', async () => {
+test('distinguishes an empty list from a filter without results', async () => {
   await open('/admin/transactions', () => success(sampleList([])))
   expect(await screen.findByText('Brak transakcji')).toBeTruthy()
   cleanup()
@@ -115,7 +115,7 @@ test('no transactions at all, and none for these filters, are told apart', async
   await waitFor(() => expect(place.current).toBe('/admin/transactions'))
 })
 
-test('a failure is told in the words of the specification, and can be tried again', async () => {
+test('shows the specified text for a failure, which can be retried', async () => {
   let isDown = true
   const { toasts } = await open('/admin/transactions', () =>
     isDown ? refusal(503, 'unavailable') : success(sampleList([sampleRow(5)])),
@@ -128,7 +128,7 @@ test('a failure is told in the words of the specification, and can be tried agai
   expect(await screen.findByRole('link', { name: '000005' })).toBeTruthy()
 })
 
-test('every filter goes to the server and into the address, and starts again at page 1', async () => {
+test('every filter updates the request and the URL and resets to page 1', async () => {
   const { api, place } = await open('/admin/transactions?page=4&method=bank&sort=highest', () =>
     success(sampleList([sampleRow(5)], 100, 4)),
   )
@@ -147,7 +147,7 @@ test('every filter goes to the server and into the address, and starts again at 
   )
 })
 
-test('the tabs are addresses, and the views of this person stand beside ours', async () => {
+test('the tabs are links, and saved views appear beside them', async () => {
   await renderAdmin(<TransactionsPage />, {
     at: '/admin/transactions?queue=approval',
     answer: ({ path }) =>
@@ -161,7 +161,7 @@ test('the tabs are addresses, and the views of this person stand beside ours', a
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
-test('j moves, x ticks, Space peeks, and the bar approves what qualifies', async () => {
+test('j moves, x ticks, Space opens the preview, and the bar approves eligible rows', async () => {
   const { api, toasts, place } = await open('/admin/transactions', ({ path }) => {
     if (path === '/admin/transactions/5') return success({ transaction: sampleTransaction({ id: 5 }) })
     if (path === '/admin/transactions/bulk-approve/check') {
@@ -201,7 +201,7 @@ test('j moves, x ticks, Space peeks, and the bar approves what qualifies', async
   expect(order?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('support sees the list without what it may not do', async () => {
+test('support sees the list without actions that need a permission', async () => {
   await open('/admin/transactions', () => success(sampleList([sampleRow(5)])), 'support')
   await screen.findByRole('link', { name: '000005' })
   expect(screen.queryByRole('button', { name: 'Eksport CSV' })).toBeNull()
@@ -209,12 +209,12 @@ test('support sees the list without what it may not do', async () => {
   expect(screen.queryByRole('button', { name: /Zatwierdź/ })).toBeNull()
 })
 
-/** Without a token nobody listens. */
+/** Without a token the page opens no event stream. */
 const signIn = () => localStorage.setItem('accessToken', 'access-1')
-/** As the server tells it; the number must grow. */
+/** An event as the server sends it; its id must increase. */
 const TOLD = 'id: 9\nevent: transactions.updated\ndata: {"userIds":[7]}\n\n'
 
-test('what the stream tells of is counted, not put under the cursor', async () => {
+test('counts new transactions from the stream without moving the rows', async () => {
   signIn()
   let newer = 0
   const { api } = await open('/admin/transactions', ({ path }) =>
@@ -233,7 +233,7 @@ test('what the stream tells of is counted, not put under the cursor', async () =
   expect(screen.queryByRole('button', { name: /pokaż$/ })).toBeNull()
 })
 
-test('a short list says that it grew or shrank', async () => {
+test('a short list reports that it grew or shrank', async () => {
   signIn()
   let total = 2
   const { api } = await open('/admin/transactions?queue=approval', ({ path }) =>

@@ -87,7 +87,7 @@ function useNewsText({ newer, hasShrunk }: ReturnType<typeof useTransactions>): 
   return hasShrunk ? t('list.changed') : undefined
 }
 
-/** The filters alone: the page of one transaction asks for its neighbours in the same list. */
+/** Only the filters: the transaction page loads its neighbours from the same list. */
 function listSearch(search: string): string {
   const key = viewKey(search)
   return key === '' ? '' : `?${key}`

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import { listTransactions } from './transactions-calls.ts'
 
-/** For what the stream could not tell. */
+/** Poll interval for changes that the stream did not deliver. */
 const LOOK_AGAIN_MS = 30_000
-/** A busy minute of the house is no reason to ask more often. */
+/** Collects events for this long, so that a busy minute does not cause more requests. */
 const GATHER_MS = 1_000
 
-/** The list as it is on the screen. */
+/** The list as shown on the screen. */
 export type Shown = {
-  /** Its filters. */
+  /** The filters of the list. */
   list: string
-  /** Where it begins, in lists that know; short ones are only counted. */
+  /** The start of the list, if the server returns one; short lists are only counted. */
   anchor: string | undefined
   total: number
   newer: number
 }
 type News = { newer: number; hasShrunk: boolean }
 
-/** Counts what came to the list since it was read. The rows themselves stay where they are. */
+/** Counts transactions that were added after the list was loaded. The rows do not move. */
 export function useListNews(shown: Shown | undefined): News {
   const turn = useTurns()
   const [news, setNews] = useState<News & { shown: Shown }>()
@@ -45,7 +45,7 @@ export function useListNews(shown: Shown | undefined): News {
   return { newer: shown?.newer ?? 0, hasShrunk: false }
 }
 
-/** Grows whenever it is time to look. */
+/** Increases whenever it is time to poll. */
 function useTurns(): number {
   const [turn, setTurn] = useState(0)
   const [isTold, setTold] = useState(false)

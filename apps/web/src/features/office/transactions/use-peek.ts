@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 const PEEK = 'peek'
 
-/** What stands open beside the list. It is a part of the address, and it follows the cursor from row to row. */
+/** The transaction previewed beside the list. It is part of the URL and follows the cursor from row to row. */
 export function usePeek(search: string) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

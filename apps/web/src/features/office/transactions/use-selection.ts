@@ -3,7 +3,7 @@ import { toGrosze } from '#lib/format-money.ts'
 
 type SelectedRow = { id: number; amount: number }
 
-/** Rows that are ticked, on this page only: nobody decides about rows that they cannot see. */
+/** The selected rows of this page only, so that staff never decide about rows that they cannot see. */
 export function useSelection(rows: readonly SelectedRow[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const ids = useMemo(

@@ -6,17 +6,17 @@ import { listTransactions } from './transactions-calls.ts'
 import { useListNews, type Shown } from './use-list-news.ts'
 
 export type Transactions = Remote<TransactionsResponse> & {
-  /** Transactions that came since the list was opened and are not in it. */
+  /** Transactions that were added after the list was opened and are not in it. */
   newer: number
-  /** Some went away since then, so that the list is another one now. */
+  /** Some transactions have left the list since then, so the list is stale. */
   hasShrunk: boolean
-  /** When the answer came, for ages that go on growing. */
+  /** Local time of the response, so that displayed ages keep increasing. */
   receivedAtMs: number
 }
 
 /**
- * One page of the list. The first page fixes which transactions the list has, so that new ones do not push rows
- * from page to page; they are counted instead.
+ * One page of the list. The first page fixes the set of transactions, so that new ones do not move rows between
+ * pages; they are counted instead.
  */
 export function useTransactions(values: FilterValues, page: number): Transactions {
   const query = filterQuery(values)

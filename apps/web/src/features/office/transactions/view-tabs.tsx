@@ -27,7 +27,7 @@ const BUILT_IN = [
   { key: 'views.high', query: 'status=pending&minAmount=2000' },
 ] as const
 
-/** Named lists: ours, and those that this person has saved. Each is an address. */
+/** Named lists: predefined ones and those that this user saved. Each has its own URL. */
 export function ViewTabs({ search }: { search: string }) {
   const t = useT(transactionsTexts)
   const views = useRemote('views', listViews)

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usersTexts } from './users-texts.ts'
 
-/** More than this many transactions make somebody a regular. */
+/** A user with more transactions than this is a regular. */
 const REGULAR_ABOVE = 5
 
 type BadgesProps = {

@@ -17,7 +17,10 @@ import { usersTexts } from './users-texts.ts'
 
 type FreezePanelProps = { user: AdminUser; onChanged: () => void }
 
-/** A stolen account: who said so, what stands still, and the slow way back. Nothing for all others. */
+/**
+ * For a stolen account: who reported it, what is blocked, and the slow release process. Renders nothing for other
+ * users.
+ */
 export function FreezePanel({ user, onChanged }: FreezePanelProps) {
   const t = useT(usersTexts)
   const { freeze } = user
@@ -92,7 +95,7 @@ function ReleaseNote({ freeze: { release, contestedAt } }: { freeze: AdminFreeze
   )
 }
 
-/** The one who asked cannot end it; the server and the database say so as well. */
+/** The admin who requested the release cannot complete it; the server and the database also enforce this. */
 function FreezeSteps({ user, freeze, onChanged }: FreezePanelProps & { freeze: AdminFreeze }) {
   const t = useT(usersTexts)
   const may = useMay()

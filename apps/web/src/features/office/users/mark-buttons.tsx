@@ -11,7 +11,7 @@ import { usersTexts } from './users-texts.ts'
 
 type MarkButtonsProps = { user: AdminUser; onChanged: () => void }
 
-/** Verifying and blocking, each with a reason that is kept. */
+/** Buttons to verify and block a user, each with a stored reason. */
 export function MarkButtons({ user, onChanged }: MarkButtonsProps) {
   const t = useT(usersTexts)
   const may = useMay()

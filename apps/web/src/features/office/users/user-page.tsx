@@ -56,7 +56,7 @@ export function UserPage() {
   return <OneUser answer={value} onChanged={reload} />
 }
 
-/** As the specification has it: a toast, and back to the list. */
+/** As the specification requires: shows a toast and returns to the list. */
 function useLeaveOnFailure(text: string | undefined): void {
   const navigate = useNavigate()
   const listPath = localizedPath(paths.adminUsers, useLanguage())
@@ -129,7 +129,7 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
   )
 }
 
-/** The tab stands in the address, beside the query of the list that one came from. */
+/** The tab is stored in the URL, together with the query of the previous list. */
 function useTab(): { tab: Tab; select: (tab: Tab) => void; listPath: string } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -113,7 +113,7 @@ function Marks({ user }: { user: AdminUser }) {
   )
 }
 
-/** What makes a careful look worth it, and what speaks for somebody. */
+/** Facts that call for a careful review, and facts in the user's favour. */
 function Risk({ user: { risk } }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { methodName } from '#lib/payout-names.ts'
 
 type Row = UserResponse['transactions'][number]
 
-/** The newest ones; all of them stand in the list of transactions. */
+/** The newest transactions; the transaction list contains all of them. */
 export function UserTransactions({ answer: { user, transactions } }: { answer: UserResponse }) {
   const t = useT(usersTexts)
   const query = `?${new URLSearchParams({ userId: user.id })}`

@@ -17,7 +17,7 @@ export function readUser(userId: string, signal: AbortSignal) {
 
 export type UserMark = 'verify' | 'unverify' | 'block' | 'unblock'
 
-/** What staff say of a person, with the reason that is kept. */
+/** Sets a staff mark on a user, with a stored reason. */
 export async function markUser(userId: string, mark: UserMark, reason: string): Promise<void> {
   const body = { reason }
   const id = encodeURIComponent(userId)
@@ -34,7 +34,7 @@ export async function markUser(userId: string, mark: UserMark, reason: string): 
 
 export type FreezeStep = 'start' | 'release' | 'keep' | 'end'
 
-/** What staff do with a stolen account, with the reason that is kept. */
+/** Changes the freeze of a stolen account, with a stored reason. */
 export async function changeFreeze(userId: string, step: FreezeStep, reason: string): Promise<void> {
   const body = { reason }
   const id = encodeURIComponent(userId)

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserResponse, UserRow } from '@app/contract/office/users'
+import { sampleUser, sampleUserRow } from '@app/contract/samples/users'
+import type { UserRow } from '@app/contract/office/users'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
@@ -22,21 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ROW: UserRow = {
-  id: '7',
-  displayName: 'zimorodek',
-  avatarUrl: '',
-  steamId: '76561198000000042',
-  email: null,
-  balance: 42.5,
-  createdAt: '2025-11-15T12:00:00.000Z',
-  lastLogin: '2026-11-15T12:00:00.000Z',
-  transactionCount: 6,
-  completedCount: 1,
-  isAdmin: false,
-  isVerified: false,
-  isBlocked: false,
-}
+const ROW = sampleUserRow()
 
 const list = (users: UserRow[], total = users.length) =>
   success({
@@ -44,7 +31,7 @@ const list = (users: UserRow[], total = users.length) =>
     pagination: { page: 1, limit: 20, pages: Math.ceil(total / 20), total, isMore: false },
   })
 
-test('the list has every column and badge, 20 to a page', async () => {
+test('the list shows every column and badge, 20 rows per page', async () => {
   const { api } = await renderAdmin(<UsersPage />, { at: '/admin/users', answer: () => list([ROW], 41) })
   const row = within((await screen.findByRole('link', { name: 'zimorodek' })).closest('tr') as HTMLElement)
   for (const text of ['Użytkownik', 'Aktywny klient', 'Stały klient', 'Brak', '76561198000000042', '6'])
@@ -54,7 +41,7 @@ test('the list has every column and badge, 20 to a page', async () => {
   expect(api.calls[0]?.path).toBe('/admin/users?page=1&limit=20&search=')
 })
 
-test('a search waits for a pause, goes to the server and stands in the address', async () => {
+test('a search is debounced, sent to the server and stored in the URL', async () => {
   const { api, place } = await renderAdmin(<UsersPage />, {
     at: '/admin/users?page=2',
     answer: () => list([ROW], 41),
@@ -67,7 +54,7 @@ test('a search waits for a pause, goes to the server and stands in the address',
   expect(api.calls).toHaveLength(2)
 })
 
-test('loading, nothing found and a failure each have their words', async () => {
+test('loading, no results and a failure each show their own text', async () => {
   await renderAdmin(<UsersPage />, { at: '/admin/users', answer: () => new Promise(() => undefined) })
   expect(await screen.findByText('Wczytujemy listę…')).toBeTruthy()
   cleanup()
@@ -84,63 +71,12 @@ test('loading, nothing found and a failure each have their words', async () => {
   )
 })
 
-const USER: Omit<UserResponse, 'success'> = {
-  user: {
-    ...ROW,
-    username: 'zimorodek',
-    tradeUrl: null,
-    verified: null,
-    blocked: null,
-    pendingCount: 2,
-    ticketCount: 1,
-    totalSpent: 3_120.44,
-    settledSales: 2,
-    advanceLimit: 1_000,
-    advanceLimitByHand: null,
-    openAdvances: 0,
-    debts: [],
-    debtTotal: 0,
-    risk: {
-      sharedWith: [],
-      sharedCount: 0,
-      steamCreatedAt: null,
-      steamLevel: null,
-      hasSteamBan: false,
-      reversals: 0,
-      isFrozen: false,
-      agreedUndos: 0,
-    },
-    freeze: null,
-  },
-  transactions: [
-    {
-      id: 123,
-      number: '000123',
-      createdAt: '2026-11-15T12:00:00.000Z',
-      totalAmount: 99.5,
-      paymentMethod: 'bank',
-      itemsCount: 3,
-      status: 'completed',
-    },
-  ],
-  tickets: [
-    {
-      id: 4,
-      _id: 4,
-      number: '000004',
-      subject: 'Pytanie',
-      status: 'closed',
-      createdAt: '2026-11-15T12:00:00.000Z',
-      updatedAt: '2026-11-15T12:00:00.000Z',
-    },
-  ],
-  recentSteamIds: ['76561198000000911'],
-}
+const USER = sampleUser()
 
 const openUser = (answer: (path: string) => FakeAnswer, at = '/admin/users/7?search=zim') =>
   renderAdmin(<UserPage />, { at, pattern: '/admin/users/:userId', answer: ({ path }) => answer(path) })
 
-test('the profile has the facts of the specification and leads back to the same list', async () => {
+test('the profile shows the specified fields and links back to the same list', async () => {
   await openUser(() => success(USER))
   expect(await screen.findByRole('heading', { level: 1, name: /zimorodek/ })).toBeTruthy()
   for (const tab of ['Profil', 'Transakcje (6)', 'Zgłoszenia (1)'])
@@ -153,7 +89,7 @@ test('the profile has the facts of the specification and leads back to the same 
   )
 })
 
-test('the tabs stand in the address and have their columns and empty states', async () => {
+test('the tabs are stored in the URL and show their columns and empty states', async () => {
   const { place } = await openUser(() => success(USER))
   fireEvent.click(await screen.findByRole('tab', { name: 'Transakcje (6)' }))
   expect(place.current).toBe('/admin/users/7?search=zim&tab=transactions')
@@ -169,7 +105,7 @@ test('the tabs stand in the address and have their columns and empty states', as
   expect(screen.getByText('Brak zgłoszeń')).toBeTruthy()
 })
 
-test('an unknown person is told so; a failure leads back to the list with a toast', async () => {
+test('an unknown user says so, and a failure returns to the list with a toast', async () => {
   await openUser(() => refusal(404, 'user_not_found'))
   expect(await screen.findByRole('heading', { name: 'Nie znaleziono użytkownika' })).toBeTruthy()
   cleanup()
@@ -180,7 +116,7 @@ test('an unknown person is told so; a failure leads back to the list with a toas
   )
 })
 
-test('blocking wants a reason, which goes along', async () => {
+test('blocking a user sends the reason', async () => {
   const { api } = await openUser((path) =>
     path === '/admin/users/7/block' ? success({ isVerified: false, isBlocked: true }) : success(USER),
   )

@@ -2,7 +2,7 @@ import type { StatementFormat } from '@app/contract/selling/document-facts'
 import { request, requestFile } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 
-/** A year of thousands of payouts is written while it is sent. */
+/** A year with thousands of payouts is written while it is sent. */
 const STATEMENT_TIMEOUT_MS = 120_000
 
 export function saveTradeUrl(tradeUrl: string) {
@@ -17,7 +17,7 @@ export function removeEmail() {
   return request('DELETE /api/auth/user/email', {})
 }
 
-/** The token alone says whose address it is; the link may be opened in any browser. */
+/** The token alone identifies the email address, so the link works in any browser. */
 export function confirmEmail(token: string) {
   return send('POST /api/auth/user/email/confirm', { body: { token } })
 }
@@ -56,7 +56,7 @@ export function deleteAccount() {
   return request('POST /api/account/erasure', { body: { isFinal: true } })
 }
 
-/** Beside the page: a failure here is no reason to leave it. */
+/** An addition to the page: a failure must not make the user leave it. */
 export async function fetchFreeze(signal: AbortSignal) {
   const answer = await request('GET /api/account/freeze', { signal }, { onSessionEnd: 'stay' })
   return answer.freeze

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the menu of the account counts the answers that were not opened yet', async () => {
+test('the account menu counts the unread replies', async () => {
   localStorage.setItem('accessToken', 'access-1')
   const { api } = await renderPage(<AccountLayout />, {
     at: '/account/tickets',

@@ -18,7 +18,7 @@ const TABS = [
   { to: paths.accountTickets, key: 'account.tickets' },
 ] as const
 
-/** The frame of the account area, with its guard. */
+/** The layout of the account area, with its access guard. */
 export function AccountLayout() {
   return (
     <RequireSession>

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** What can be withdrawn, and the way there. */
+/** The available balance and the link to withdraw it. */
 export function BalanceCard({ user }: { user: CurrentUser }) {
   const t = useT(accountTexts)
   const hasMoney = user.balance > 0

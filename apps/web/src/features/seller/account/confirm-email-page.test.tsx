@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the token leaves the address bar and confirms the address', async () => {
+test('removes the token from the address bar and confirms the email address', async () => {
   const { api } = await open('#token=first')
   expect(await screen.findByText('Adres e-mail jest potwierdzony.')).toBeTruthy()
   expect(window.location.hash).toBe('')
@@ -26,7 +26,7 @@ test('the token leaves the address bar and confirms the address', async () => {
 })
 
 test.each(['', '#', '#token=', '#other=1'])(
-  'the link with %j is incomplete and asks nothing',
+  'a link with %j is incomplete and sends no request',
   async (hash) => {
     const { api } = await open(hash)
     expect(await screen.findByText(/^Ten link jest niepełny/)).toBeTruthy()
@@ -34,14 +34,14 @@ test.each(['', '#', '#token=', '#other=1'])(
   },
 )
 
-test('a used link is explained in the words of the server, without a useless retry', async () => {
+test('explains a used link with the server’s message and offers no retry', async () => {
   await open('#token=used', () => refusal(422, 'email_link_invalid', 'Ten link wygasł.'))
   expect(await screen.findByText('Ten link wygasł.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Przejdź do profilu' }).getAttribute('href')).toBe('/account')
 })
 
-test('after an outage the same link can be tried again', async () => {
+test('the same link can be retried after an outage', async () => {
   const answers: FakeAnswer[] = ['no-answer']
   await open('#token=again', () => answers.shift() ?? success())
   expect(await screen.findByText('Brak połączenia. Spróbuj ponownie.')).toBeTruthy()

@@ -13,7 +13,7 @@ import { confirmEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 
-/** Without an error the link itself was incomplete and nothing was asked. */
+/** A failure without an error means that the link was incomplete and no request was sent. */
 type Confirmation = { status: 'working' | 'done' } | { status: 'failed'; error?: unknown }
 
 export function ConfirmEmailPage() {
@@ -72,7 +72,7 @@ function useConfirmation(): { confirmation: Confirmation; retry: () => void } {
   return { confirmation, retry: () => void retry() }
 }
 
-/** The token travels in the fragment, which no server sees; it leaves the address bar before it is used. */
+/** The token is in the fragment, which no server receives; it is removed from the address bar before it is used. */
 function takeTokenFromAddressBar(): string {
   const { hash, pathname, search } = window.location
   if (hash) window.history.replaceState(window.history.state, '', pathname + search)
@@ -81,7 +81,7 @@ function takeTokenFromAddressBar(): string {
 
 let running: { token: string; result: Promise<Confirmation> } | undefined
 
-/** The link works once, so an effect that runs twice must not send it twice; a failed attempt may be repeated. */
+/** The link works once, so an effect that runs twice must not send it twice; a failed attempt may be retried. */
 async function confirmOnce(token: string): Promise<Confirmation> {
   if (running?.token !== token) running = { token, result: confirmAndReload(token) }
   const result = await running.result

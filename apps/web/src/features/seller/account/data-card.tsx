@@ -15,7 +15,7 @@ import { deleteAccount, fetchOwnData, listErasureObstacles } from './account-cal
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 
-/** A person takes along what is kept of them, or has it forgotten. */
+/** Lets users export their stored data or request its deletion. */
 export function DataCard() {
   const t = useT(accountTexts)
   const [busy, setBusy] = useState<'export' | 'check' | 'delete'>()
@@ -98,7 +98,7 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
   )
 }
 
-/** The server has ended every session already; here only the keys have to go, in all tabs. */
+/** The server has already ended every session; only the stored tokens must be removed, in all tabs. */
 function useLeaving(): () => Promise<void> {
   const t = useT(accountTexts)
   const language = useLanguage()

@@ -30,7 +30,7 @@ function open(years: FakeAnswer | (() => FakeAnswer), options: { file?: FakeAnsw
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ')
 
-test('each year says what it came to and what was corrected; both files can be had', async () => {
+test('each year shows its total and corrections, and its statement can be downloaded', async () => {
   const saved: string[] = []
   vi.stubGlobal(
     'URL',
@@ -54,13 +54,13 @@ test('each year says what it came to and what was corrected; both files can be h
   expect(api.calls.map(({ path }) => path)).toContain('/account/statement?year=2026&format=csv')
 })
 
-test('in English, without a year, and with the word that it is no advice', async () => {
+test('shows in English that there are no statements and that this is no tax advice', async () => {
   await open(success({ years: [] }), { language: 'en' })
   expect(await screen.findByText('There were no payouts yet, so there are no statements.')).toBeTruthy()
   expect(screen.getByText(/PIT-36\. This is unverified and no tax advice/)).toBeTruthy()
 })
 
-test('a list that cannot be had is asked for again, and a file that cannot be had says why', async () => {
+test('a failed list can be retried, and a failed download shows the reason', async () => {
   let isDown = true
   const years = () => (isDown ? refusal(503, 'unavailable', 'x') : success({ years: YEARS }))
   const { toasts } = await open(years, { file: refusal(429, 'rate_limited', 'Za dużo prób.') })

@@ -13,7 +13,7 @@ import { fetchStatement, listStatementYears } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 
-/** Each year's payouts on paper and for a table program. Contracts stand on the pages of their sales. */
+/** The payouts of each year as a PDF and as a spreadsheet file. Contracts are on the pages of their sales. */
 export function DocumentsCard() {
   const t = useT(accountTexts)
   const { value: years, error, isLoading, reload } = useRemote('statements', listStatementYears)

@@ -11,7 +11,7 @@ import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 import { EmailForm } from './email-form.tsx'
 
-/** An optional address: none, waiting for the click on its mailed link, or confirmed. */
+/** An optional email address: none, waiting for the click on the mailed link, or confirmed. */
 export function EmailCard({ user }: { user: CurrentUser }) {
   const t = useT(accountTexts)
   const [isEditing, setEditing] = useState(false)
@@ -91,7 +91,7 @@ function EmailActions({ onEdit }: { onEdit: () => void }) {
   )
 }
 
-/** Runs one change of the address and loads the profile that results from it. */
+/** Runs one change of the address and loads the updated profile. */
 function useEmailAction(failure: string) {
   const t = useT(accountTexts)
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 
-/** Only tells a slip of the keyboard; whether an address exists is proven by the mailed link. */
+/** Detects only typing errors; the mailed link proves whether the address exists. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type EmailFormProps = { submitLabel: string; onSaved: () => void }

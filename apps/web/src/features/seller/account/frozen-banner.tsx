@@ -7,7 +7,7 @@ import { usePublicStat } from '#lib/use-public-stat.ts'
 import { fetchFreeze } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** On every page of the account while it is frozen: why nothing can be changed, and what to do. */
+/** Shown on every account page while the account is frozen: why changes are blocked, and what to do. */
 export function FrozenBanner() {
   const t = useT(accountTexts)
   const language = useLanguage()

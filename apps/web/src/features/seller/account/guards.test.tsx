@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('while the session is unknown the account shows that it is loading', async () => {
+test('the account shows a loading text while the session is unknown', async () => {
   const { place } = await renderPage(<AccountLayout />, {
     at: '/account',
     session: { status: 'unknown', user: null },
@@ -25,12 +25,12 @@ test('while the session is unknown the account shows that it is loading', async 
   expect(place.current).toBe('/account')
 })
 
-test('a visitor of the account signs in first and comes back', async () => {
+test('a visitor to the account signs in first and returns', async () => {
   const { place } = await renderPage(<AccountLayout />, { at: '/en/account?a=1' })
   await waitFor(() => expect(place.current).toBe('/en/login?returnTo=%2Fen%2Faccount%3Fa%3D1'))
 })
 
-test('the account shows who is signed in and where to go', async () => {
+test('the account shows the signed-in user and the navigation', async () => {
   await renderPage(<AccountLayout />, { at: '/account', session: signedIn })
   expect(await screen.findByText(TEST_USER.steamId)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Profil' }).getAttribute('aria-current')).toBe('page')
@@ -41,7 +41,7 @@ test('the account shows who is signed in and where to go', async () => {
 test.each([
   ['signs out', false, '/'],
   ['loses the session', true, '/login?returnTo=%2Faccount'],
-])('whoever %s inside the account is taken to the right page', async (_name, hasExpired, target) => {
+])('a user who %s inside the account is redirected to the right page', async (_name, hasExpired, target) => {
   const { place } = await renderPage(<AccountLayout />, { at: '/account', session: signedIn })
   await screen.findByText(TEST_USER.steamId)
   act(() => setAnonymous({ hasExpired }))

@@ -3,7 +3,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** Before it is needed: where to go when somebody else is inside. */
+/** Explains in advance what to do when an attacker has access to the account. */
 export function HackedCard() {
   const t = useT(accountTexts)
   return (

@@ -21,7 +21,7 @@ test.each([
   ['does not answer', 'no-answer' as const, 'Nie udało się zainicjować logowania przez Steam'],
   ['sends no address', success({ state: 's1' }), 'Wystąpił błąd podczas logowania'],
   ['sends a script', success({ url: 'javascript:alert(1)', state: 's1' }), 'Wystąpił błąd podczas logowania'],
-])('when the server %s the page says so, in place and as a toast', async (_name, answer, text) => {
+])('shows an error on the page and in a toast when the server %s', async (_name, answer, text) => {
   const { toasts } = await renderPage(<LoginPage />, { at: '/login', answer: () => answer })
 
   fireEvent.click(await startButton())
@@ -31,7 +31,7 @@ test.each([
   expect((await startButton()).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('while Steam is being opened the button says so and cannot be pressed again', async () => {
+test('the button shows that Steam is opening and cannot be pressed again', async () => {
   const { api } = await renderPage(<LoginPage />, {
     at: '/login',
     answer: () => new Promise(() => undefined),
@@ -47,7 +47,7 @@ test('while Steam is being opened the button says so and cannot be pressed again
   ])
 })
 
-test('too many attempts are explained in the words of the server', async () => {
+test('shows the server’s message after too many attempts', async () => {
   await renderPage(<LoginPage />, {
     at: '/login',
     answer: () => refusal(429, 'rate_limited', 'Zbyt wiele prób.'),
@@ -56,7 +56,7 @@ test('too many attempts are explained in the words of the server', async () => {
   expect(await screen.findByText('Zbyt wiele prób.')).toBeTruthy()
 })
 
-test('with a page to return to, the callback form is asked for and the page is remembered', async () => {
+test('a return page selects the callback form and is stored', async () => {
   const { api } = await renderPage(<LoginPage />, {
     at: '/login?returnTo=%2Finventory%3Fsort%3Dprice',
     answer: () => success({ url: 'about:blank', state: 's1' }),
@@ -68,7 +68,7 @@ test('with a page to return to, the callback form is asked for and the page is r
 })
 
 test.each(['//example.org', 'https://example.org', '/\\example.org'])(
-  '%s is not a page to return to',
+  '%s is not accepted as a return page',
   async (returnTo) => {
     const { api } = await renderPage(<LoginPage />, { at: `/login?returnTo=${encodeURIComponent(returnTo)}` })
     fireEvent.click(await startButton())
@@ -76,7 +76,7 @@ test.each(['//example.org', 'https://example.org', '/\\example.org'])(
   },
 )
 
-test('whoever was sent here by a session that ran out is told why; later it is just the way in', async () => {
+test('explains an expired session when redirected here, and not on a direct visit', async () => {
   const session = { status: 'anonymous', user: null, hasExpired: true } as const
   await renderPage(<LoginPage />, { at: '/login?returnTo=%2Faccount', session })
   expect(await screen.findByText('Sesja wygasła. Zaloguj się, aby dokończyć.')).toBeTruthy()
@@ -91,7 +91,7 @@ test.each([
   ['/en/login', '/en/account'],
   ['/login?returnTo=%2Finventory', '/inventory'],
   ['/login?returnTo=%2F%2Fexample.org', '/account'],
-])('somebody signed in who opens %s is taken to %s', async (at, target) => {
+])('a signed-in user who opens %s is redirected to %s', async (at, target) => {
   const { place } = await renderPage(<LoginPage />, {
     at,
     session: { status: 'authenticated', user: TEST_USER },
@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(place.current).toBe(target))
 })
 
-test('the page is complete in English', async () => {
+test('shows the page and its error in English', async () => {
   await renderPage(<LoginPage />, { at: '/en/login', answer: () => 'no-answer' })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in through Steam' }))
   expect(await screen.findByText('Could not start Steam sign-in')).toBeTruthy()

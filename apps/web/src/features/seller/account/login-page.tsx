@@ -41,10 +41,10 @@ export function LoginPage() {
   const { isStarting, start } = useSteamSignIn({ returnTo, onProblem: showProblem })
 
   if (isFinishing) return <PageSpinner label={t('login.finishing')} />
-  // Somebody with a stored session is about to go on from here; the way in would only flash by.
+  // A user with a stored session is redirected soon; the sign-in form would only flash.
   if (session.status === 'unknown' && readTokens()) return <PageSpinner label={t('account.loading')} />
   if (session.status === 'authenticated') return <Navigate replace to={returnTo ?? accountPath} />
-  // Only whoever was sent here: later the same page is just the way in.
+  // Only for a user who was redirected here; later visits show the normal sign-in page.
   const wasSentHere = session.status === 'anonymous' && session.hasExpired && returnTo !== undefined
 
   return (
@@ -75,7 +75,7 @@ export function LoginPage() {
   )
 }
 
-/** Somebody about to sign in wants to know what it is for. */
+/** Explains the next steps to users who are about to sign in. */
 function NextSteps() {
   const t = useT(accountTexts)
   return (
@@ -90,7 +90,7 @@ function NextSteps() {
   )
 }
 
-/** Finishes a sign-in that came back in the login form. True until it has failed or the page is left. */
+/** Completes a sign-in that returned to the login page. True until it fails or the user leaves the page. */
 function useReturnFromSteam(options: {
   accountPath: string
   onFailure: (problem: Problem) => void

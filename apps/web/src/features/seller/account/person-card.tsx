@@ -9,7 +9,7 @@ import { accountTexts } from './account-texts.ts'
 
 const COPIED_MS = 2_000
 
-/** Who is signed in: picture, name and the platform id, which support and trade partners ask for. */
+/** The signed-in user: picture, name and platform id, which support and trade partners ask for. */
 export function PersonCard({ user }: { user: CurrentUser }) {
   const t = useT(accountTexts)
   const [isCopied, setCopied] = useState(false)

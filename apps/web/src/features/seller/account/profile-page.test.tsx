@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the username is shown as text, not as a field', async () => {
+test('shows the username as text, not as a field', async () => {
   await renderProfile()
   expect((await screen.findByText(TEST_USER.username)).tagName).toBe('P')
 })
@@ -75,7 +75,7 @@ test.each([
   ['no link', '', 'Wprowadź prawidłowy URL wymiany'],
   ['a malformed link', 'https://example.org/', 'Wprowadź prawidłowy URL wymiany'],
   ['a link of another account', ownLink.replace('39734273', '5'), 'Ten link należy do innego konta Steam'],
-])('%s is refused at the field without asking the server', async (_name, value, text) => {
+])('refuses %s at the field without a request', async (_name, value, text) => {
   const { api, toasts } = await renderProfile()
   const field = await saveTradeUrl(value)
   expect(await screen.findByText(text)).toBeTruthy()
@@ -85,7 +85,7 @@ test.each([
   expect(api.callsTo('/auth/user/trade-url')).toEqual([])
 })
 
-test('a saved link is confirmed for three seconds and in place', async () => {
+test('confirms a saved link on the page and in a toast of three seconds', async () => {
   const { api, toasts } = await renderProfile({ 'PUT /auth/user/trade-url': success({ message: 'x' }) })
   await saveTradeUrl(` ${ownLink} `)
   expect(await screen.findByText('URL wymiany zaktualizowany pomyślnie')).toBeTruthy()
@@ -97,7 +97,7 @@ test('a saved link is confirmed for three seconds and in place', async () => {
   expect(api.callsTo('/auth/user/trade-url')).toMatchObject([{ method: 'PUT', body: { tradeUrl: ownLink } }])
 })
 
-test('a link that the server refuses shows the words of the server at the field', async () => {
+test('shows the server’s refusal of a link at the field', async () => {
   const answer = refusal(422, 'trade_url_foreign', 'Ten link należy do innego konta Steam')
   await renderProfile({ 'PUT /auth/user/trade-url': answer })
   const field = await saveTradeUrl(ownLink)
@@ -108,7 +108,7 @@ test('a link that the server refuses shows the words of the server at the field'
 test.each([
   ['does not answer', 'no-answer' as const, 'Brak połączenia. Spróbuj ponownie.'],
   ['fails', refusal(500, 'internal_error', 'Coś poszło nie tak.'), 'Coś poszło nie tak.'],
-])('when the server %s the link stays in the field', async (_name, answer, detail) => {
+])('keeps the link in the field when the server %s', async (_name, answer, detail) => {
   const { toasts } = await renderProfile({ 'PUT /auth/user/trade-url': answer })
   const field = await saveTradeUrl(ownLink)
   expect(await screen.findByText('Nie udało się zaktualizować URL wymiany')).toBeTruthy()
@@ -119,7 +119,7 @@ test.each([
   )
 })
 
-test('an address is added and then waits for its link', async () => {
+test('adds an email address, which then waits for confirmation', async () => {
   let pendingEmail: string | null = null
   const { api } = await renderProfile({
     'PUT /auth/user/email': (call) => {
@@ -145,7 +145,7 @@ test('an address is added and then waits for its link', async () => {
   ])
 })
 
-test('a confirmed address can be removed', async () => {
+test('removes a confirmed email address', async () => {
   let email: string | null = 'a@example.com'
   const { toasts } = await renderProfile(
     {
@@ -163,7 +163,7 @@ test('a confirmed address can be removed', async () => {
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Adres usunięty', kind: 'success' }]))
 })
 
-test('other sessions can be ended, this one is only named', async () => {
+test('ends other sessions and offers no button for the current one', async () => {
   let left = sessions
   const { api } = await renderProfile({
     'GET /auth/sessions': () => success({ sessions: left }),
@@ -182,7 +182,7 @@ test('other sessions can be ended, this one is only named', async () => {
   expect(api.callsTo('/auth/sessions/b')).toMatchObject([{ method: 'DELETE' }])
 })
 
-test('sessions that cannot be loaded can be asked for again', async () => {
+test('sessions that fail to load can be retried', async () => {
   const answers: FakeAnswer[] = ['no-answer']
   await renderProfile({ 'GET /auth/sessions': () => answers.shift() ?? success({ sessions }) })
   expect(await screen.findByText('Nie udało się wczytać sesji')).toBeTruthy()
@@ -190,14 +190,14 @@ test('sessions that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByText('Firefox · Windows')).toBeTruthy()
 })
 
-test('what is kept of a person is saved as a file', async () => {
+test('requests the personal data export', async () => {
   const file = new Response('zip', { headers: { 'content-type': 'application/zip' } })
   const { api } = await renderProfile({ 'GET /account/export': file })
   fireEvent.click(await screen.findByRole('button', { name: 'Pobierz moje dane' }))
   await waitFor(() => expect(api.callsTo('/account/export')).toHaveLength(1))
 })
 
-test('an account with something under way says what has to end first', async () => {
+test('lists the obstacles that prevent deleting the account', async () => {
   const { api } = await renderProfile({
     'GET /account/erasure': success({ obstacles: ['balance', 'open_payout'] }),
   })
@@ -207,7 +207,7 @@ test('an account with something under way says what has to end first', async () 
   expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('an account is deleted only after a second question, and its keys go with it', async () => {
+test('deletes an account only after a confirmation and clears its tokens', async () => {
   const { api } = await renderProfile({
     'GET /account/erasure': success({ obstacles: [] }),
     'POST /account/erasure': success({}),

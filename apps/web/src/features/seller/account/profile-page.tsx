@@ -11,7 +11,7 @@ import { HackedCard } from './hacked-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TradeUrlCard } from './trade-url-card.tsx'
 
-/** Stands inside the account area, whose guard has made sure that somebody is signed in. */
+/** Part of the account area, whose guard ensures that a user is signed in. */
 export function ProfilePage() {
   const t = useT(accountTexts)
   const { user } = useSession()

@@ -10,7 +10,7 @@ import { accountTexts } from './account-texts.ts'
 
 type RequireSessionProps = { children: (user: CurrentUser) => ReactNode }
 
-/** Shows its content to a signed-in person only; everybody else signs in first and comes back. */
+/** Shows its content only to a signed-in user; other visitors sign in first and then return. */
 export function RequireSession({ children }: RequireSessionProps) {
   const t = useT(accountTexts)
   const language = useLanguage()
@@ -21,7 +21,7 @@ export function RequireSession({ children }: RequireSessionProps) {
 
   if (session.status === 'unknown') return <PageSpinner label={t('account.loading')} />
   if (session.status === 'authenticated') return children(session.user)
-  // Somebody who was here and left on purpose, in this tab or another, does not want to sign in again.
+  // A user who signed out on purpose, in this tab or another, does not want to sign in again.
   const hasSignedOut = wasInside && !session.hasExpired
   return (
     <Navigate

@@ -28,7 +28,7 @@ function signIn(call: FakeCall): FakeAnswer {
     : success({ tokens: { accessToken: 'real', refreshToken: 'refresh-1' } })
 }
 
-/** Loads the code as a page load does: the address is read and cleaned when the modules arrive. */
+/** Loads the code as a page load does: the modules read and clean the URL when they load. */
 async function open(address: string, answer: (call: FakeCall) => FakeAnswer = signIn) {
   window.history.replaceState(null, '', address)
   vi.resetModules()
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the callback says that it worked, in English, and goes home', async () => {
+test('the callback shows the English success text and goes home', async () => {
   const { place } = await open(callbackAddress('s1'))
   const text = await screen.findByText('Login successful!')
   expect(text.lang).toBe('en')
@@ -59,7 +59,7 @@ test('the callback says that it worked, in English, and goes home', async () => 
   await waitFor(() => expect(place.current).toBe('/'))
 })
 
-test('the callback goes to the page that asked for the sign-in', async () => {
+test('the callback returns to the page that requested the sign-in', async () => {
   sessionStorage.setItem('returnTo', '/inventory?sort=price')
   const { place } = await open(callbackAddress('s1'))
   await waitFor(() => expect(place.current).toBe('/inventory?sort=price'))
@@ -68,7 +68,7 @@ test('the callback goes to the page that asked for the sign-in', async () => {
 test.each([
   ['without tokens', '/auth/callback?state=s1', 'Authentication failed: Missing tokens'],
   ['with another state', callbackAddress('s2'), 'Authentication failed'],
-])('a callback %s fails with a way back that needs no waiting', async (_name, address, text) => {
+])('a callback %s fails and links back to the login page', async (_name, address, text) => {
   const { api, place } = await open(address)
   expect((await screen.findByText(text)).lang).toBe('en')
   expect(screen.getByRole('link', { name: 'Wróć do logowania' }).getAttribute('href')).toBe('/login')
@@ -76,13 +76,13 @@ test.each([
   await waitFor(() => expect(place.current).toBe('/login'))
 })
 
-test('a callback whose pair the server refuses fails', async () => {
+test('a callback fails when the server refuses its tokens', async () => {
   await open(callbackAddress('s1'), () => refusal(401, 'unauthenticated'))
   expect(await screen.findByText('Authentication failed')).toBeTruthy()
   expect(localStorage).toHaveLength(0)
 })
 
-test('the login form signs in, says so and goes to the account', async () => {
+test('the login form signs in, shows a toast and goes to the account', async () => {
   const { toasts, place } = await open(loginAddress({ success: true, state: 's1', tokens: pair }))
   await waitFor(() => expect(place.current).toBe('/account'))
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zalogowano pomyślnie', kind: 'success' }]))
@@ -92,7 +92,7 @@ test.each([
   ['a refusal', { success: false, state: 's1' }],
   ['another state', { success: true, state: 's2', tokens: pair }],
   ['no tokens', { success: true, state: 's1' }],
-])('the login form with %s says that Steam sign-in failed', async (_name, data) => {
+])('the login form with %s shows that Steam sign-in failed', async (_name, data) => {
   const { api, toasts, place } = await open(loginAddress(data))
   expect(await screen.findByText('Logowanie przez Steam nie powiodło się')).toBeTruthy()
   await waitFor(() =>

@@ -84,10 +84,10 @@ function useTradeUrlForm(user: CurrentUser) {
       await saveTradeUrl(tradeUrl.trim())
       conclude({ tone: 'ok', text: t('tradeUrl.saved') })
       const saved = await reloadUser().catch(() => undefined)
-      // The server stores the link in one form; the field then shows that one.
+      // The server normalizes the link; the field then shows the stored form.
       if (saved?.tradeUrl) setTradeUrl(saved.tradeUrl)
     } catch (error) {
-      // A refusal of the link itself belongs to the field; anything else is about saving.
+      // A refusal of the link belongs to the field; every other error is about saving.
       if (error instanceof ApiError && [400, 422].includes(error.status)) return refuse(error.message)
       const words = { noConnection: t('account.noConnection'), otherwise: '' }
       conclude({ tone: 'bad', text: t('tradeUrl.failed'), detail: describeProblem(error, words) })
@@ -106,8 +106,7 @@ function useTradeUrlForm(user: CurrentUser) {
     setSaving(false)
   }
 
-  // Checked when it is sent: an error that comes or goes on leaving the field would move the button away from
-  // under the pointer that is about to press it.
+  // Validates on submit: an error that appears or disappears on blur would move the button away from the pointer.
   function edit(next: string) {
     setTradeUrl(next)
     setFieldError(undefined)

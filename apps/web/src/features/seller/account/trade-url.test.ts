@@ -4,12 +4,12 @@ import { findTradeUrlProblem } from './trade-url.ts'
 const steamId = '76561198000000001'
 const ownLink = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab3_-xYz'
 
-test('the link of the signed-in account is accepted, with spaces around it too', () => {
+test('accepts the link of the signed-in account, also with surrounding spaces', () => {
   expect(findTradeUrlProblem(ownLink, steamId)).toBeUndefined()
   expect(findTradeUrlProblem(`  ${ownLink}\n`, steamId)).toBeUndefined()
 })
 
-test('a link of another account is named as such', () => {
+test('reports a link of another account as foreign', () => {
   expect(findTradeUrlProblem(ownLink.replace('39734273', '39734274'), steamId)).toBe('foreign')
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['a partner that is no number', ownLink.replace('39734273', '3973x')],
   ['no token', ownLink.replace('&token=Ab3_-xYz', '')],
   ['a short token', ownLink.replace('Ab3_-xYz', 'Ab3')],
-])('%s is not a trade link', (_name, input) => {
+])('refuses %s as a trade link', (_name, input) => {
   expect(findTradeUrlProblem(input, steamId)).toBe('invalid')
 })

@@ -1,12 +1,12 @@
 /** A Steam account number is the 64-bit platform id minus this base (individual accounts, public universe). */
 const ACCOUNT_ID_BASE = 76561197960265728n
 
-/** Where Steam shows a player their own trade link. */
+/** The page where Steam shows players their own trade link. */
 export const TRADE_URL_SOURCE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url'
 
 type TradeUrlProblem = 'invalid' | 'foreign'
 
-/** What can be told without the server, which checks the same again. */
+/** Checks what is possible without the server; the server repeats the same checks. */
 export function findTradeUrlProblem(input: string, steamId: string): TradeUrlProblem | undefined {
   const partner = readPartner(input.trim())
   if (partner === undefined) return 'invalid'

@@ -3,7 +3,7 @@ import type { ListedItem } from './listed-item.ts'
 
 type Ask = (item: ListedItem) => void
 
-/** Opens the question for one item; cards, lines and lists ask the same one. */
+/** Opens the appraisal dialog for one item; cards, lines and lists share it. */
 export const AppraisalContext = createContext<Ask>(() => undefined)
 
 export function useAskAppraisal(): Ask {

@@ -16,7 +16,7 @@ import type { ListedItem } from './listed-item.ts'
 
 type AppraisalDialogProps = { item: ListedItem | undefined; onDismiss: () => void; onAsked: () => void }
 
-/** Asks a person for the price of one item. */
+/** Asks staff for the price of one item. */
 export function AppraisalDialog({ item, onDismiss, onAsked }: AppraisalDialogProps) {
   const t = useT(inventoryTexts)
   return (

@@ -11,7 +11,10 @@ import type { ListedItem } from './listed-item.ts'
 
 type AppraisalsPanelProps = { items: readonly ListedItem[]; onChanged: () => void }
 
-/** What the seller has asked about, with the price and what can be done with it. Nothing for all others. */
+/**
+ * The items with an appraisal request, their prices and the possible actions. Renders nothing for a seller without
+ * requests.
+ */
 export const AppraisalsPanel = memo(function AppraisalsPanel({ items, onChanged }: AppraisalsPanelProps) {
   const t = useT(inventoryTexts)
   const asked = items.filter(({ appraisal }) => appraisal && appraisal.state !== 'used')

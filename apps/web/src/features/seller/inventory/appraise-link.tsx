@@ -5,11 +5,11 @@ import type { ListedItem } from './listed-item.ts'
 
 type AppraiseLinkProps = {
   item: ListedItem
-  /** Where the item itself does not stand beside it. */
+  /** For places where the item is not shown beside the link. */
   isNamed?: boolean
 }
 
-/** Quiet, because most items need no person to price them. */
+/** A subtle link, because most items need no appraisal by staff. */
 export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
   const t = useT(inventoryTexts)
   const ask = useAskAppraisal()
@@ -29,7 +29,7 @@ export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
 
 const NAMED_MAX = 10
 
-/** Below the button that sells: whoever sells by keyboard does not pass by here. */
+/** Below the sell button, so that keyboard users who sell do not have to pass it. */
 export function AppraiseSelected({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
   const some = items.filter(({ canAppraise }) => canAppraise).slice(0, NAMED_MAX)

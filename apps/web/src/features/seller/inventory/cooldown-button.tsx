@@ -5,11 +5,11 @@ import { useNowMs } from '#lib/use-now.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 
 type CooldownButtonProps = ComponentProps<typeof Button> & {
-  /** By this browser's clock; before that the server would answer the same. */
+  /** By this browser's clock; an earlier request would get the same response. */
   readyAtMs: number
 }
 
-/** Tells how long it waits instead of silently doing nothing. */
+/** Shows the waiting time instead of silently doing nothing. */
 export function CooldownButton({ readyAtMs, children, ...rest }: CooldownButtonProps) {
   const seconds = useSecondsUntil(readyAtMs)
   const t = useT(inventoryTexts)

@@ -15,7 +15,7 @@ export type Filters = {
 
 export const DEFAULT_FILTERS: Filters = { search: '', category: 'all', wear: 'all', sort: 'priceDown' }
 
-/** Every word of the search must stand somewhere in the name; case and accents do not count. */
+/** Every word of the search must occur in the name; case and accents are ignored. */
 export function findItems(items: readonly ListedItem[], filters: Filters): readonly ListedItem[] {
   const words = foldText(filters.search).split(' ').filter(Boolean)
   const found = items.filter(
@@ -36,7 +36,7 @@ const ORDERS: Record<Filters['sort'], Order> = {
   name: byName,
 }
 
-/** Names are folded to plain letters already; asking the locale would take longer than all the rest. */
+/** Names are already folded to plain letters; locale comparison would take longer than all other steps. */
 function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

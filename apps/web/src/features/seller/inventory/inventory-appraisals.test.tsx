@@ -43,7 +43,7 @@ afterEach(() => {
 
 const panel = () => screen.findByRole('region', { name: 'Wyceny ręczne' })
 
-test('a Doppler is sent to a person with a note; only its asset goes to the server', async () => {
+test('requests an appraisal of a Doppler with a note and sends only its asset id', async () => {
   let appraisal: ItemAppraisal | null = null
   const { api } = await openInventory({
     inventory: () => sampleAnswer([AK, { ...DOPPLER, appraisal }]),
@@ -67,7 +67,7 @@ test('a Doppler is sent to a person with a note; only its asset goes to the serv
   expect(screen.queryByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ })).toBeNull()
 })
 
-test('a refusal stays in the dialog, in the words of the server', async () => {
+test('the dialog shows the server’s refusal', async () => {
   await openInventory({
     inventory: () => sampleAnswer([AK, DOPPLER]),
     appraisals: (path) =>
@@ -81,7 +81,7 @@ test('a refusal stays in the dialog, in the words of the server', async () => {
   expect(await dialog.findByText('Za dużo wycen.')).toBeTruthy()
 })
 
-test('an offered price is accepted by its own number, and then the item can be selected', async () => {
+test('accepts an offered price by its id, and the item becomes selectable', async () => {
   let item = { ...DOPPLER, appraisal: OFFERED }
   const { api } = await openInventory({
     inventory: () => sampleAnswer([AK, item]),
@@ -104,7 +104,7 @@ test('an offered price is accepted by its own number, and then the item can be s
   await waitFor(() => expect(cards()).toHaveLength(2))
 })
 
-test('a price that is gone is said to be gone, and the page looks again', async () => {
+test('reports a withdrawn price and loads the new one', async () => {
   let item = { ...DOPPLER, appraisal: OFFERED }
   await openInventory({
     inventory: () => sampleAnswer([AK, item]),

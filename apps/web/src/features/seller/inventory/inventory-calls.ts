@@ -30,11 +30,11 @@ export async function fetchHistory(): Promise<TradeHistoryEntry[]> {
 
 export const fetchAppraisalRules = (signal: AbortSignal) => request('GET /api/appraisals/rules', { signal })
 
-/** Only which item: the server looks up everything about it. */
+/** Sends only the asset id; the server looks up all other facts. */
 export const askAppraisal = (assetId: string, note: string) =>
   request('POST /api/appraisals', { body: { assetId, ...(note === '' ? {} : { note }) } })
 
-/** Before the server has said who is signed in, a refusal shows the way in on this page instead of leaving it. */
+/** Until the server confirms the user, a refusal shows the sign-in prompt on this page instead of leaving it. */
 function whileUnknown(): { onSessionEnd?: 'stay' } {
   return readSession().status === 'unknown' ? { onSessionEnd: 'stay' } : {}
 }

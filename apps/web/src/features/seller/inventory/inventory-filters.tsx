@@ -10,7 +10,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 type InventoryFiltersProps = {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
-  /** Undefined where nothing can be selected. */
+  /** Undefined when nothing can be selected. */
   onSelectVisible?: () => void
 }
 

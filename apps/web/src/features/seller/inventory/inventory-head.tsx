@@ -8,11 +8,11 @@ import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { Inventory } from './use-inventory.ts'
 
-/** Without an inventory as long as nobody knows whose it would be. */
+/** The inventory is missing until the user is known. */
 type InventoryHeadProps = {
   inventory?: Inventory
   listed?: ListedInventory | undefined
-  /** Nobody is signed in, so nothing comes that would need its room. */
+  /** No user is signed in, so no space is reserved for an inventory. */
   isForVisitor?: boolean
 }
 

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a visitor is asked to sign in and comes back to this page', async () => {
+test('asks a visitor to sign in and returns to this page', async () => {
   await renderPage(<InventoryPage loadSellDialog={() => Promise.reject(new Error('not wanted'))} />, {
     at: '/inventory',
   })
@@ -57,13 +57,13 @@ describe('a stored session', () => {
     localStorage.setItem('userData', JSON.stringify(TEST_USER))
   })
 
-  test('shows its items without waiting for the server to say whose it is', async () => {
+  test('shows its items before the server confirms the user', async () => {
     await openInventory({ ...withItems, ...unknown })
     await grid()
     expect(readSession().status).toBe('unknown')
   })
 
-  test('that the server refuses leads to the way in, on the same page', async () => {
+  test('shows the sign-in link on the same page when the server refuses it', async () => {
     const places: string[] = []
     onTestFinished(registerNavigate((path) => void places.push(path)))
     const { toasts } = await openInventory({
@@ -78,7 +78,7 @@ describe('a stored session', () => {
   })
 })
 
-test('the dearest item comes first, and the head tells how many there are and what they are worth', async () => {
+test('lists the most expensive item first and shows the item count and total payout', async () => {
   await openInventory(withItems)
   await grid()
   expect(names()).toEqual(['★ Karambit bez malowania', 'AWP Asiimov', 'AK-47 Redline', 'P250 Sand Dune'])
@@ -87,7 +87,7 @@ test('the dearest item comes first, and the head tells how many there are and wh
   )
 })
 
-test('a card names item, wear, rarity, payout and market price', async () => {
+test('a card shows item, wear, rarity, payout and market price', async () => {
   await openInventory(withItems)
   await grid()
   expect(words(cards()[2])).toBe(
@@ -98,7 +98,7 @@ test('a card names item, wear, rarity, payout and market price', async () => {
   )
 })
 
-test('what cannot be sold stands in a list of its own with its reason', async () => {
+test('lists unavailable items separately with the reason', async () => {
   await openInventory(withItems)
   await grid()
   const locked = await screen.findByRole('region', { name: 'Niedostępne teraz 3' })
@@ -111,7 +111,7 @@ test('what cannot be sold stands in a list of its own with its reason', async ()
   expect(within(locked).queryAllByRole('option')).toEqual([])
 })
 
-test('search, category, wear and order narrow both lists', async () => {
+test('search, category and wear filter the list, and the order sorts it', async () => {
   await openInventory(withItems)
   await grid()
   choose('Kategoria:', 'snipers')
@@ -128,7 +128,7 @@ test('search, category, wear and order narrow both lists', async () => {
   await waitFor(() => expect(names()).toHaveLength(4))
 })
 
-test('of many items 120 are rendered, and more on demand with the keyboard on the first new one', async () => {
+test('renders 120 items and loads more on demand with the focus on the first new one', async () => {
   const many = Array.from({ length: 130 }, (_unused, place) => sampleItem({ assetId: String(1000 + place) }))
   await openInventory({ inventory: () => sampleAnswer(many) })
   await grid()
@@ -139,7 +139,7 @@ test('of many items 120 are rendered, and more on demand with the keyboard on th
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('121')
 })
 
-test('no items at all and only locked ones are two different empty pages', async () => {
+test('distinguishes an empty inventory from one with only locked items', async () => {
   await openInventory()
   expect(await screen.findByRole('heading', { name: 'Nie masz skinów CS2, które możemy kupić' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Otwórz kalkulator' }).getAttribute('href')).toBe('/calculator')
@@ -152,22 +152,19 @@ test('no items at all and only locked ones are two different empty pages', async
 test.each([
   ['refuses', refusal(503, 'inventory_maintenance', 'Steam ma przerwę.'), 'Steam ma przerwę.'],
   ['does not answer', 'no-answer' as const, 'Brak połączenia z naszym serwerem.'],
-])(
-  'when the server %s the page says so in the words of the specification and why',
-  async (_name, problem, why) => {
-    let answer: FakeAnswer | ReturnType<typeof sampleAnswer> = problem
-    const { toasts } = await openInventory({ inventory: () => answer })
-    expect(await screen.findByText(LOAD_FAILED)).toBeTruthy()
-    expect(screen.getByText(why)).toBeTruthy()
-    expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED])
-    answer = sampleAnswer([AK])
-    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-    await grid()
-    expect(screen.queryByText(LOAD_FAILED)).toBeNull()
-  },
-)
+])('shows the specified text and the reason when the server %s', async (_name, problem, why) => {
+  let answer: FakeAnswer | ReturnType<typeof sampleAnswer> = problem
+  const { toasts } = await openInventory({ inventory: () => answer })
+  expect(await screen.findByText(LOAD_FAILED)).toBeTruthy()
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED])
+  answer = sampleAnswer([AK])
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await grid()
+  expect(screen.queryByText(LOAD_FAILED)).toBeNull()
+})
 
-test('a private inventory is explained in three steps and can be checked again', async () => {
+test('explains a private inventory and can check it again', async () => {
   let answer: FakeAnswer | ReturnType<typeof sampleAnswer> = refusal(422, 'inventory_private')
   const { toasts } = await openInventory({ inventory: () => answer })
   expect(await screen.findByRole('heading', { name: 'Steam ukrywa Twój ekwipunek' })).toBeTruthy()
@@ -180,7 +177,7 @@ test('a private inventory is explained in three steps and can be checked again',
   await grid()
 })
 
-test('while Steam is read for the first time the page tells how far it is, and asks again by itself', async () => {
+test('shows the progress of the first inventory read and polls again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const none = { fetchedAt: null, ageSeconds: null, waitSeconds: 2 }
   let answer = sampleAnswer([], {
@@ -198,7 +195,7 @@ test('while Steam is read for the first time the page tells how far it is, and a
   expect(api.callsTo('/inventory?lang=pl')).toHaveLength(2)
 })
 
-test('a first read that ends badly says so, although the page had been told to wait', async () => {
+test('reports a first inventory read that fails after the wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   let answer: FakeAnswer | ReturnType<typeof sampleAnswer> = sampleAnswer([], {
     state: 'reading',
@@ -216,7 +213,7 @@ test('a first read that ends badly says so, although the page had been told to w
   expect(api.callsTo('/inventory?lang=pl')).toHaveLength(2)
 })
 
-test('without a copy and without a turn the page tells how long it waits', async () => {
+test('shows the wait time when there is no copy and the read is queued', async () => {
   await openInventory({
     inventory: () =>
       sampleAnswer([], { state: 'waiting', fetchedAt: null, ageSeconds: null, waitSeconds: 40 }),
@@ -225,7 +222,7 @@ test('without a copy and without a turn the page tells how long it waits', async
   expect(screen.getByText('Twoja kolej za 40 s.')).toBeTruthy()
 })
 
-test('an old copy says how old it is, why, and when the next one comes', async () => {
+test('an old copy shows its age, the reason and the time of the next read', async () => {
   await openInventory({
     inventory: () =>
       sampleAnswer([AK], {
@@ -241,19 +238,19 @@ test('an old copy says how old it is, why, and when the next one comes', async (
   expect(screen.getByText('Nowy odczyt za 30 s.')).toBeTruthy()
 })
 
-test('a refresh that waits for our turn at Steam says when the next copy comes', async () => {
+test('a queued refresh shows the time of the next read', async () => {
   await openInventory({ inventory: () => sampleAnswer([AK], { state: 'fresh', waitSeconds: 20 }) })
   await grid()
   expect(screen.getByText('Nowy odczyt za 20 s.')).toBeTruthy()
 })
 
-test('items that Steam hides are mentioned', async () => {
+test('reports items hidden by Steam', async () => {
   const notice = { code: 'inventory_items_hidden', message: 'Steam ukrywa część.' } as const
   await openInventory({ inventory: () => sampleAnswer([AK], { hiddenCount: 3, notice }) })
   expect(await screen.findByText('Steam ukrywa część.')).toBeTruthy()
 })
 
-test('the refresh waits as long as the server asks, then reads anew and keeps the selection', async () => {
+test('enables the refresh after the server’s wait time and keeps the selection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
   await openInventory({
     inventory: () => sampleAnswer([AK, AWP], { refreshWaitSeconds: 30 }),
@@ -271,7 +268,7 @@ test('the refresh waits as long as the server asks, then reads anew and keeps th
   expect(cards().map((card) => card.getAttribute('aria-selected'))).toEqual(['true'])
 })
 
-test('a failed refresh leaves the items and says so beside them', async () => {
+test('a failed refresh keeps the items and shows the error', async () => {
   const { toasts } = await openInventory({
     ...withItems,
     refresh: () => refusal(503, 'inventory_unreachable', 'Nie możemy połączyć się ze Steam.'),
@@ -283,7 +280,7 @@ test('a failed refresh leaves the items and says so beside them', async () => {
   await waitFor(() => expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED]))
 })
 
-test('the page asks again when the server says that the inventory or a sale has changed', async () => {
+test('reloads when the inventory or a sale changes', async () => {
   let answer = sampleAnswer([AK])
   let trades = [sampleSale({})]
   await openInventory({ inventory: () => answer, history: () => trades })
@@ -298,7 +295,7 @@ test('the page asks again when the server says that the inventory or a sale has 
   expect(await screen.findByText('Sprzedaż 000120')).toBeTruthy()
 })
 
-test('a banned player is told that we cannot buy, and is not asked to put it right', async () => {
+test('tells a banned player that we cannot buy and offers no fix', async () => {
   const { reason, texts } = { reason: 'economy_ban' as const, ...READINESS_REASONS.economy_ban }
   const checks = READY.checks.map((check) => ({
     ...check,
@@ -320,11 +317,11 @@ test('a banned player is told that we cannot buy, and is not asked to put it rig
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([reply]))
 })
 
-test('all checks well are one closed line; a blocked one stands open with its reason and the way to fix it', async () => {
+test('collapses passed checks and expands a blocked one with its reason and link', async () => {
   let readiness = READY
   const { api } = await openInventory({ ...withItems, readiness: () => readiness })
   await grid()
-  // Asked at the start and once more when the inventory has come.
+  // Requested at the start and again when the inventory has loaded.
   await waitFor(() => expect(api.callsTo('/account/readiness?lang=pl')).toHaveLength(2))
   const ready = await screen.findByRole('heading', { name: 'Możesz sprzedawać' })
   expect(ready.closest('details')?.open).toBe(false)
@@ -351,20 +348,20 @@ test('all checks well are one closed line; a blocked one stands open with its re
   expect(screen.getByRole('link', { name: 'Popraw w\u00a0profilu' }).getAttribute('href')).toBe('/account')
 })
 
-test('checks that could not be asked for can be tried again', async () => {
+test('checks that fail to load can be retried', async () => {
   let readiness: FakeAnswer | typeof READY = refusal(503, 'unavailable')
   await openInventory({ ...withItems, readiness: () => readiness })
   expect(await screen.findByText('Nie udało się sprawdzić, czy możesz sprzedawać.')).toBeTruthy()
   await grid()
   readiness = READY
   const retry = screen.getByRole('button', { name: 'Spróbuj ponownie' })
-  // The inventory that has arrived asks for the checks once more.
+  // When the inventory arrives, the page requests the checks again.
   await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
   fireEvent.click(retry)
   expect(await screen.findByRole('heading', { name: 'Możesz sprzedawać' })).toBeTruthy()
 })
 
-test('the history shows each sale with its status and a link to follow it', async () => {
+test('the history shows each sale with its status and link', async () => {
   const { api } = await openInventory({
     ...withItems,
     history: () => [
@@ -398,7 +395,7 @@ test('the history shows each sale with its status and a link to follow it', asyn
   expect(api.callsTo('/trades/history?limit=50&offset=0')).toHaveLength(1)
 })
 
-test('an empty history says what will be there; a failed one says so and leaves the items alone', async () => {
+test('an empty history says so, and a failed one keeps the items and can be retried', async () => {
   let history: FakeAnswer | [] = refusal(500, 'internal_error')
   await openInventory({ ...withItems, history: () => history })
   expect(await screen.findByText('Nie udało się załadować historii wymian')).toBeTruthy()
@@ -408,7 +405,7 @@ test('an empty history says what will be there; a failed one says so and leaves 
   expect(await screen.findByText('Tu pojawi się Twoja pierwsza sprzedaż')).toBeTruthy()
 })
 
-test('in English everything is English, and the failed history speaks as the specification does', async () => {
+test('shows the English page and the specified text for a failed history', async () => {
   await openInventory({ ...withItems, at: '/en/inventory', history: () => refusal(500, 'internal_error') })
   await grid()
   expect(screen.getByRole('heading', { level: 1, name: 'Inventory' })).toBeTruthy()

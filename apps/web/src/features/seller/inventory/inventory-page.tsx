@@ -13,7 +13,10 @@ import { InventoryScreen } from './inventory-screen.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { LoadSellDialog } from './use-sell-dialog.ts'
 
-/** Stands alone under /inventory and inside the account area. Selling is another feature, which the route brings. */
+/**
+ * Used as a separate page at /inventory and inside the account area. Selling is another feature, which the route
+ * provides.
+ */
 export function InventoryPage({ loadSellDialog }: { loadSellDialog: LoadSellDialog }) {
   const session = useSession()
   const ownerId = ownerOf(session)
@@ -26,7 +29,7 @@ export function InventoryPage({ loadSellDialog }: { loadSellDialog: LoadSellDial
   )
 }
 
-/** What stands on the screen before anybody knows whose items to show. */
+/** The frame shown until the user is known. */
 export function InventoryFrame({ children }: { children?: ReactNode }) {
   return (
     <div className="inventory">
@@ -36,7 +39,7 @@ export function InventoryFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A stored session is taken at its word: its items are asked for while the server still checks who it is. */
+/** Trusts a stored session: its items are requested while the server still verifies the user. */
 function ownerOf(session: SessionState): string | undefined {
   if (session.status !== 'unknown') return session.user?.id
   return readTokens() ? readStoredUser()?.id : undefined

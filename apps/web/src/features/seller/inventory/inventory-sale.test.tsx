@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('rate and minimum are the server’s', async () => {
+test('uses the rate and the minimum from the server', async () => {
   await openInventory({ inventory: () => sampleAnswer([CHEAP, AWP], { rateBps: 6_550, minimum: 15.5 }) })
   await grid()
   fireEvent.click(cards()[1]!)
@@ -23,7 +23,7 @@ test('rate and minimum are the server’s', async () => {
   expect(within(panel()).getByText(/^Brakuje\s1,90\szł do minimum/)).toBeTruthy()
 })
 
-test('after a new sign-in the sale goes on with what was selected and can still be sold', async () => {
+test('resumes the sale after a new sign-in with the selected items that are still sellable', async () => {
   keepSelection([AK.assetId, SOLD.assetId, '999'])
   await openInventory({ inventory: () => sampleAnswer([AK, AWP, SOLD]) })
   const dialog = await screen.findByRole('dialog', { name: 'sell' })
@@ -33,7 +33,7 @@ test('after a new sign-in the sale goes on with what was selected and can still 
   expect(cards().filter((card) => card.getAttribute('aria-selected') === 'true')).toHaveLength(1)
 })
 
-test('without a sale that was interrupted nothing opens by itself', async () => {
+test('opens no dialog without an interrupted sale', async () => {
   sessionStorage.setItem('keptSelection', '<script> drop 1x')
   await openInventory({ inventory: () => sampleAnswer([AK]) })
   await grid()

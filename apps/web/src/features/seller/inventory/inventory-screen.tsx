@@ -23,7 +23,7 @@ import { useSellDialog, type LoadSellDialog } from './use-sell-dialog.ts'
 
 const READINESS_WAIT_MS = 1_000
 
-/** The signed-in person's items, what they get for the selected ones, and the sales so far. */
+/** The signed-in user's items, the payout for the selected ones, and the earlier sales. */
 export const InventoryScreen = memo(function InventoryScreen({
   loadSellDialog,
 }: {
@@ -50,7 +50,7 @@ export const InventoryScreen = memo(function InventoryScreen({
   const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, obstacle }
   const [asked, setAsked] = useState<ListedItem>()
-  // What cannot be sold comes after the button that sells: the keyboard's way to it stays short.
+  // Items that cannot be sold come after the sell button, so that keyboard users reach the button quickly.
   const [rest, setRest] = useState<HTMLDivElement | null>(null)
   return (
     <AppraisalContext value={setAsked}>
@@ -86,7 +86,7 @@ export const InventoryScreen = memo(function InventoryScreen({
   )
 })
 
-/** What must be put right stands above the items; they wait a moment for it instead of being pushed down by it. */
+/** Problems are shown above the items. The items wait briefly for them, so that they are not pushed down later. */
 function useHasSettled({ value, hasFailed }: Readiness): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useHasSettled({ value, hasFailed }: Readiness): boolean {
   return isOver || value !== undefined || hasFailed
 }
 
-/** Undefined while the server has no copy to show. */
+/** Undefined while the server has no copy of the inventory. */
 function useListed({ answer }: Inventory): ListedInventory | undefined {
   const t = useT(inventoryTexts)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cards, grid, openInventory } from './testing/open-inventory.tsx'
 import { AK, AWP, CHEAP, KNIFE, READY, sampleAnswer, sampleItem } from './testing/sample-inventory.ts'
 
-/** In the order of the page: knife, AWP, AK-47, P250. */
+/** In page order: knife, AWP, AK-47, P250. */
 const ITEMS = [AK, AWP, KNIFE, CHEAP]
 const withItems = { inventory: () => sampleAnswer(ITEMS) }
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a press selects, another takes it back, and the panel adds up', async () => {
+test('a click selects, a second click deselects, and the panel shows the sum', async () => {
   await openInventory(withItems)
   await grid()
   fireEvent.click(cards()[1]!)
@@ -41,7 +41,7 @@ test('a press selects, another takes it back, and the panel adds up', async () =
   await waitFor(() => expect(selected()).toEqual([false, false, false, false]))
 })
 
-test('the list is one stop of the Tab key, also after a filter took that card away', async () => {
+test('the list is one tab stop, also after a filter removes the focused card', async () => {
   await openInventory(withItems)
   await grid()
   const stops = () => cards().filter((card) => card.tabIndex === 0).length
@@ -68,7 +68,7 @@ test('arrows move, Space and Enter toggle, Home and End go to the ends', async (
   expect(focused()).toBe(0)
 })
 
-test('up and down move by a row of the grid as it is laid out', async () => {
+test('up and down move by one row of the grid', async () => {
   await openInventory(withItems)
   await enterGrid()
   ;(await grid()).style.gridTemplateColumns = '100px 100px'
@@ -80,7 +80,7 @@ test('up and down move by a row of the grid as it is laid out', async () => {
   expect(focused()).toBe(0)
 })
 
-test('Shift with arrows extends from where it began, shrinks again and keeps what was selected before', async () => {
+test('Shift with arrows extends and shrinks the range and keeps the earlier selection', async () => {
   await openInventory(withItems)
   await enterGrid()
   fireEvent.click(cards()[3]!)
@@ -92,7 +92,7 @@ test('Shift with arrows extends from where it began, shrinks again and keeps wha
   await waitFor(() => expect(selected()).toEqual([true, true, false, true]))
 })
 
-test('Ctrl+A selects all visible ones, Esc clears, and the toast and the page offer to take that back', async () => {
+test('Ctrl+A selects all visible items, Esc clears, and toast and page offer to undo', async () => {
   const { toasts } = await openInventory(withItems)
   await enterGrid()
   press('a', { ctrlKey: true })
@@ -109,7 +109,7 @@ test('Ctrl+A selects all visible ones, Esc clears, and the toast and the page of
   await waitFor(() => expect(screen.queryByText('Zaznaczenie wyczyszczone')).toBeNull())
 })
 
-test('typing goes to the item whose weapon or finish begins that way', async () => {
+test('typing moves to the item whose weapon or finish starts with the text', async () => {
   await openInventory(withItems)
   await enterGrid()
   press('a')
@@ -118,7 +118,7 @@ test('typing goes to the item whose weapon or finish begins that way', async () 
   expect(focused()).toBe(2)
 })
 
-test('one sale holds a hundred items: selecting stops there and says so', async () => {
+test('limits a selection to 100 items and says so', async () => {
   const many = Array.from({ length: 110 }, (_unused, place) => sampleItem({ assetId: String(1000 + place) }))
   const { toasts } = await openInventory({ inventory: () => sampleAnswer(many) })
   await grid()
@@ -132,7 +132,7 @@ test('one sale holds a hundred items: selecting stops there and says so', async 
   await waitFor(() => expect(toasts.map((toast) => toast.text.replaceAll('\u00a0', ' '))).toContain(full))
 })
 
-test('the sum is announced once, half a second after the last change', async () => {
+test('announces the sum half a second after the last change', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openInventory(withItems)
   await grid()
@@ -144,7 +144,7 @@ test('the sum is announced once, half a second after the last change', async () 
   expect(said()).toContain('Zaznaczono 2 przedmioty, dostajesz 337,68\u00a0zł')
 })
 
-test('selling nothing, too little or while a check stands in the way says why and opens nothing', async () => {
+test('explains why nothing opens without items, below the minimum or with a blocked check', async () => {
   const blocked = READY.checks.map((check) =>
     check.check === 'bans' ? check : { ...check, state: 'blocked' as const },
   )
@@ -175,7 +175,7 @@ test('selling nothing, too little or while a check stands in the way says why an
   expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull()
 })
 
-test('in English the minimum is told in the words of the specification', async () => {
+test('shows the minimum with the specified English text', async () => {
   await openInventory({ ...withItems, at: '/en/inventory' })
   await grid()
   fireEvent.click(cards()[3]!)
@@ -183,7 +183,7 @@ test('in English the minimum is told in the words of the specification', async (
   await waitFor(() => expect(side.textContent).toContain('Minimum sell amount is 20 PLN'))
 })
 
-test('the dialog gets what is selected; after the sale the selection is gone and the sale is shown', async () => {
+test('passes the selection to the dialog and shows the sale after it was created', async () => {
   localStorage.setItem('basket', JSON.stringify([AK.market_hash_name, 'M4A4 | Kept (Field-Tested)']))
   const { api, place } = await openInventory(withItems)
   await grid()
@@ -213,7 +213,7 @@ test('closing the dialog keeps the selection', async () => {
   await waitFor(() => expect(selected()).toEqual([true, false, false, false]))
 })
 
-test('a dialog whose code cannot be loaded leaves the page as it was and can be tried again', async () => {
+test('reports a sell dialog that fails to load and keeps the button enabled', async () => {
   await openInventory({ ...withItems, loadSellDialog: () => Promise.reject(new Error('offline')) })
   await grid()
   fireEvent.click(cards()[0]!)

@@ -22,16 +22,16 @@ import { LockedItems } from './locked-items.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { NothingToSell } from './states.tsx'
 
-/** No virtual list: everything rendered can be found with the browser's own search and counted by a screen reader. */
+/** Not a virtual list: the browser's search finds all rendered items, and a screen reader counts them. */
 const CARDS_AT_ONCE = 120
 
-/** What the first paint needs: the rest follows while somebody already looks at these. */
+/** Enough for the first paint; the rest is rendered while the user already sees these. */
 const CARDS_FIRST = 8
 
-/** More than a screen: what changes with every letter. The rest follows when the typing pauses. */
+/** More than one screen; these cards change with every letter. The rest follows when the user stops typing. */
 const CARDS_WHILE_TYPING = 24
 
-/** What stands far below is chosen anew when the typing pauses. */
+/** Cards far below are updated when the user stops typing for this long. */
 const SETTLED_AFTER_MS = 400
 
 const FIRST_VIEW = { filters: DEFAULT_FILTERS, cardCount: CARDS_AT_ONCE }
@@ -39,14 +39,14 @@ const FIRST_VIEW = { filters: DEFAULT_FILTERS, cardCount: CARDS_AT_ONCE }
 type ItemBrowserProps = {
   listed: ListedInventory
   store: SelectionStore
-  /** The same filters choose among what cannot be sold, which stands elsewhere. */
+  /** The same filters also apply to items that cannot be sold; those are rendered in this element. */
   placeOfLocked: HTMLElement | null
 }
 
 export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) {
   const [view, setView] = useState(FIRST_VIEW)
   const { filters } = view
-  // The control that was pressed or typed in is on the screen before any card changes.
+  // The control shows the user's input before any card changes.
   const { filters: wanted, cardCount } = useDeferredValue(view)
   const settled = useDebouncedValue(wanted, SETTLED_AFTER_MS)
   const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
@@ -59,13 +59,13 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
     [shown, isSettled, isPainted],
   )
 
-  // The Tab key must always find a card that is there.
+  // The tab stop must always be a rendered card.
   useEffect(() => {
     const isThere = rendered.some(({ assetId }) => assetId === store.tabStop)
     if (!isThere) store.moveTabStop(rendered[0]?.assetId)
   }, [rendered, store])
 
-  // The keyboard goes on where the new cards begin, instead of staying below all of them.
+  // The focus moves to the first new card instead of staying below all of them.
   const grid = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   )
 }
 
-/** False until the screen has shown the first cards. */
+/** False until the first cards are painted. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -9,17 +9,17 @@ import { useListboxKeys } from './use-listbox-keys.ts'
 type ItemGridProps = {
   ref: RefObject<HTMLDivElement | null>
   items: readonly ListedItem[]
-  /** With those that are not rendered yet. */
+  /** Includes items that are not rendered yet. */
   total: number
   store: SelectionStore
 }
 
-/** What a phone shows at once; the others may come later and need not be laid out before they are seen. */
+/** A phone shows this many cards at once; the others may load later and need no layout before they are visible. */
 const CARDS_FIRST = 4
 
 const HEIGHT = '--card-height'
 
-/** A listbox: one stop for the Tab key, arrows inside. Cards hold nothing else that could be pressed. */
+/** A listbox: one tab stop, arrow keys inside. Cards contain no other interactive element. */
 export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: ItemGridProps) {
   const t = useT(inventoryTexts)
   const hintId = useId()
@@ -50,11 +50,11 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
 })
 
 /**
- * A card that was never near the screen takes the height of the first one. Guessed heights would make everything below
- * move while somebody scrolls there, and a button that moves between pressing and letting go is not pressed.
+ * A card that was never near the viewport gets the height of the first card. Wrong estimates would move the content
+ * below while the user scrolls, and a button that moves during a click is missed.
  */
 function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
-  // After every rendering, which is rare: another list has another first card.
+  // Runs after every render, which is rare, because a new list has a new first card.
   useEffect(() => {
     const card = grid.current?.firstElementChild
     if (!card || typeof ResizeObserver === 'undefined') return undefined
@@ -62,7 +62,7 @@ function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
       const height = entry?.borderBoxSize[0]?.blockSize
       const style = grid.current?.style
       if (height === undefined || !style) return
-      // Every card inherits it: setting it once more would style them all again.
+      // Every card inherits this property, so setting the same value again would restyle all of them.
       if (style.getPropertyValue(HEIGHT) !== `${height}px`) style.setProperty(HEIGHT, `${height}px`)
     })
     observer.observe(card)
@@ -72,7 +72,7 @@ function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
 
 type OptionCardProps = { item: ListedItem; place: number; total: number; store: SelectionStore }
 
-/** Rendered again only when its own state changes. */
+/** Renders again only when its own state changes. */
 const OptionCard = memo(function OptionCard({ item, place, total, store }: OptionCardProps) {
   const { assetId } = item
   const subscribe = useCallback(

@@ -7,13 +7,13 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
 
-/** An item with every word and number that the screen needs, worked out once per answer of the server. */
+/** An item with all texts and numbers for the screen, computed once per server response. */
 export type ListedItem = {
   assetId: string
   marketName: string
   name: string
   card: CardItem
-  /** What a search is compared with. */
+  /** The text that a search is compared with. */
   searched: string
   category: InventoryItem['category']
   wear: WearCode | null
@@ -22,9 +22,9 @@ export type ListedItem = {
   laterGrosze: number
   lock: { text: string; isSold: boolean } | null
   appraisal: ItemAppraisal | null
-  /** A person can still be asked for its price. */
+  /** Whether staff can still be asked for a price. */
   canAppraise: boolean
-  /** The price above was named by a person. */
+  /** Staff set the price above. */
   isAppraised: boolean
 }
 
@@ -36,7 +36,7 @@ export type ListedInventory = {
   payoutGrosze: number
   ratePercent: number
   laterPercent: number
-  /** Below it nothing is sold. */
+  /** The minimum amount of a sale. */
   minimumGrosze: number
 }
 
@@ -81,7 +81,7 @@ function listItem(
   }
 }
 
-/** What only a price keeps from being sold; the server decides once more. */
+/** Only the price prevents a sale of these items; the server checks again. */
 const PRICE_LOCKS: ReadonlySet<string> = new Set([
   'phase_dependent',
   'no_price',

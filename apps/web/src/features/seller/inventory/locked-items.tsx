@@ -8,7 +8,7 @@ import type { ListedItem } from './listed-item.ts'
 
 const CARDS_AT_ONCE = 24
 
-/** A plain list of its own, so that a screen reader reads the reasons; nothing here can be selected. */
+/** A separate plain list, so that a screen reader reads the reasons; its items cannot be selected. */
 export const LockedItems = memo(function LockedItems({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
   const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)

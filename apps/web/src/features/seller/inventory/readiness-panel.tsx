@@ -16,12 +16,12 @@ const ICONS: Record<ReadinessState, IconName> = {
   blocked: 'close',
   unknown: 'clock',
 }
-/** The worst first: the heading is about it. */
+/** The worst state first, because the heading describes it. */
 const ORDER: readonly ReadinessState[] = ['blocked', 'warning', 'unknown']
 const ONLY_FINE: readonly ReadinessState[] = ['ok']
 const NOTHING_TO_DO: readonly ReadinessState[] = ['unknown', 'ok']
 
-/** Whether the person can sell. All well is one line; what must be put right stands open with the way to do it. */
+/** Whether the user can sell. When all checks pass it is one line; problems are shown open with a way to fix them. */
 export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
   const t = useT(inventoryTexts)
   const shell = useT(shellTexts)
@@ -42,14 +42,14 @@ export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
 
 function Checks({ answer }: { answer: ReadinessResponse }) {
   const t = useT(inventoryTexts)
-  // Whatever else is missing would not help somebody who is banned.
+  // For a banned user, fixing the other problems would not help.
   const checks = answer.checks.filter((check) => !isBanned(answer.checks) || isBanned([check]))
   const worst = ORDER.find((state) => checks.some((check) => check.state === state)) ?? 'ok'
   const title =
     worst === 'ok' ? t('readiness.ready') : t(isBanned(checks) ? 'readiness.banned' : `readiness.${worst}`)
   const isOpen = worst === 'blocked' || worst === 'warning'
   return (
-    // A new answer may change what is worst; the key opens or closes the list with it.
+    // A new response may change the worst state; the key then opens or closes the list.
     <details key={worst} className={`panel readiness readiness-${worst}`} open={isOpen}>
       <summary>
         <Icon name={worst === 'ok' ? 'shield' : ICONS[worst]} />
@@ -76,8 +76,8 @@ function FineChecks({ checks }: ChecksProps) {
 }
 
 /**
- * What is fine takes one line together, so that the items below are not pushed off the screen. So does what is not known
- * yet, as long as there is something to put right: most of it is fine a moment later, and the items must stay in place.
+ * Passed checks share one line, so that the items below stay on the screen. Pending checks join that line while there
+ * is a problem to fix: most of them pass soon, and the items must not move.
  */
 function OpenChecks({ checks, worst }: ChecksProps & { worst: ReadinessState }) {
   const together = worst === 'unknown' ? ONLY_FINE : NOTHING_TO_DO
@@ -134,7 +134,7 @@ function Check({ check }: { check: ReadinessCheck }) {
 
 function Fix({ link }: { link: string }) {
   const t = useT(inventoryTexts)
-  // This page is what the link would lead to.
+  // The link would lead to this same page.
   if (link === paths.inventory) return null
   if (link.startsWith('/')) return <PageLink to={link}>{t('readiness.fixHere')}</PageLink>
   return (

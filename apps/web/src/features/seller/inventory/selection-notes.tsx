@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import { useCleared, useSelection, useSelectionNews, type SelectionStore } from './selection-store.ts'
 
-/** What happened to the selection without a press on a card, and the way back. */
+/** Explains selection changes that the user did not make on a card, and offers to undo them. */
 export function SelectionNotes({ store }: { store: SelectionStore }) {
   const t = useT(inventoryTexts)
   const count = useSelection(store).size
@@ -43,7 +43,7 @@ export function SelectionNotes({ store }: { store: SelectionStore }) {
 
 const ANNOUNCE_AFTER_MS = 500
 
-/** Says a text once it has stood for a moment: somebody who selects ten items hears one sum. */
+/** Announces a text only after it is stable for a moment, so that a user who selects ten items hears one total. */
 export function SettledStatus({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -8,7 +8,7 @@ const SELECTED = 1
 const TAB_STOP = 2
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What a new answer of the server did to the selection. */
+/** The effect of a new server response on the selection. */
 export type SelectionNews = { fromBasket: number; gone: number; nowLocked: number }
 
 const NO_NEWS: SelectionNews = { fromBasket: 0, gone: 0, nowLocked: 0 }
@@ -16,8 +16,8 @@ const NO_NEWS: SelectionNews = { fromBasket: 0, gone: 0, nowLocked: 0 }
 export type CardState = { isSelected: boolean; isTabStop: boolean }
 
 /**
- * What is selected, by asset id in the order of choosing. It stands outside React so that a press renders one card
- * and the summary, however many cards there are. It never holds more than one sale can.
+ * The selected asset ids in the order of selection. The store is outside React, so that a click renders one card and
+ * the summary, however many cards there are. It never exceeds the limit of one sale.
  */
 export class SelectionStore {
   #selected = NOTHING
@@ -33,9 +33,9 @@ export class SelectionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The same set as long as nothing has changed. */
+  /** Returns the same set object until the selection changes. */
   readonly read = (): ReadonlySet<string> => this.#selected
-  /** What the last clearing took away; empty as soon as something is selected again. */
+  /** The items removed by the last clear; empty as soon as an item is selected again. */
   readonly readCleared = (): ReadonlySet<string> => this.#cleared
   readonly readNews = (): SelectionNews => this.#news
 
@@ -44,19 +44,19 @@ export class SelectionStore {
     return () => this.#cardListeners.delete(assetId)
   }
 
-  /** One number, so that React sees at once whether a card has changed. */
+  /** A single number, so that React can quickly see whether a card has changed. */
   readCard(assetId: string): number {
     return (this.#selected.has(assetId) ? SELECTED : 0) + (this.#tabStop === assetId ? TAB_STOP : 0)
   }
 
-  /** Answers false when one more does not fit. */
+  /** Returns false when the selection is full. */
   toggle(assetId: string): boolean {
     const next = new Set(this.#selected)
     if (!next.delete(assetId)) next.add(assetId)
     return this.replace(next)
   }
 
-  /** Takes as many as fit, in the given order, and answers whether that was all of them. */
+  /** Selects as many as fit, in the given order, and returns whether all of them fit. */
   replace(assetIds: Iterable<string>): boolean {
     const wanted = new Set(assetIds)
     const next = new Set([...wanted].slice(0, SALE_ITEMS_MAX))
@@ -65,7 +65,7 @@ export class SelectionStore {
     return next.size === wanted.size
   }
 
-  /** A change that nobody pressed for, with what there is to tell about it. */
+  /** A change without a user action, with the facts to report about it. */
   follow(assetIds: Iterable<string>, news: Partial<SelectionNews>): void {
     this.#news = { ...NO_NEWS, ...news }
     this.replace(assetIds)
@@ -81,7 +81,7 @@ export class SelectionStore {
     if (this.#cleared.size > 0) this.replace(this.#cleared)
   }
 
-  /** Forgets everything for good, such as after a sale. */
+  /** Clears everything without undo, for example after a sale. */
   reset(): void {
     this.#cleared = NOTHING
     this.#news = NO_NEWS
@@ -104,7 +104,7 @@ export class SelectionStore {
     const changed = this.#selected.symmetricDifference(next)
     this.#selected = next
     for (const assetId of changed) this.#cardListeners.get(assetId)?.()
-    // The pressed card is on the screen before the sums are made and laid out.
+    // The clicked card is painted before the totals are calculated and laid out.
     this.#stopTelling?.()
     this.#stopTelling = afterPaint(() => {
       for (const listener of this.#listeners) listener()

@@ -11,12 +11,12 @@ type SellButtonProps = {
   summary: Summary
   selling: Selling
   isFull?: boolean
-  /** Where the amount stands right beside it, only a screen reader needs it once more. */
+  /** The amount is visible beside the button, so only a screen reader needs it in the label. */
   isShort?: boolean
   onAsked?: () => void
 }
 
-/** Never silent: where nothing can be sold, pressing it says why. */
+/** Never does nothing: when nothing can be sold, a click shows the reason. */
 export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellButtonProps) {
   const t = useT(inventoryTexts)
   const textOf = useProblemText(summary)
@@ -44,7 +44,7 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
 
 type SellHintProps = { summary: Summary; selling: Selling; wasAsked: boolean }
 
-/** The same reason as the toast, but it stays. */
+/** Shows the same reason as the toast, but permanently. */
 export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
   const t = useT(inventoryTexts)
   const textOf = useProblemText(summary)

@@ -2,7 +2,7 @@ import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/re
 
 export type SellObstacle = 'notReady' | 'banned'
 
-/** A ban cannot be put right, so nobody is asked to. */
+/** The user cannot fix a ban, so the page does not ask for it. */
 export function isBanned(checks: readonly ReadinessCheck[]): boolean {
   return checks.some(({ check, state }) => check === 'bans' && state === 'blocked')
 }

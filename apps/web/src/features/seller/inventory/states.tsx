@@ -19,7 +19,7 @@ const STEAM_PRIVACY_URL = 'https://steamcommunity.com/my/edit/settings'
 const SLOW_AFTER_MS = 8_000
 const CARDS_LOADING = 12
 
-/** In the place of the items while there is no copy of them. */
+/** Shown instead of the items while there is no copy of the inventory. */
 export function NoItems({ inventory }: InventoryProps) {
   const { answer, problem, pending, refresh } = inventory
   if (problem && !answer) {
@@ -149,7 +149,7 @@ function LoadFailed({ problem, isRetrying, onRetry }: RetryProps) {
   )
 }
 
-/** Beside the items: why they are old, what is missing among them, that they are being read again. */
+/** Shown beside the items: why they are stale, what is missing, or that they are being refreshed. */
 export function InventoryNotices({ inventory }: InventoryProps) {
   const { answer, problem, pending, reload } = inventory
   const t = useT(inventoryTexts)
@@ -193,7 +193,7 @@ export function InventoryNotices({ inventory }: InventoryProps) {
   )
 }
 
-/** Asked to read again, Steam lets us do so only later; meanwhile a young copy is there. */
+/** The user asked for a refresh, but Steam's rate limit allows it only later; meanwhile a recent copy is shown. */
 function waitsForItsTurn({ state, waitSeconds }: InventoryResponse): boolean {
   return state === 'fresh' && waitSeconds !== undefined
 }
@@ -217,7 +217,7 @@ function Stale({ inventory: { answer, receivedAtMs }, time }: InventoryProps & {
   )
 }
 
-/** Nothing to buy: no item at all, or only such as carry a reason below. */
+/** Nothing to sell: no items, or only items with a reason below. */
 export function NothingToSell({ hasLocked }: { hasLocked: boolean }) {
   const t = useT(inventoryTexts)
   return (

@@ -21,11 +21,11 @@ type SummaryProps = {
   store: SelectionStore
   inventory: ListedInventory | undefined
   selling: Selling
-  /** A check above the inventory stops every sale. */
+  /** A check above the inventory that blocks every sale. */
   obstacle: SellObstacle | undefined
 }
 
-/** Beside the items on wide screens. */
+/** Shown beside the items on wide screens. */
 export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
@@ -60,7 +60,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
   )
 }
 
-/** At the bottom of narrow screens while something is selected; its summary opens the same list as a sheet. */
+/** Shown at the bottom of narrow screens while items are selected; its summary opens the same list as a sheet. */
 export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const summary = useSummary(store, inventory, obstacle)
@@ -70,7 +70,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
   useEffect(() => {
     if (count > 0) preload()
   }, [count, preload])
-  // Taking out the last item ends the sheet together with the bar; the next one must not open it again.
+  // Removing the last item closes the sheet and the bar; selecting a new item must not open the sheet again.
   if (count === 0 && isOpen) setOpen(false)
   return (
     <>

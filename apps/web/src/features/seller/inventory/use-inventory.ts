@@ -10,11 +10,11 @@ import { inventoryTexts } from './inventory-texts.ts'
 export type InventoryProblem = { code: ApiError['code']; message: string; retryAtMs: number }
 
 type State = {
-  /** The newest answer; it stays while another one is on its way or cannot be had. */
+  /** The newest response; it is kept while the next one loads or fails. */
   answer: InventoryResponse | undefined
   problem: InventoryProblem | undefined
   pending: 'load' | 'refresh' | undefined
-  /** By this browser's clock: ages and waits of the answer are counted from here. */
+  /** By this browser's clock; ages and waiting times of the response start here. */
   receivedAtMs: number
 }
 
@@ -25,7 +25,7 @@ const NO_ANSWER = { answer: undefined }
 const WAIT_MS_MIN = 1_000
 const WAIT_MS_MAX = 120_000
 
-/** The signed-in person's inventory. While the server reads or waits for its turn, this asks again by itself. */
+/** The signed-in user's inventory. It polls while the server reads the inventory or waits for the rate limit. */
 export function useInventory(): Inventory {
   const t = useT(inventoryTexts)
   const language = useLanguage()
@@ -44,13 +44,13 @@ export function useInventory(): Inventory {
           if (isOvertaken()) return
           hasCopy.current = answer.fetchedAt !== null
           const receivedAtMs = Date.now()
-          // Hundreds of cards are rendered in slices, so that the page answers in between.
+          // Renders hundreds of cards in slices, so that the page stays responsive.
           startTransition(() => setState({ answer, problem: undefined, pending: undefined, receivedAtMs }))
         },
         (error: unknown) => {
           if (isOvertaken()) return
           const problem = readProblem(error, t('error.noConnection'))
-          // An answer without items only said that they were on their way, which is over now.
+          // A response without items only meant that they were loading; this is no longer true.
           setState((before) => ({
             ...before,
             ...(!hasCopy.current && NO_ANSWER),
@@ -68,7 +68,7 @@ export function useInventory(): Inventory {
   useEffect(() => {
     ask('load', false)
     return () => {
-      // Whatever is still on its way belongs to a page that is gone.
+      // Invalidates responses that arrive after the page is gone.
       newest.current += 1
     }
   }, [ask])
@@ -111,7 +111,7 @@ function readProblem(error: unknown, noConnection: string): InventoryProblem {
   }
 }
 
-/** The session ended: the person is already on the way to the login page. */
+/** The session has ended, and the user is already being redirected to the login page. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -15,10 +15,10 @@ type ListboxOptions = {
   store: SelectionStore
 }
 
-/** A run of Shift with arrows: from where it began, and what was selected before it. */
+/** A range selection with Shift and arrows: its start, and the selection before it. */
 type Run = { anchor: number; before: ReadonlySet<string> }
 
-/** Keys and presses of the cards, after the APG's pattern of a listbox whose options stand in rows and columns. */
+/** Keyboard and click handling of the cards, following the APG listbox pattern with options in rows and columns. */
 export function useListboxKeys({ grid, items, store }: ListboxOptions) {
   const t = useT(inventoryTexts)
   const run = useRef<Run>(undefined)
@@ -52,7 +52,7 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
     if (place === -1) return
     const from = items.findIndex(({ assetId }) => assetId === store.tabStop)
     if (event.shiftKey && from !== -1) return extend(from, place)
-    // The press itself has moved the focus here; asking for it again would lay the page out once more.
+    // The click has already moved the focus here; setting it again would cause another layout.
     toggle(place)
   }
 
@@ -61,7 +61,7 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
     if (place !== -1 && !event.altKey && actOn(event, place)) event.preventDefault()
   }
 
-  /** Answers whether the key meant something here. */
+  /** Returns whether the key was handled. */
   function actOn(event: KeyboardEvent, place: number): boolean {
     const { key } = event
     const to = targetOf(key, place, items.length - 1, () => columnsOf(grid.current))
@@ -84,7 +84,7 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
     else return false
     return true
   }
-  /** However a card got the focus: the Tab key leaves the list from there. */
+  /** However a card gets the focus, it becomes the tab stop. */
   function onFocus(event: FocusEvent<HTMLElement>) {
     store.moveTabStop(items[placeOf(event, grid.current)]?.assetId ?? store.tabStop)
   }
@@ -98,7 +98,7 @@ function clearWithUndo(store: SelectionStore, t: InventoryTranslate): void {
   showToast({ kind: 'info', text: t('selection.cleared'), action: undo })
 }
 
-/** With both ends, in the order of the list whichever end comes first. */
+/** Includes both ends, in list order, whichever end comes first. */
 function idsBetween(items: readonly ListedItem[], one: number, other: number): string[] {
   return items.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ assetId }) => assetId)
 }
@@ -108,7 +108,7 @@ function placeOf({ target }: { target: EventTarget }, grid: HTMLElement | null):
   return grid && card ? Array.prototype.indexOf.call(grid.children, card) : -1
 }
 
-/** As many columns as the style sheet has made of the room there is. */
+/** The number of columns that the style sheet creates for the current width. */
 function columnsOf(grid: HTMLElement | null): number {
   const columns = grid ? getComputedStyle(grid).gridTemplateColumns : ''
   return Math.max(1, columns.split(' ').filter((width) => width.endsWith('px')).length)
@@ -133,7 +133,7 @@ function targetOf(key: string, place: number, last: number, columns: () => numbe
   }
 }
 
-/** Letters typed in a row make one word; the same letter again goes on to the next item with it. */
+/** Letters typed in sequence form one word; repeating the same letter moves to the next match. */
 function remember(typed: { text: string; atMs: number }, key: string): string {
   const nowMs = performance.now()
   const isNew = nowMs - typed.atMs > TYPING_PAUSE_MS
@@ -144,7 +144,7 @@ function remember(typed: { text: string; atMs: number }, key: string): string {
 }
 
 function findTyped(items: readonly ListedItem[], place: number, text: string): number {
-  // A single letter moves on; a longer word may still fit the card it is on.
+  // A single letter moves to the next card; a longer word may still match the current card.
   const first = text.length === 1 ? place + 1 : place
   for (let step = 0; step < items.length; step += 1) {
     const at = (first + step) % items.length

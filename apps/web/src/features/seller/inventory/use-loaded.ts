@@ -7,7 +7,7 @@ type Loaded<Value> = {
   reload: () => void
 }
 
-/** Asks once when the page opens and whenever `load` changes; an answer that was overtaken counts no more. */
+/** Loads when the page opens and whenever `load` changes; an outdated response is ignored. */
 export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
   const [value, setValue] = useState<Value>()
   const [hasFailed, setFailed] = useState(false)

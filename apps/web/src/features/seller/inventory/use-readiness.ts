@@ -6,12 +6,12 @@ import { fetchReadiness } from './inventory-calls.ts'
 import type { Inventory } from './use-inventory.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** Some checks are made in the background after they were asked for the first time. */
+/** Some checks run in the background after the first request. */
 const CHECK_AGAIN_MS = 10_000
 
 export type Readiness = ReturnType<typeof useReadiness>
 
-/** Asked again whenever the inventory was read or refused: one of the checks is about exactly that. */
+/** Loads again whenever the inventory was loaded or refused, because one check depends on it. */
 export function useReadiness({ answer, problem }: Inventory) {
   const language = useLanguage()
   const load = useCallback((): Promise<ReadinessResponse> => fetchReadiness(language), [language])

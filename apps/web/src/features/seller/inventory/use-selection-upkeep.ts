@@ -5,14 +5,14 @@ import type { ListedInventory } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
 
 /**
- * Selects what was about to be sold before a new sign-in, or what was ticked in the calculator, and lets go of what can
- * no longer be sold.
+ * Restores the selection from before a new sign-in, or selects the items ticked in the calculator. Removes items that
+ * can no longer be sold.
  */
 export function useSelectionUpkeep(
   store: SelectionStore,
-  /** Undefined while there is no copy: nothing can be said about the items then. */
+  /** Undefined while there is no copy, because nothing is known about the items then. */
   inventory: ListedInventory | undefined,
-  /** The sale that the sign-in interrupted can go on. */
+  /** Called when the sale that the sign-in interrupted can continue. */
   onKeptSelection: () => void,
 ): void {
   const goOn = useEffectEvent(onKeptSelection)
@@ -39,7 +39,7 @@ export function useSelectionUpkeep(
   }, [store, inventory])
 }
 
-/** One item for each name: the basket says what somebody owns, not how many of it. */
+/** Selects one item for each name, because the basket stores names without quantities. */
 function idsOfBasket({ sellable }: ListedInventory): string[] {
   const wanted = new Set(readBasket())
   return sellable.filter(({ marketName }) => wanted.delete(marketName)).map(({ assetId }) => assetId)

@@ -27,11 +27,11 @@ export type Selling = {
   preload: () => void
   isOpening: boolean
   hasFailed: boolean
-  /** The dialog once its code has arrived, with everything it needs. */
+  /** The dialog and its props, available after its code has loaded. */
   dialog: { Dialog: SellDialog; props: SellDialogProps } | undefined
 }
 
-/** Opens the dialog for what is selected at that moment, and ends the selection when it was sold. */
+/** Opens the dialog for the current selection and clears the selection after the sale. */
 export function useSellDialog({ load, store, inventory, onSold }: Options): Selling {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
   const preload = useCallback(() => {
     if (hasPreloaded.current) return
     hasPreloaded.current = true
-    // Only a guess: a failure shows up when the dialog is really wanted.
+    // This preload is only a guess; an error appears when the user really opens the dialog.
     whenIdle(() => void load().catch(() => undefined))
   }, [load])
 
@@ -77,13 +77,13 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
   }
 }
 
-/** Safari has no idle callback. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else setTimeout(work, 200)
 }
 
-/** What was sold is no longer owned, so it must not be selected again at the next visit. */
+/** The seller no longer owns sold items, so the next visit must not select them again. */
 function forgetInBasket(assetIds: readonly string[], inventory: ListedInventory | undefined): void {
   const names = new Set(assetIds.map((id) => inventory?.byId.get(id)?.marketName ?? ''))
   for (const name of readBasket()) if (names.has(name)) toggleInBasket(name)

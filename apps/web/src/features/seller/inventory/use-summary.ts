@@ -3,7 +3,7 @@ import type { ListedInventory, ListedItem } from './listed-item.ts'
 import type { SellObstacle } from './sell-obstacle.ts'
 import { useSelection, type SelectionStore } from './selection-store.ts'
 
-/** Why pressing "sell" would lead nowhere. */
+/** The reason why a sale cannot start. */
 export type SellProblem = 'nothing' | 'minimum' | SellObstacle
 
 export type Summary = {
@@ -44,7 +44,7 @@ function problemOf(
   missingGrosze: number,
   obstacle: SellObstacle | undefined,
 ): SellProblem | undefined {
-  // No other choice of items helps somebody who is banned.
+  // For a banned user, a different selection does not help.
   if (obstacle === 'banned') return obstacle
   if (count === 0) return 'nothing'
   return missingGrosze > 0 ? 'minimum' : obstacle

@@ -14,7 +14,7 @@ type AgreementProps = {
   onChange: (change: Partial<Consents>) => void
 }
 
-/** Both start empty and both are needed; the server asks for them again. */
+/** Both checkboxes start empty and both are required; the server checks them again. */
 export function Agreement({ consents, errors, onChange }: AgreementProps) {
   const t = useT(sellTexts)
   const box = (field: keyof Consents) => ({

@@ -25,7 +25,8 @@ export function BankFields({ form }: { form: PayoutForm }) {
         label={t('bank.account')}
         error={errors.accountNumber}
         hint={
-          // Announced when it appears, so it stands there before it has anything to say.
+          // A live region must exist before it has content, so that a screen reader announces the text when it
+          // appears.
           <output className="field-ok">
             {accountNumber ? (
               <>

@@ -4,7 +4,7 @@ import { sellTexts } from './sell-texts.ts'
 
 type ErrorSummaryProps = { errors: readonly (readonly [field: string, text: string])[] }
 
-/** Says in one place what is missing; each line leads to its field. Takes the focus when it appears. */
+/** Lists all missing fields; each line links to its field. Gets the focus when it appears. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const t = useT(sellTexts)
   const box = useRef<HTMLElement>(null)

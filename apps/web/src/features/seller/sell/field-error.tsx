@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx'
 
-/** Under a group of choices, which has no single control that `Field` could tie it to. */
+/** For a group of options, which has no single control that `Field` could link to. */
 export function FieldError({ text, id }: { text: string; id?: string }) {
   return (
     <div className="field-error" id={id}>

@@ -9,7 +9,7 @@ import { sellTexts } from './sell-texts.ts'
 
 type Gone = { assetId: string; reason: string }
 
-/** The items that the server named as gone, each with its reason; none when it refused for something else. */
+/** The items that the server reports as unavailable, each with its reason; empty for other refusals. */
 export function goneItems(error: unknown, assetIds: readonly string[]): Gone[] {
   if (!(error instanceof ApiError) || error.code !== 'items_unavailable') return []
   return assetIds.flatMap((assetId) => {
@@ -25,7 +25,7 @@ type PartialNoteProps = {
   onSellRest: (assetIds: readonly string[]) => void
 }
 
-/** Some items went elsewhere meanwhile; the rest can still be sold, at a quote of its own. */
+/** Some items are no longer available; the rest can still be sold with a new quote. */
 export function PartialNote({ gone, assetIds, quote, onSellRest }: PartialNoteProps) {
   const t = useT(sellTexts)
   const restIds = assetIds.filter((id) => gone.every(({ assetId }) => assetId !== id))

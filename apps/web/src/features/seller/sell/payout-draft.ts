@@ -4,10 +4,10 @@ import { readPayoutDetails, type CheckAddress } from '@app/contract/payments/rea
 import type { Coin } from '@app/contract/payments/rails'
 import { payoutProblemTexts } from '@app/contract/payments/payout-problems'
 
-/** What stands in the form. Each method keeps its own fields, so that a look at another one loses nothing. */
+/** The values of the form. Each method keeps its own fields, so that switching methods loses nothing. */
 export type PayoutDraft = {
   method: PayoutMethod | undefined
-  /** A destination used before, by method; without one the fields below count. */
+  /** A previously used destination for each method; without one, the fields below apply. */
   savedIds: Partial<Record<PayoutMethod, string>>
   accountNumber: string
   ownerName: string
@@ -34,7 +34,7 @@ export function savedIdOf(draft: PayoutDraft): string | undefined {
   return draft.method && draft.savedIds[draft.method]
 }
 
-/** The fields of the chosen method as the contract wants them; nothing while a choice is missing. */
+/** The fields of the selected method in contract format; undefined while a choice is missing. */
 function inputOf(draft: PayoutDraft): PayoutDetailsInput | undefined {
   const { method, coin } = draft
   if (method === undefined) return undefined

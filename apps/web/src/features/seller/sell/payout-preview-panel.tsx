@@ -10,7 +10,7 @@ import { describePreview } from './preview-words.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PreviewView } from './use-payout-preview.ts'
 
-/** When the money comes and why then, before anything is confirmed. */
+/** Shows when the money arrives and why, before the seller confirms. */
 export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
   const t = useT(sellTexts)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
 import { laterPreview, samplePreview } from './testing/sample-preview.ts'
-import { ASIIMOV, REDLINE, sampleQuote } from './testing/sample-sale.ts'
+import { ASIIMOV, REDLINE, sampleQuote } from '@app/contract/samples/sale'
 
 const SAVED = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -25,7 +25,7 @@ const SAVED = {
   cameBack: false,
 }
 
-/** A transfer that makes the session of the afternoon. */
+/** A transfer that is in time for the afternoon clearing session. */
 const BANKING = {
   pace: 'banking',
   payoutAt: null,
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('before a method is chosen nothing is asked; with one the time is told politely and beside the button', async () => {
+test('requests no preview before a method is chosen, then announces the payout time', async () => {
   const { asked } = await openDialog({})
   expect(said()).toBe('Wybierz metodę wypłaty, a podamy termin.')
   expect(asked()).toEqual([])
@@ -100,7 +100,7 @@ test('before a method is chosen nothing is asked; with one the time is told poli
   expect(lines().join(' ')).toContain('rezerwujemy dopiero, gdy zobaczymy Twoją ofertę')
 })
 
-test('complete details are asked about once, not at every letter', async () => {
+test('requests a preview once for complete details, not for every letter', async () => {
   const { asked } = await openDialog({})
   choose('PayPal')
   await waitFor(() => expect(asked()).toHaveLength(1))
@@ -114,7 +114,7 @@ test('complete details are asked about once, not at every letter', async () => {
   })
 })
 
-test('an answer that was overtaken is dropped', async () => {
+test('drops a stale response', async () => {
   const waiting: ((answer: FakeAnswer) => void)[] = []
   await openDialog(() => new Promise((resolve) => waiting.push(resolve)))
   choose('PayPal')
@@ -249,14 +249,14 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'Terminu wypłaty teraz nie podajemy',
     'Sprawdzamy Twoje konto',
   ],
-])('what decides is told: %s', async (_what, preview, headline, line) => {
+])('explains the payout time by its reason: %s', async (_what, preview, headline, line) => {
   await openDialog(preview)
   choose('PayPal')
   await waitFor(() => expect(said()).toBe(headline))
   expect(lines().join(' ')).toContain(line)
 })
 
-test('a coin is an estimate, and the coin alone is asked about before the address', async () => {
+test('estimates a coin amount and requests the preview with the coin before the address', async () => {
   const coinEstimates: PayoutPreview['coinEstimates'] = [{ coin: 'BTC', amount: '0.00112737', rate: 380_000 }]
   const { asked } = await openDialog({ coinEstimates })
   choose('Bitcoin / Litecoin')
@@ -267,7 +267,7 @@ test('a coin is an estimate, and the coin alone is asked about before the addres
   await waitFor(() => expect(lines().join(' ')).toMatch(/Szacunkowo 0,00112737 BTC \(kurs 380.000,00.zł/))
 })
 
-test('a failed question says so and can be repeated; what is typed stays', async () => {
+test('a failed preview request can be retried', async () => {
   let count = 0
   await openDialog(() =>
     ++count === 1 ? refusal(503, 'unavailable', '') : success({ preview: samplePreview() }),
@@ -279,21 +279,21 @@ test('a failed question says so and can be repeated; what is typed stays', async
   expect(notice.isConnected).toBe(false)
 })
 
-test('whoever owes is led to the balance', async () => {
+test('links a seller with a debt to the balance', async () => {
   await openDialog(() => refusal(409, 'seller_owes', 'Masz dług.'))
   choose('PayPal')
   const link = await within(panel()).findByRole('link', { name: 'Zobacz saldo' })
   expect(link.getAttribute('href')).toBe('/account/balance')
 })
 
-test('English names bank and clock too', async () => {
+test('shows the bank and the time in English', async () => {
   await openDialog({ ...BANKING, bankName: 'mBank' }, {}, '/en/inventory')
   choose('Bank transfer')
   const words = 'On your account (mBank) by Tuesday 17 Nov, 17:30 at the latest'
   await waitFor(() => expect(said('When you get the money')).toBe(words))
 })
 
-test('English says the same', async () => {
+test('shows a deferred payout time in English', async () => {
   await openDialog(laterPreview({ reason: 'new_account' }), {}, '/en/inventory')
   choose('PayPal')
   const words = 'Payout: 25 November 2026, 08:00 – after Steam trade protection'
@@ -304,7 +304,7 @@ const STALE = (wasPaid: boolean) => ({
   'GET /account/payout-details': success({ details: [{ ...SAVED, wasPaid }], needsFreshSignIn: true }),
 })
 
-test('with an old sign-in, details paid before can be used, and others need a new sign-in first', async () => {
+test('with an old sign-in, accepts details paid before and requires a new sign-in for others', async () => {
   await openDialog({}, STALE(true))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'g•••@example.com' }).checked).toBe(true)
   expect(screen.queryByText('Nowe dane wymagają nowego logowania')).toBeNull()
@@ -319,12 +319,12 @@ test('with an old sign-in, details paid before can be used, and others need a ne
   )
 })
 
-test('details that were never paid to are others too', async () => {
+test('requires a new sign-in for saved details that were never paid', async () => {
   await openDialog({}, STALE(false))
   expect(await screen.findByText('Nowe dane wymagają nowego logowania')).toBeTruthy()
 })
 
-test('the new sign-in leads back here with the selection', async () => {
+test('the new sign-in returns to this page with the selection', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { assign })
   const url = 'https://steamcommunity.com/openid/login'
@@ -340,7 +340,7 @@ test('the new sign-in leads back here with the selection', async () => {
   expect(takeKeptSelection()).toEqual([])
 })
 
-test('a sign-in that grew too old while typing is asked for when the server says so', async () => {
+test('asks for a new sign-in when the server requires it on submit', async () => {
   await openDialog(
     {},
     { 'POST /inventory/sell': refusal(403, 'fresh_sign_in_needed', 'Zaloguj się ponownie.') },

@@ -16,7 +16,7 @@ function Section() {
   )
 }
 
-/** What would be sent. */
+/** The payment that would be sent. */
 const payment = () =>
   JSON.parse(screen.getByTestId('payment').textContent ?? '') as PayoutForm['payment'] | null
 
@@ -55,7 +55,7 @@ test.each([
   ['91 1140 2004 0000 0000 0000 0001', 'mBank, numer poprawny'],
   ['PL61 1090 1014 0000 0712 1981 2874', 'Erste Bank Polska (Santander), numer poprawny'],
   ['67160000030002000111111001', 'BNP Paribas, numer poprawny'],
-])('the account number %s is accepted, grouped and named by its bank', async (typed, words) => {
+])('accepts the account number %s, groups it and names its bank', async (typed, words) => {
   await openSection()
   choose('Przelew bankowy')
   const field = leave('Numer konta', typed)
@@ -68,7 +68,7 @@ test.each([
   ['91 1140 2004 0000 0000 0000 0002', 'Numer zawiera błąd. Sprawdź grupy cyfr.'],
   ['91 1140 2004 0000 0000 0000 00', 'Brakuje 2 cyfr: numer konta ma 26 cyfr'],
   ['DE89 3704 0044 0532 0130 00', 'Wypłacamy w zł na konta w Polsce'],
-])('the account number %s is refused when the field is left', async (typed, words) => {
+])('refuses the account number %s when the field loses focus', async (typed, words) => {
   await openSection()
   choose('Przelew bankowy')
   const field = screen.getByLabelText('Numer konta')
@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each(['PayPal', 'Skrill', 'Neteller'])(
-  '%s wants an e-mail and offers to fix a slip',
+  '%s requires an email address and offers to fix a typo',
   async (service) => {
     await openSection()
     choose(service)
@@ -101,7 +101,7 @@ test.each([
   ['BTC', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
   ['LTC', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
   ['LTC', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'],
-])('the %s address %s is accepted and its ends are shown to compare', async (coin, address) => {
+])('accepts the %s address %s and shows its start and end', async (coin, address) => {
   await openSection()
   choose('Bitcoin / Litecoin')
   choose(new RegExp(`\\(${coin}\\)`))
@@ -119,7 +119,7 @@ test.each([
     'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
     'To adres sieci testowej. Podaj adres sieci głównej.',
   ],
-])('as a %s address %s is refused: %s', async (coin, address, words) => {
+])('refuses as a %s address %s: %s', async (coin, address, words) => {
   await openSection()
   choose('Bitcoin / Litecoin')
   choose(new RegExp(`\\(${coin}\\)`))
@@ -128,7 +128,7 @@ test.each([
   expect(payment()).toBeNull()
 })
 
-test('each method keeps what was typed while another one is looked at', async () => {
+test('each method keeps its typed details when another one is selected', async () => {
   await openSection('/en/inventory')
   choose('PayPal')
   leave('E-mail of your PayPal account', 'player@example.com')

@@ -36,11 +36,11 @@ export function PayoutSection(props: PayoutFieldsProps) {
 
 type PayoutFieldsProps = {
   form: PayoutForm
-  /** Before the browser leaves for Steam: what must still be there afterwards is put aside. */
+  /** Called before the browser goes to Steam, so that the caller can store data that it needs afterwards. */
   onSignInAgain?: () => void
 }
 
-/** Everything between "how" and "where to", for a sale and for a withdrawal alike. */
+/** The payout method and destination fields, shared by sales and withdrawals. */
 export function PayoutFields({ form, onSignInAgain }: PayoutFieldsProps) {
   const t = useT(sellTexts)
   const { choices } = form
@@ -108,7 +108,7 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
     </>
   )
 
-  /** Nothing is told while nobody knows it: the choice does not wait for it. */
+  /** No note while the queue is unknown, because the choice must not wait for it. */
   function noteOf(method: PayoutMethod) {
     const queue = queues && queueOfMethod(queues, method, draft.coin)
     return queue ? { note: <QueueLine queue={queue} /> } : {}

@@ -6,17 +6,17 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import type { SellTranslate } from './sell-texts.ts'
 
 export type PreviewWords = {
-  /** The one sentence that a seller must not miss. */
+  /** The most important sentence for the seller. */
   headline: string
-  /** Why, what would change it, and on what it depends. */
+  /** The reason, how to change it, and its conditions. */
   lines: string[]
-  /** At once, with a time that we keep. */
+  /** Paid instantly, with a time that we promise. */
   isPrompt: boolean
 }
 
 type Words = { t: SellTranslate; language: Language }
 
-/** Only what the server promises: where it names no time, the words name none either. */
+/** States only the server's promises: without a time from the server, the text contains no time. */
 export function describePreview(preview: PayoutPreview, words: Words): PreviewWords {
   return {
     headline: headlineOf(preview, words),
@@ -87,7 +87,7 @@ function bankingLead({ promisedBy, isExpress }: PayoutPreview, { t }: Words): st
   return isExpress ? t('preview.expressLead') : t('preview.bankingLead')
 }
 
-/** By when at the latest, on what that depends, and what we pay for being late. */
+/** The latest time, its conditions, and the bonus that we pay when we are late. */
 function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] {
   const { promisedBy, lateBonus } = preview
   if (promisedBy === null) return []
@@ -105,7 +105,7 @@ function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] 
   ]
 }
 
-/** Why the price that is paid at once cannot be chosen. */
+/** The reason why the instant price cannot be selected. */
 export function whyNotNow(preview: PayoutPreview | undefined, words: Words): string {
   const obstacle = preview?.choice?.nowObstacle
   return preview && obstacle ? whyOf(obstacle, preview, words) : ''
@@ -115,7 +115,7 @@ function whyOf(reason: AdvanceObstacle, preview: PayoutPreview, words: Words): s
   return reason === 'seller_limit' ? limitOver(preview, words) : words.t(`preview.why.${reason}`)
 }
 
-/** As the facts stand now; the shared limit is taken only when the offer is seen. */
+/** Based on the current facts; the shared advance pool is reserved only when we see the trade offer. */
 function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolean {
   return payoutCase === 'advance' && !isAdvancePoolExhausted
 }

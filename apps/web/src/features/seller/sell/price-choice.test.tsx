@@ -12,7 +12,7 @@ import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
 import { laterPreview, samplePreview } from './testing/sample-preview.ts'
-import { REDLINE, sampleQuote, sampleSale } from './testing/sample-sale.ts'
+import { REDLINE, sampleQuote, sampleSale } from '@app/contract/samples/sale'
 
 const LATER = {
   total: 136.8,
@@ -25,7 +25,7 @@ const LATER = {
 const NOW = { ...LATER, total: 127.68, rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' }
 const BOTH: PayoutPreview['choice'] = { now: NOW, nowObstacle: null, later: LATER }
 
-/** What the server would say to this choice. */
+/** The fake server response to this choice. */
 function told(call: FakeCall): FakeAnswer {
   const { payoutClass } = call.body as { payoutClass?: string }
   const preview =
@@ -98,7 +98,7 @@ test('with one price the dialog says so, offers no choice and sends none', async
   expect(api.callsTo('/inventory/sell')[0]?.body).not.toHaveProperty('payoutClass')
 })
 
-test('both prices stand there with their times; the chosen one is shown on the button and sent', async () => {
+test('shows both prices with their times and sends the chosen one', async () => {
   const { api } = await openDialog(true)
   fillIn()
   await choices().findByText(/^ok\. 13:50/)
@@ -112,7 +112,7 @@ test('both prices stand there with their times; the chosen one is shown on the b
   expect(api.callsTo('/inventory/sell')[0]?.body).toMatchObject({ payoutClass: 'later' })
 })
 
-test('above the limit only the later price can be taken, with the reason beside the other', async () => {
+test('above the limit only the deferred price is available, with the reason', async () => {
   const { api, quote } = await openDialog(true, {
     'POST /quotes/:id/payout-preview': success({
       preview: laterPreview({ choice: { now: null, nowObstacle: 'seller_limit', later: LATER } }),
@@ -128,7 +128,7 @@ test('above the limit only the later price can be taken, with the reason beside 
   expect(api.callsTo('/inventory/sell')[0]?.body).toMatchObject({ quoteId: quote.id, payoutClass: 'later' })
 })
 
-test('when the limit was taken meanwhile, the refusal is shown and the choice is asked for again', async () => {
+test('requests the preview again when the instant price is no longer available', async () => {
   const { api, quote } = await openDialog(true, {
     'POST /inventory/sell': refusal(409, 'payout_class_unavailable'),
   })

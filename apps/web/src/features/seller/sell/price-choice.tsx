@@ -10,13 +10,15 @@ import { sellTexts } from './sell-texts.ts'
 
 type PriceChoiceProps = {
   quote: Quote
-  /** Without it the times are not known yet. */
+  /** Undefined while the payout times are unknown. */
   preview: PayoutPreview | undefined
   value: PayoutClass
   onChange: (payoutClass: PayoutClass) => void
 }
 
-/** At once or after Steam's protection. While both bring the same there is nothing to choose, and it says so. */
+/**
+ * Instant payout or payout after Steam's protection period. When both prices are equal, a note replaces the choice.
+ */
 export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProps) {
   const t = useT(sellTexts)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { QuoteControl } from './use-quote.ts'
 
-/** Until when the price stands, by the server's clock, and the button that locks it again. */
+/** Shows how long the price is valid, by the server's clock, and the button to lock it again. */
 export function QuoteBar({ control }: { control: QuoteControl }) {
   const t = useT(sellTexts)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { toGrosze } from '#lib/format-money.ts'
 
 export type QuoteChange = { assetId: string; name: string; beforeGrosze: number; afterGrosze: number }
 
-/** What each item was worth in the quote before, where that was another amount: at once, or only later. */
+/** The items whose price differs from the previous quote: the instant price, or otherwise only the deferred one. */
 export function changesBetween(before: Quote, after: Quote): QuoteChange[] {
   const earlier = new Map(before.items.map((item) => [item.assetId, item]))
   return after.items.flatMap((item) => {

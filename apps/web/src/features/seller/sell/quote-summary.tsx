@@ -57,7 +57,7 @@ function laterOf({ laterTotal, laterRateBps }: Quote) {
   return { ratePercent: laterRateBps / 100, grosze: toGrosze(laterTotal) }
 }
 
-/** What the last call changed, or why it failed. */
+/** Shows the changes of the last call, or the reason for its failure. */
 function QuoteNews({ control }: { control: QuoteControl }) {
   const t = useT(sellTexts)
   const { quote, renewal, problem, phase, isLoading } = control
@@ -71,7 +71,9 @@ function QuoteNews({ control }: { control: QuoteControl }) {
   return <RenewalNote key={quote.id} quote={quote} changes={renewal.changes} />
 }
 
-/** Takes the focus when the price moved: nobody confirms a new amount with a key press meant for the old one. */
+/**
+ * Gets the focus when the price changes, so that a key press meant for the old amount does not confirm the new one.
+ */
 function RenewalNote({ quote, changes }: { quote: Quote; changes: readonly QuoteChange[] }) {
   const t = useT(sellTexts)
   const language = useLanguage()
@@ -112,7 +114,7 @@ function RenewalNote({ quote, changes }: { quote: Quote; changes: readonly Quote
   }
 }
 
-/** `127,68`: in "127,68 → 126,10 zł" the currency stands once. */
+/** `127,68`: in "127,68 → 126,10 zł" the currency is written once. */
 function bare(grosze: number): string {
   return formatGrosze(grosze).replace(/\s*zł$/, '')
 }

@@ -14,7 +14,7 @@ export function extendQuote(quoteId: string): Promise<QuoteResponse> {
   return request('POST /api/quotes/:quoteId/extend', { params: { quoteId } })
 }
 
-/** The same content must come with the same key, however often it is sent. */
+/** The same content must always use the same idempotency key. */
 export async function sell(body: SellBody, idempotencyKey: string): Promise<Sale> {
   const answer = await request('POST /api/inventory/sell', { body, idempotencyKey })
   return answer.trade
@@ -22,7 +22,7 @@ export async function sell(body: SellBody, idempotencyKey: string): Promise<Sale
 
 export type SavedDetails = Pick<SavedPayoutDetailsResponse, 'details' | 'needsFreshSignIn'>
 
-/** Where the person was paid before; without an answer the form simply starts empty. */
+/** Destinations of earlier payouts; without a response the form starts empty. */
 export async function fetchSavedDetails(): Promise<SavedDetails> {
   try {
     return await request('GET /api/account/payout-details', {})
@@ -31,7 +31,7 @@ export async function fetchSavedDetails(): Promise<SavedDetails> {
   }
 }
 
-/** Changes nothing on the server, so it needs no key. */
+/** Changes nothing on the server, so it needs no idempotency key. */
 export async function fetchPayoutPreview(quoteId: string, body: PreviewBody): Promise<PayoutPreview> {
   const answer = await request('POST /api/quotes/:quoteId/payout-preview', { params: { quoteId }, body })
   return answer.preview

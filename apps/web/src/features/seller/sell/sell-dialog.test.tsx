@@ -13,7 +13,7 @@ import {
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
-import { ASIIMOV, REDLINE, sampleQuote, sampleSale } from './testing/sample-sale.ts'
+import { ASIIMOV, REDLINE, sampleQuote, sampleSale } from '@app/contract/samples/sale'
 
 const OPERATOR = {
   name: 'Skinkantor',
@@ -93,7 +93,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('prices come from the server’s quote, with nothing chosen for the seller', async () => {
+test('shows the server’s quote and preselects nothing', async () => {
   const { api } = await openDialog()
   expect(await screen.findByText('428,40 zł', { selector: '.amount-large' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sprzedaż 2 przedmiotów' })).toBe(document.activeElement)
@@ -105,7 +105,7 @@ test('prices come from the server’s quote, with nothing chosen for the seller'
   expect(screen.getByRole('checkbox', { name: /mam ukończone 18 lat/ })).toBeTruthy()
 })
 
-test('a sale is sent once with everything the server asks for, however often the button is pressed', async () => {
+test('sends a sale once with all required fields, even when the button is pressed twice', async () => {
   let answer: (value: FakeAnswer) => void = () => undefined
   const { api, quote, toasts } = await openDialog({
     'POST /inventory/sell': () => new Promise((resolve) => (answer = resolve)),
@@ -139,7 +139,7 @@ test('a sale is sent once with everything the server asks for, however often the
   )
 })
 
-test('gaps are listed in a focused summary whose lines lead to the fields, and nothing is sent', async () => {
+test('lists missing fields in a focused summary with links and sends nothing', async () => {
   const { api } = await openDialog()
   await screen.findByRole('timer')
   await screen.findByRole('radio', { name: 'PayPal' })
@@ -161,7 +161,7 @@ test('gaps are listed in a focused summary whose lines lead to the fields, and n
   expect(api.callsTo('/inventory/sell')).toEqual([])
 })
 
-test('a failed sale keeps everything typed, says why, and repeats the same request with the same key', async () => {
+test('a failed sale keeps the form, shows the reason and retries with the same idempotency key', async () => {
   let answers = [refusal(503, 'unavailable', 'Usługa jest chwilowo niedostępna.')]
   const { api, toasts } = await openDialog({
     'POST /inventory/sell': () => answers.shift() ?? success({ trade: sampleSale() }),
@@ -181,7 +181,7 @@ test('a failed sale keeps everything typed, says why, and repeats the same reque
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
 })
 
-test('another content is another request with another key', async () => {
+test('changed content uses a new idempotency key', async () => {
   let refusals = 1
   const { api } = await openDialog({
     'POST /inventory/sell': () =>
@@ -197,7 +197,7 @@ test('another content is another request with another key', async () => {
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('items that went elsewhere are named, and the rest gets a quote of its own', async () => {
+test('names unavailable items and requests a new quote for the rest', async () => {
   const { api } = await openDialog({
     'POST /quotes': (call) => {
       const { assetIds } = call.body as { assetIds: string[] }
@@ -226,7 +226,7 @@ test('items that went elsewhere are named, and the rest gets a quote of its own'
   expect(screen.getByLabelText<HTMLInputElement>('Numer konta').value).toBe(ACCOUNT)
 })
 
-test('removing an item asks for a new quote; what the server refuses changes nothing', async () => {
+test('removing an item requests a new quote, and a refusal changes nothing', async () => {
   let count = 0
   const { api } = await openDialog({
     'POST /quotes': () => {
@@ -242,7 +242,7 @@ test('removing an item asks for a new quote; what the server refuses changes not
   expect(screen.getByText('AWP | Asiimov')).toBeTruthy()
 })
 
-test('what was typed is given up only on purpose', async () => {
+test('asks for confirmation before discarding typed data', async () => {
   await openDialog()
   await fillIn()
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Anuluj' }))
@@ -258,14 +258,14 @@ test('what was typed is given up only on purpose', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Numer konta').value).toBe('')
 })
 
-test('an untouched dialog closes without a question', async () => {
+test('an untouched dialog closes without a confirmation', async () => {
   await openDialog()
   await screen.findByRole('timer')
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Anuluj' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a destination used before is offered first and sent by its id only', async () => {
+test('preselects a saved payout destination and sends only its id', async () => {
   const saved = {
     id: '5f0c1b9e-6f0d-4a53-9c5e-0c9f7b1f2a11',
     method: 'paypal',
@@ -292,12 +292,12 @@ function quoteWith(lockMs: number, clockOffsetMs = 0): Quote {
   return sampleQuote([REDLINE, ASIIMOV], { lockMs, clockOffsetMs })
 }
 
-test('the countdown follows the server’s clock, whatever the browser’s says', async () => {
+test('the countdown follows the server’s clock, not the browser’s', async () => {
   await openDialog({ 'POST /quotes': success({ quote: quoteWith(900_000, -7_200_000), changes: [] }) })
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(15:00|14:5\d)$/)
 })
 
-test('from two minutes on the lock can be extended; the same price is simply locked again', async () => {
+test('extends the price lock in the last two minutes', async () => {
   const { api, quote } = await openDialogWith(quoteWith(119_000), { ...quoteWith(900_000) })
   fireEvent.click(await screen.findByRole('button', { name: /^Przedłuż/ }))
   expect(await screen.findByText(/^Cena zablokowana na nowo do/)).toBeTruthy()
@@ -305,7 +305,7 @@ test('from two minutes on the lock can be extended; the same price is simply loc
   expect(screen.queryByRole('button', { name: /^Przedłuż/ })).toBeNull()
 })
 
-test('an expired quote keeps what was typed, shows what moved and wants a fresh confirmation', async () => {
+test('an expired quote keeps the form, shows the price change and requires a new confirmation', async () => {
   const cheaper = sampleQuote([{ ...REDLINE, ourPrice: 126.1 }, ASIIMOV])
   const { api } = await openDialogWith(quoteWith(2_000), cheaper)
   await fillIn()
@@ -323,7 +323,7 @@ test('an expired quote keeps what was typed, shows what moved and wants a fresh 
   expect(api.callsTo('/inventory/sell')[0]?.body).toMatchObject({ quoteId: cheaper.id })
 })
 
-test('the server’s word that the quote is over counts more than our clock', async () => {
+test('treats a quote as expired when the server says so', async () => {
   await openDialog({
     'POST /inventory/sell': refusal(409, 'quote_expired', 'Wycena wygasła. Odśwież ją, dane zostają.'),
   })
@@ -332,7 +332,7 @@ test('the server’s word that the quote is over counts more than our clock', as
   expect(await screen.findByRole('button', { name: 'Odśwież wycenę' })).toBeTruthy()
 })
 
-test('the recipient is shown with what tells us from somebody who plays us', async () => {
+test('shows the recipient account with the details that identify it', async () => {
   await openDialog()
   const section = await screen.findByRole('region', { name: /Wyślij ofertę/ })
   expect(await within(section).findByText('87')).toBeTruthy()
@@ -345,12 +345,12 @@ test('the recipient is shown with what tells us from somebody who plays us', asy
   ).toBe(OPERATOR.profileUrl)
   expect((await within(section).findByLabelText<HTMLInputElement>('Kod sprzedaży')).value).toBe('KANT7F3Q')
   expect(within(section).getByLabelText<HTMLInputElement>('Link wymiany').value).toBe(OPERATOR.tradeUrl)
-  // Whoever writes to us from here need not explain which quote it is about.
+  // The link contains the quote code, so that the seller need not explain which quote the message is about.
   const mismatch = within(section).getByRole('link', { name: /Coś się nie zgadza/ })
   expect(mismatch.getAttribute('href')).toBe('/support?code=KANT7F3Q')
 })
 
-test('copying the trade link is confirmed in English, as the specification says', async () => {
+test('copying the trade link shows the specified English toast', async () => {
   vi.stubGlobal(
     'navigator',
     Object.assign(navigator, { clipboard: { writeText: vi.fn(async () => undefined) } }),

@@ -15,8 +15,8 @@ type SellDialogProps = {
 }
 
 /**
- * From chosen items to a confirmed sale. The element stays on the page, so that the browser can give the focus back to
- * the button that opened it; everything inside begins anew with each opening.
+ * From selected items to a confirmed sale. The element stays mounted, so that the browser can return the focus to the
+ * opening button; the content starts fresh each time.
  */
 export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProps) {
   const t = useT(sellTexts)
@@ -39,7 +39,7 @@ export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProp
 
   function closedByBrowser() {
     if (!isOpen) return
-    // Some ways of closing, such as a gesture on a phone, are not announced. What was typed must not go with them.
+    // Some ways to close, such as a phone gesture, send no cancel event. The typed input must not be lost then.
     const dialog = modal.ref.current
     if (dialog) {
       dialog.showModal()
@@ -78,7 +78,7 @@ export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProp
   )
 }
 
-/** One Esc closes one thing. Left to themselves, browsers close a question together with the dialog that asked it. */
+/** One Esc closes only one dialog. By default, browsers close a confirmation together with the dialog below it. */
 function useEscape(isOpen: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {

@@ -12,14 +12,14 @@ import type { QuoteControl } from './use-quote.ts'
 
 type SellFooterProps = {
   control: QuoteControl
-  /** Of the chosen price. */
+  /** The total of the selected price. */
   total: number | undefined
   preview: PreviewView
   isSelling: boolean
   onDismiss: () => void
 }
 
-/** One button does what comes next: it confirms, or it asks for a new quote when the old one is over. */
+/** One button for the next step: it confirms, or it requests a new quote when the old one has expired. */
 export function SellFooter({
   control,
   total = 0,

@@ -99,7 +99,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
   )
 }
 
-/** Ties the quote, the payout details and the two consents to one request. */
+/** Combines the quote, the payout details and the two consents into one request. */
 function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: (sale: Sale) => void) {
   const t = useT(sellTexts)
   const control = useQuote(chosenIds)

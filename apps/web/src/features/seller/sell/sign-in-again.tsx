@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useSteamSignIn } from '#lib/session/use-steam-sign-in.ts'
 import { sellTexts } from './sell-texts.ts'
 
-/** In place of the fields: new details on an account that was paid before need a young sign-in. */
+/** Replaces the fields: after a first payout, new payout details need a recent sign-in. */
 export function SignInAgain({ onLeave }: { onLeave: (() => void) | undefined }) {
   const t = useT(sellTexts)
   const { pathname, search } = useLocation()

@@ -11,9 +11,9 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 
 type SoldItemsProps = {
-  /** In a quote each has both prices. */
+  /** In a quote, each item has both prices. */
   items: readonly (SoldItem & { laterPrice?: number })[]
-  /** Without it the list is only read. */
+  /** Without it the list is read-only. */
   onRemove?: ((assetId: string) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 
-/** Where the items are sent: to copy, or to open at once. */
+/** The trade link for the items, to copy or to open. */
 export function TradeLink({ url }: { url: string }) {
   const t = useT(sellTexts)
   return (

@@ -14,7 +14,7 @@ import { sellTexts } from './sell-texts.ts'
 
 const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
 
-/** Whom the items go to, shown where a seller decides: so that we can be told from somebody who plays us. */
+/** Shows which account receives the items at the moment of decision, so that the seller can detect an impostor. */
 export function TrustPanel({ quote }: { quote: Quote | undefined }) {
   const t = useT(sellTexts)
   const operator = usePublicStat(fetchOperatorProfile)

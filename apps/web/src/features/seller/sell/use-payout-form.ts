@@ -22,25 +22,28 @@ export type PayoutForm = {
   reloadChoices: () => void
   draft: PayoutDraft
   edit: (change: Partial<PayoutDraft>) => void
-  /** Errors that may be shown by now: of fields that were left after typing, or after a try to send. */
+  /**
+   * Errors that may be shown now: for fields that the user left after typing, or for all fields after an attempt to
+   * submit.
+   */
   errors: PayoutErrors
   isGood: boolean
   leave: (field: PayoutField) => void
-  /** Everything is shown from now on; answers all errors there are. */
+  /** Shows all errors from now on, and returns them. */
   checkAll: () => PayoutErrors
   showServerErrors: (fields: Record<string, string>) => void
-  /** The chosen details are others than those paid before, and the last sign-in is too old for that. */
+  /** The selected details were not paid before, and the last sign-in is too old for new details. */
   needsSignIn: boolean
-  /** The server says so, whatever it said before. */
+  /** Called when the server requires a sign-in, even if it did not before. */
   requireSignIn: () => void
-  /** What is sent; nothing while there are errors. */
+  /** The payment to send; undefined while there are errors. */
   payment: { method: PayoutMethod; details: PaymentDetails } | undefined
 }
 
-/** Accepts any address until the real check has arrived; the server checks again in any case. */
+/** Accepts any address until the real check is loaded; the server always checks again. */
 const NOT_LOADED: CheckAddress = (_coin, text) => ({ address: text.trim() })
 
-/** What was typed lives in the memory of this page and nowhere else. */
+/** The typed values are kept only in the memory of this page. */
 export function usePayoutForm(onTyped: () => void): PayoutForm {
   const t = useT(sellTexts)
   const language = useLanguage()
@@ -100,15 +103,15 @@ export function usePayoutForm(onTyped: () => void): PayoutForm {
   }
 }
 
-/** Details to which a payment has stood are free of it. */
+/** Details that were paid before without a return need no new sign-in. */
 function needsFreshSignIn(choices: Choices, savedId: string | undefined, wasRefused: boolean): boolean {
   if (!choices.needsFreshSignIn && !wasRefused) return false
   return !choices.saved.some(({ id, wasPaid }) => id === savedId && wasPaid)
 }
 
 /**
- * The first time nothing is chosen; later the form starts with what was used last, if it is still on. A place from which
- * the money came back has to be chosen by hand.
+ * The first time nothing is preselected. Later the form starts with the last used destination, if its method is still
+ * available. The seller must select a destination with a returned payout by hand.
  */
 function withLastUsed(draft: PayoutDraft, { methods, saved }: Choices): PayoutDraft {
   const usable = saved.filter(({ method, cameBack }) => methods.includes(method) && !cameBack)
@@ -148,7 +151,7 @@ async function loadChoices(signal: AbortSignal): Promise<Choices | 'failed'> {
   }
 }
 
-/** The check of wallet addresses is a file of its own, loaded when somebody chooses that method. */
+/** The wallet address check is a separate file, loaded when the seller selects this method. */
 function useAddressCheck(isNeeded: boolean): CheckAddress {
   const [check, setCheck] = useState<CheckAddress>()
 

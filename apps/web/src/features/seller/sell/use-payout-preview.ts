@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PayoutForm } from './use-payout-form.ts'
 import { fetchPayoutPreview, type PreviewBody } from './sell-calls.ts'
 
-/** Somebody who types is not asked about at every letter. */
+/** Avoids a request for every typed letter. */
 const SETTLE_MS = 400
 
 export type PreviewView = {
-  /** The last one for the same quote and method; it stays while the next one is on its way. */
+  /** The last preview for the same quote and method; it stays visible while the next one loads. */
   preview: PayoutPreview | undefined
   isLoading: boolean
   problem: unknown
@@ -17,11 +17,11 @@ export type PreviewView = {
 
 type Answer = { about: string; subject: string; preview?: PayoutPreview; problem?: unknown }
 
-/** When the money would come, asked again whenever the quote, the method or complete details change. */
+/** Previews the payout time; loads again whenever the quote, the method or complete details change. */
 export function usePayoutPreview(
   quoteId: string | undefined,
   form: PayoutForm,
-  /** Where there are two prices: which one is asked about first. */
+  /** When there are two prices: the one to preview first. */
   payoutClass: PayoutClass | undefined,
 ): PreviewView {
   const [answer, setAnswer] = useState<Answer>()
@@ -36,7 +36,7 @@ export function usePayoutPreview(
       (preview) => ({ preview }),
       (problem: unknown) => ({ problem }),
     )
-    // What was asked about meanwhile counts; an answer that comes late does not.
+    // Ignores a late response when a newer request exists.
     if (isCurrent()) setAnswer({ about, subject, ...settled })
   })
 

@@ -8,13 +8,13 @@ import type { QuoteControl } from './use-quote.ts'
 
 type Price = {
   payoutClass: PayoutClass
-  /** In zlotys; undefined without a quote. */
+  /** In złoty; undefined without a quote. */
   total: number | undefined
-  /** What is told to the server: nothing while there is nothing to choose. */
+  /** The field sent to the server; empty when there is no choice. */
   sent: { payoutClass?: PayoutClass }
 }
 
-/** Which of the two prices stands in the dialog: the chosen one, or the later one where only that can be had. */
+/** The price used in the dialog: the selected one, or the deferred one when only that is available. */
 export function usePrice(control: QuoteControl, payout: PayoutForm) {
   const [wished, choosePrice] = useState<PayoutClass>('now')
   const { quote } = control
@@ -31,18 +31,18 @@ export function usePrice(control: QuoteControl, payout: PayoutForm) {
   return {
     price,
     choosePrice,
-    /** Both prices with their times; stays while the next answer is on its way. */
+    /** Both prices with their times; it stays visible while the next response loads. */
     foreseen: asked.preview,
     preview: isChoice ? { ...asked, preview: fitting(asked.preview, payoutClass) } : asked,
   }
 }
 
-/** Times of the other price are not shown as those of the chosen one, not even for a moment. */
+/** The times of the other price must never appear as times of the selected one, not even briefly. */
 function fitting(preview: PayoutPreview | undefined, payoutClass: PayoutClass): PreviewView['preview'] {
   return preview?.payoutClass === payoutClass ? preview : undefined
 }
 
-/** Of a quote that is over nothing is foreseen. */
+/** An expired quote has no preview. */
 function askedQuote({ quote, phase }: QuoteControl): string | undefined {
   return phase === 'expired' ? undefined : quote?.id
 }

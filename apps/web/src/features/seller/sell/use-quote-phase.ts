@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const EXTEND_FROM_MS = 120_000
 
-/** `ending`: so little time is left that the quote may be extended. */
+/** `ending`: little time is left, so the quote may be extended. */
 export type QuotePhase = 'locked' | 'ending' | 'expired'
 
-/** Renders again only when the phase changes, not with every second. */
+/** Renders again only when the phase changes, not every second. */
 export function useQuotePhase(endsAtMs: number): QuotePhase {
   const [nowMs, setNowMs] = useState(() => Date.now())
 
@@ -18,11 +18,11 @@ export function useQuotePhase(endsAtMs: number): QuotePhase {
   return phaseOf(endsAtMs - nowMs)
 }
 
-/** Until the next phase. The time that was last looked at may be of a phase that is over already. */
+/** The time until the next phase. Returns 0 when the phase has already changed since `lookedAtMs`. */
 function waitMs(endsAtMs: number, lookedAtMs: number): number {
   const leftMs = endsAtMs - Date.now()
   if (phaseOf(leftMs) !== phaseOf(endsAtMs - lookedAtMs)) return 0
-  // A timer may fire a moment early; a little later is always right.
+  // A timer may fire slightly early, so the wait includes a few extra milliseconds.
   return (leftMs > EXTEND_FROM_MS ? leftMs - EXTEND_FROM_MS : leftMs) + 5
 }
 

@@ -7,14 +7,14 @@ import { useQuotePhase, type QuotePhase } from './use-quote-phase.ts'
 
 type Loaded = {
   quote: Quote
-  /** The end of the lock on this browser's clock, whatever that clock says. */
+  /** The end of the price lock on this browser's clock, which may be wrong. */
   endsAtMs: number
-  /** Set when this quote took the place of an older one for the same items. */
+  /** Set when this quote replaced an older one for the same items. */
   renewal: { changes: QuoteChange[] } | undefined
 }
 
 export type QuoteControl = {
-  /** The last one the server gave; it stays on screen while the next one is on its way. */
+  /** The last quote from the server; it stays visible while the next one loads. */
   quote: Quote | undefined
   endsAtMs: number
   renewal: Loaded['renewal']
@@ -22,11 +22,11 @@ export type QuoteControl = {
   isLoading: boolean
   problem: unknown
   retry: () => void
-  /** Sells only these; when the server refuses, the quote stays as it is. */
+  /** Reduces the sale to these items; when the server refuses, the quote stays unchanged. */
   keepOnly: (assetIds: readonly string[]) => void
-  /** A new lock at today's prices. The code stays the same as long as the server allows. */
+  /** Locks today's prices again. The code stays the same as long as the server allows it. */
   renew: () => void
-  /** The server says that the quote is over, whatever our clock says. */
+  /** Called when the server reports that the quote has expired, even if our clock disagrees. */
   expire: () => void
 }
 

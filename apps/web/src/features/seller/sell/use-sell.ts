@@ -21,7 +21,7 @@ type Attempt = {
   payoutClass?: PayoutClass
 }
 
-/** Sends the sale. A second press while the first is on its way does nothing; a retry repeats the same request. */
+/** Sends the sale. A second click while the request is in flight does nothing; a retry repeats the same request. */
 export function useSell(onSold: (sale: Sale) => void) {
   const t = useT(sellTexts)
   const [isSelling, setSelling] = useState(false)

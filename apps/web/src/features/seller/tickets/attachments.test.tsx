@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a picture goes out as soon as it is chosen, shows how far it is, and travels with the next message', async () => {
+test('uploads a picture at once, shows the progress and attaches it to the next message', async () => {
   await openTicket()
   choose(png())
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -79,7 +79,7 @@ test.each([
     'Przyjmujemy tylko obrazy PNG, JPEG i WebP.',
   ],
   ['a picture above 5 MB', png('wielki.png', 5 * 1024 * 1024 + 1), 'Obraz może mieć najwyżej 5 MB.'],
-])('%s is refused before it is sent, and can only be taken away', async (_name, file, text) => {
+])('refuses %s before the upload and only lets the user remove it', async (_name, file, text) => {
   await openTicket()
   choose(file)
   const list = screen.getByRole('list', { name: 'Dołączone obrazy' })
@@ -90,7 +90,7 @@ test.each([
   expect(screen.queryByRole('list', { name: 'Dołączone obrazy' })).toBeNull()
 })
 
-test('what the server says against a picture stands at it; a broken connection can be tried again', async () => {
+test('shows the server’s refusal at the picture, and a broken upload can be retried', async () => {
   await openTicket()
   choose(png('pierwszy.png'), png('drugi.png'))
   await waitFor(() => expect(uploads).toHaveLength(2))
@@ -112,7 +112,7 @@ test('what the server says against a picture stands at it; a broken connection c
   expect(screen.queryByText('Nie udało się wysłać obrazu.')).toBeNull()
 })
 
-test('five pictures fit one message, pasted and dropped ones among them', async () => {
+test('limits a message to five pictures, including pasted and dropped ones', async () => {
   await openTicket()
   choose(png('1.png'), png('2.png'), png('3.png'))
   fireEvent.paste(screen.getByLabelText('Twoja odpowiedź'), { clipboardData: { files: [png('4.png')] } })
@@ -125,7 +125,7 @@ test('five pictures fit one message, pasted and dropped ones among them', async 
   expect(screen.getByText('Do jednej wiadomości możesz dołączyć najwyżej 5 obrazów.')).toBeTruthy()
 })
 
-test('pictures of a message are fetched with the ticket’s headers, shown small and opened large', async () => {
+test('loads pictures with the ticket’s credentials and opens them enlarged', async () => {
   const id = newId()
   const messages = [sampleMessage({ id: 1, isInitial: true, attachments: [facts(id)] })]
   const { api } = await openTicket(() => success({ ticket: sampleTicket({ messages }) }))
@@ -137,7 +137,7 @@ test('pictures of a message are fetched with the ticket’s headers, shown small
   expect(within(dialog).getByRole('link', { name: 'Pobierz obraz' }).hasAttribute('download')).toBe(true)
 })
 
-test('a picture that cannot be had is asked for again on request', async () => {
+test('a picture that fails to load can be retried', async () => {
   const id = newId()
   const messages = [sampleMessage({ id: 1, isInitial: true, attachments: [facts(id)] })]
   let isUp = true

@@ -9,7 +9,7 @@ import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 
 type TicketAppraisalPanelProps = { appraisal: TicketAppraisal; onChanged: () => void }
 
-/** Above the conversation, for the seller: the item, its price, and saying yes or no. */
+/** Shown to the seller above the conversation: the item, its price, and buttons to accept or decline. */
 export function TicketAppraisalPanel({ appraisal, onChanged }: TicketAppraisalPanelProps) {
   const t = useT(ticketTexts)
   const shared = useT(appraisalTexts)

@@ -15,11 +15,11 @@ import { fakeLayout } from '#components/ticket/testing/fake-layout.ts'
 import { SAMPLE_MESSAGES, sampleMessage, sampleTicket } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketPage } from './ticket-page.tsx'
 
-/** The server's side of one conversation. */
+/** A fake of the server for one conversation. */
 class Conversation {
   ticket: Partial<Ticket> = {}
   messages: TicketMessage[] = [...SAMPLE_MESSAGES]
-  /** Answers before the message is written; `after` loses the answer of one that was. */
+  /** The response before the message is stored; `after` stores the message and loses the response. */
   refuse: FakeAnswer | 'after' | undefined
   isDown = false
   readonly #done = new Map<string, true>()
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the conversation is a log with marked first and staff messages, days and the line above what is new', async () => {
+test('shows the conversation as a log with the first and staff messages, days and the unread line', async () => {
   server.ticket = {
     unreadCount: 1,
     sale: { id: 123, number: '000123', stateAtOpening: 'paying', state: 'paying' },
@@ -109,7 +109,7 @@ test('the conversation is a log with marked first and staff messages, days and t
   expect(api.callsTo('/support/ticket/482')).toMatchObject([{ method: 'GET', accessToken: 'access-1' }])
 })
 
-test('a number with zeros in front is the same ticket, and English is English', async () => {
+test('accepts a ticket number with leading zeros and shows the English page', async () => {
   server.ticket = { status: 'in-progress' }
   const { api } = await openTicket({ at: '/en/support/ticket/000482' })
   expect(await screen.findByText('In progress')).toBeTruthy()
@@ -117,7 +117,7 @@ test('a number with zeros in front is the same ticket, and English is English', 
   expect(screen.getByLabelText('Your reply')).toBeTruthy()
 })
 
-test('an event of this ticket brings the answer at once; one of another does nothing', async () => {
+test('reloads on an event of this ticket and ignores other tickets', async () => {
   const { api } = await openTicket()
   await log()
   await act(async () => publishUserEvent({ kind: 'ticket.updated', ticketId: 7 }))
@@ -129,7 +129,7 @@ test('an event of this ticket brings the answer at once; one of another does not
   expect(screen.getByText('W toku')).toBeTruthy()
 })
 
-test('a page that nobody sees marks nothing as read: it waits, says so in its title and looks when it is seen', async () => {
+test('a hidden page marks nothing as read, shows the news in its title and reloads when visible', async () => {
   const { api } = await openTicket()
   await log()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -142,7 +142,7 @@ test('a page that nobody sees marks nothing as read: it waits, says so in its ti
   await waitFor(() => expect(document.title).toBe('Zgłoszenie 000482 | Skinkantor'))
 })
 
-test('staff at another’s ticket follow the stream of the staff; what was written by itself says so', async () => {
+test('staff follow the staff stream on another user’s ticket, and automatic messages are labelled', async () => {
   server.ticket = {
     userId: '7',
     staff: { assignee: null, assignees: [], notes: [], moves: ['closed'], recentSteamIds: [] },
@@ -158,7 +158,7 @@ test('staff at another’s ticket follow the stream of the staff; what was writt
   expect(await screen.findByText('Nowa sprawa')).toBeTruthy()
 })
 
-test('a guest’s key leaves the address at once, opens the ticket and its stream, and is kept for the tab', async () => {
+test('removes the guest key from the URL, opens ticket and stream with it and keeps it for the tab', async () => {
   const { api, place } = await openTicket({ at: '/support/ticket/482#key=tajny-klucz', isGuest: true })
   await log()
   expect(place.hash).toBe('')
@@ -196,21 +196,21 @@ test.each([
   ],
   ['a number that is none', '/support/ticket/abc', () => success(), 'Nie udało się załadować zgłoszenia'],
   ['no number', '/support/ticket', () => success(), 'Brak identyfikatora zgłoszenia'],
-])('%s leads back to the support page, and says why', async (_name, at, answer, text) => {
+])('%s redirects to the support page with the reason', async (_name, at, answer, text) => {
   const { place, toasts } = await openTicket({ at, isGuest: true, answer })
   await waitFor(() => expect(place.current).toBe('/support'))
   await waitFor(() => expect(toasts).toMatchObject([{ text, kind: 'error' }]))
   expect(place.state).toMatchObject({ ticketProblem: text.startsWith('Brak') ? 'noId' : 'load' })
 })
 
-test('an answer without a ticket is only logged; the person is told that loading failed', async () => {
+test('a response without a ticket is logged and shown as a failed load', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { toasts } = await openTicket({ answer: () => success({ ticket: null }) })
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Nie udało się załadować zgłoszenia' }]))
   expect(logged).toHaveBeenCalledWith('Nieprawidłowa odpowiedź z serwera')
 })
 
-test('Enter sends; Shift and Enter, an unfinished letter and blank text do not', async () => {
+test('Enter sends a message; Shift+Enter, an IME composition and blank text do not', async () => {
   const { api, toasts } = await openTicket()
   await log()
   write('   ')
@@ -229,7 +229,7 @@ test('Enter sends; Shift and Enter, an unfinished letter and blank text do not',
   expect(bubbles().filter((text) => text === 'Kiedy dotrze?')).toHaveLength(1)
 })
 
-test('a message stands in the log while it is on its way, and a second one waits for it', async () => {
+test('shows a message while it is being sent, and a second one waits', async () => {
   let letGo: (answer: FakeAnswer) => void = () => undefined
   const slow = (call: FakeCall) =>
     call.method === 'PUT' ? new Promise<FakeAnswer>((resolve) => (letGo = resolve)) : server.answer(call)
@@ -248,7 +248,7 @@ test('a message stands in the log while it is on its way, and a second one waits
   expect(bubbles().filter((text) => text === 'Pierwsza')).toHaveLength(1)
 })
 
-test('a refused message stays with the reason and is sent again with its key on request', async () => {
+test('a refused message shows the reason and is resent with the same idempotency key', async () => {
   server.refuse = refusal(422, 'attachment_not_found', 'Nie ma już takiego załącznika.')
   const { api, toasts } = await openTicket()
   await log()
@@ -268,7 +268,7 @@ test('a refused message stays with the reason and is sent again with its key on 
   expect(bubbles().filter((text) => text === 'Ważne')).toHaveLength(1)
 })
 
-test('what the network loses goes out in its order when the connection is back, each message once', async () => {
+test('sends messages written offline in order, each once, after reconnecting', async () => {
   const { api } = await openTicket()
   await log()
   server.isDown = true
@@ -287,7 +287,7 @@ test('what the network loses goes out in its order when the connection is back, 
   expect(api.calls.filter(({ method }) => method === 'PUT').length).toBeGreaterThanOrEqual(4)
 })
 
-test('a message whose answer was lost is written once and shown once', async () => {
+test('a message with a lost response is stored once and shown once', async () => {
   server.refuse = 'after'
   await openTicket()
   await log()
@@ -303,7 +303,7 @@ test('a message whose answer was lost is written once and shown once', async () 
   expect(server.messages.filter(({ content }) => content === 'Tylko raz')).toHaveLength(1)
 })
 
-test('a reload loses neither an unsent message nor what was being written', async () => {
+test('a reload keeps an unsent message and the draft', async () => {
   await openTicket()
   await log()
   server.isDown = true
@@ -321,7 +321,7 @@ test('a reload loses neither an unsent message nor what was being written', asyn
 })
 
 test.each(['closed', 'resolved'] as const)(
-  'a %s ticket shows the closed text in the place of the field',
+  'a %s ticket shows the closed text instead of the reply field',
   async (status) => {
     server.ticket = { status, canReply: false }
     await openTicket()
@@ -334,7 +334,7 @@ test.each(['closed', 'resolved'] as const)(
   },
 )
 
-test('the end stays in sight for somebody who reads there; others are told how many are new and can jump', async () => {
+test('scrolls to new messages only at the end, and otherwise offers a jump with their number', async () => {
   await openTicket()
   await log()
   const atFirst = layout.scrolledToEnd()
@@ -357,7 +357,7 @@ test('the end stays in sight for somebody who reads there; others are told how m
   expect(screen.queryByRole('button', { name: '2 nowe' })).toBeNull()
 })
 
-test('earlier messages are added on top on request, and are no news', async () => {
+test('loads earlier messages on demand without announcing them', async () => {
   const answer = (call: FakeCall): FakeAnswer =>
     call.path === '/support/ticket/482?before=11'
       ? success({ ticket: sampleTicket({ messages: [sampleMessage({ id: 5, content: 'Dawno temu' })] }) })
@@ -372,7 +372,7 @@ test('earlier messages are added on top on request, and are no news', async () =
   expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze wiadomości' })).toBeNull()
 })
 
-test('while the server is away the conversation stays and says that it is old', async () => {
+test('keeps the conversation when a refresh fails and marks it as outdated', async () => {
   await openTicket()
   await log()
   server.isDown = true
@@ -384,7 +384,7 @@ test('while the server is away the conversation stays and says that it is old', 
   await waitFor(() => expect(screen.queryByText(/^Nie możemy odświeżyć rozmowy/)).toBeNull())
 })
 
-test('markup, links, direction marks and formulas are only text', async () => {
+test('shows markup, links, direction marks and formulas as plain text', async () => {
   const hostile =
     '<img src=x onerror=alert(1)> https://steamcomnunity.example/login \u202Egpj.exe =HYPERLINK("x") {{7*7}}'
   server.messages = [sampleMessage({ id: 1, isInitial: true, content: hostile })]
@@ -395,7 +395,7 @@ test('markup, links, direction marks and formulas are only text', async () => {
   expect((await log()).querySelector('img, script, a')).toBeNull()
 })
 
-test('a text that looks like an API key is answered with a warning', async () => {
+test('warns about a text that looks like an API key', async () => {
   await openTicket()
   await log()
   write('klucz 0123456789ABCDEF0123456789ABCDEF')

@@ -31,7 +31,7 @@ const BUBBLES_SHOWN_WHILE_LOADING = 3
 
 export function TicketPage() {
   const { ticketId = '' } = useParams()
-  // Numbers are shown and spoken with zeros in front.
+  // Ticket numbers are shown and spoken with leading zeros.
   const id = ticketId.replace(/^0+(?=\d)/, '')
   const key = useTicketKey(id)
   if (id === '') return <Leave problem={{ ticketProblem: 'noId' }} />
@@ -39,7 +39,7 @@ export function TicketPage() {
   return <TicketView key={`${id} ${key ?? ''}`} ticketRef={{ id, key }} />
 }
 
-/** A guest's key goes from the address into the tab's memory, and the address is cleaned at once. */
+/** Moves a guest's key from the URL into the tab's storage and cleans the URL at once. */
 function useTicketKey(ticketId: string): string | undefined {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ function useTicketKey(ticketId: string): string | undefined {
   return given ?? readTicketKey(ticketId)
 }
 
-/** Says what is wrong and goes back to the support page, where the same words stay. */
+/** Shows the problem and returns to the support page, which keeps the same text visible. */
 function Leave({ problem }: { problem: TicketProblemState }) {
   const t = useT(ticketTexts)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { sampleList, sampleSummary } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketsPage } from './tickets-page.tsx'
 
-/** As the menu shows it. */
+/** The unread count, as in the menu. */
 function Count() {
   return <span data-testid="count">{useUnreadTickets()}</span>
 }
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each ticket is a card with its status, the newest words, their time and what is new', async () => {
+test('each ticket card shows status, last message, time and unread count', async () => {
   await openTickets(() =>
     success(
       sampleList([
@@ -65,19 +65,19 @@ test('each ticket is a card with its status, the newest words, their time and wh
   expect(screen.getByTestId('count').textContent).toBe('3')
 })
 
-test('four cards hold the place while the list is on its way', async () => {
+test('shows four placeholder cards while the list loads', async () => {
   await openTickets(() => new Promise(() => undefined))
   expect(screen.getByText('Wczytujemy zgłoszenia…')).toBeTruthy()
   expect(document.querySelectorAll('.ticket-card.is-loading')).toHaveLength(4)
 })
 
-test('nobody’s list says so and leads to the form', async () => {
+test('an empty list says so and links to the form', async () => {
   await openTickets(() => success(sampleList([])))
   expect(await screen.findByText('Nie masz jeszcze żadnych zgłoszeń.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Napisz do nas' }).getAttribute('href')).toBe('/support')
 })
 
-test('a list that cannot be had says so and can be refreshed', async () => {
+test('a failed list says so and can be refreshed', async () => {
   let isUp = false
   await openTickets(() => (isUp ? success(sampleList([sampleSummary()])) : refusal(503, 'unavailable')))
   expect(await screen.findByText('Nie udało się pobrać zgłoszeń. Spróbuj ponownie później.')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a list that cannot be had says so and can be refreshed', async () => {
   expect(screen.queryByText('Nie udało się pobrać zgłoszeń. Spróbuj ponownie później.')).toBeNull()
 })
 
-test('an answer that arrives meanwhile shows at once, in the list and in the count', async () => {
+test('a new reply updates the list and the count at once', async () => {
   let unreadCount = 0
   await openTickets(() => success(sampleList([sampleSummary({ unreadCount })])))
   await screen.findByRole('link', { name: 'Brak wypłaty' })
@@ -98,7 +98,7 @@ test('an answer that arrives meanwhile shows at once, in the list and in the cou
   await waitFor(() => expect(screen.getByTestId('count').textContent).toBe('5'))
 })
 
-test('a long list has pages with addresses of their own', async () => {
+test('a long list has pages with their own URLs', async () => {
   const { api } = await openTickets(
     () => success(sampleList([sampleSummary()], 3)),
     '/account/tickets?page=2',

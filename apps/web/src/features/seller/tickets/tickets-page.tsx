@@ -22,7 +22,7 @@ import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 const CARDS_SHOWN_WHILE_LOADING = 4
 const MINUTE_MS = 60_000
 
-/** The person's tickets, inside the account area. */
+/** The user's tickets, inside the account area. */
 export function TicketsPage() {
   const t = useT(ticketTexts)
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useLocation().search).get('page'))) || 1)
@@ -80,7 +80,7 @@ function useTickets(page: number) {
       },
       () => {
         if (controller.signal.aborted) return
-        // What was read before stays on the page, unless it belongs to another part of the list.
+        // Earlier data stays visible unless it belongs to another page of the list.
         setState((now) => ({
           page,
           ...(now.page === page && now.answer ? { answer: now.answer } : {}),

@@ -16,7 +16,7 @@ import { calculatorTexts } from './calculator-texts.ts'
 import { useInventoryLink } from './use-inventory-link.ts'
 import type { Basket, BasketLine } from './use-priced-basket.ts'
 
-/** Beside the list on wide screens. */
+/** Shown beside the list on wide screens. */
 export const BasketPanel = memo(function BasketPanel({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   return (
@@ -42,12 +42,12 @@ export const BasketPanel = memo(function BasketPanel({ basket }: { basket: Baske
   )
 })
 
-/** At the bottom of narrow screens; its summary opens the same list as a sheet. */
+/** Shown at the bottom of narrow screens; its summary opens the same list as a sheet. */
 export const BasketBar = memo(function BasketBar({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   const [isOpen, setOpen] = useState(false)
   const count = basket.lines.length
-  // Taking out the last item ends the sheet together with the bar; the next one must not open it again.
+  // Removing the last item closes the sheet and the bar; adding a new item must not open the sheet again.
   if (count === 0 && isOpen) setOpen(false)
   if (count === 0) return null
   return (

@@ -12,10 +12,10 @@ const NOTHING: Catalogue = {
   findByName: () => undefined,
 }
 
-/** Prices are the same for everybody, so no session is involved. A caller who gave up gets an empty list. */
+/** Prices are the same for all users, so the call needs no session. An aborted call returns an empty list. */
 export async function fetchCatalogue(options: {
   signal: AbortSignal
-  /** Asks the server even when the browser has a list that it would still hand out. */
+  /** Asks the server even when the browser's cache is still fresh. */
   isAgain: boolean
 }): Promise<Catalogue> {
   try {

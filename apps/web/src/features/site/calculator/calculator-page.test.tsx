@@ -26,7 +26,7 @@ async function open({ at = '/calculator', file = sampleFile(ROWS), answer }: Opt
   })
 }
 
-/** By selector, not by role: roles of forty rows take a second to work out. */
+/** Uses a selector instead of a role, because computing the roles of forty rows takes a second. */
 const namesShown = () => [...document.querySelectorAll('.skin-list li a')].map((link) => link.textContent)
 const listed = async () => {
   await screen.findByRole('list', { name: /^(Skiny|Skins)$/ })
@@ -52,13 +52,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the preset shows Field-Tested, cheapest first, and a knife without a wear with them', async () => {
+test('shows by default Field-Tested items, cheapest first, including a knife without wear', async () => {
   await open()
   expect(await listed()).toEqual(['Mjölnir', 'Redline', 'Redline', 'Karambit'])
   expect(screen.getByText('4 przedmioty')).toBeTruthy()
 })
 
-test('each row gives market price, rate and payout, and the band of prices as a word', async () => {
+test('each row shows market price, rate, payout and price band', async () => {
   await open()
   await listed()
   const row = screen.getAllByRole('listitem').find((item) => item.textContent.includes('182,40'))
@@ -71,7 +71,7 @@ test('each row gives market price, rate and payout, and the band of prices as a 
   expect(within(row!).getByText(/^· próg cenowy 100–500 zł$/)).toBeTruthy()
 })
 
-test('a search ignores case and accents and matches weapon, name and the whole market name', async () => {
+test('a search ignores case and accents and matches weapon, name and full market name', async () => {
   await open({ at: '/calculator?wear=all' })
   await listed()
   for (const [text, found] of [
@@ -85,7 +85,7 @@ test('a search ignores case and accents and matches weapon, name and the whole m
   }
 })
 
-test('filters go into the address, and a new filter starts with the first twenty again', async () => {
+test('filters are stored in the URL, and a new filter resets to twenty rows', async () => {
   const { place } = await open({ at: '/calculator?n=40', file: sampleFile(MANY) })
   await rowsShown(40)
   fireEvent.change(screen.getByLabelText('Kategoria:'), { target: { value: 'rifle' } })
@@ -94,14 +94,14 @@ test('filters go into the address, and a new filter starts with the first twenty
   await rowsShown(20)
 })
 
-test('an address with filters shows them', async () => {
+test('reads the filters from the URL', async () => {
   await open({ at: '/en/calculator?q=glock&cat=pistol&wear=all&sort=desc' })
   expect(await listed()).toEqual(['Redline', 'Mjölnir'])
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('glock')
   expect(screen.getByLabelText<HTMLSelectElement>('Category:').value).toBe('pistol')
 })
 
-test('loading more adds twenty, puts the keyboard on the first new one and ends with the list', async () => {
+test('loading more adds twenty rows, focuses the first new one and stops at the end', async () => {
   await open({ file: sampleFile(MANY) })
   await rowsShown(20)
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż kolejne 20' }))
@@ -114,7 +114,7 @@ test('loading more adds twenty, puts the keyboard on the first new one and ends 
   expect(screen.getByText('45 z 45')).toBeTruthy()
 })
 
-test('the number of results is announced once the typing has paused', async () => {
+test('announces the number of results after typing pauses', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await open()
   await listed()
@@ -125,7 +125,7 @@ test('the number of results is announced once the typing has paused', async () =
   expect(announced()).toBe('1 przedmiot')
 })
 
-test('nothing found says so in the words of the specification, explains why and offers ways on', async () => {
+test('an empty result shows the specified text, the reason and next steps', async () => {
   await open()
   await listed()
   type('no such skin')
@@ -138,14 +138,14 @@ test('nothing found says so in the words of the specification, explains why and 
   expect(await listed()).toHaveLength(4)
 })
 
-test('where only the wear stands in the way, one press takes it away', async () => {
+test('offers to remove the wear filter when only it excludes all results', async () => {
   await open({ at: '/calculator?wear=bs&q=redline' })
   expect(await screen.findByText(/Z innym zużyciem pasują 3 przedmioty/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż każde zużycie' }))
   expect(await listed()).toHaveLength(3)
 })
 
-test('an empty list of knives explains that they usually cost too much', async () => {
+test('an empty gloves category explains that knives and gloves usually cost too much', async () => {
   await open({ at: '/calculator?cat=gloves' })
   await screen.findByRole('heading', { name: 'Nie znaleziono przedmiotów' })
   expect(screen.getAllByText(/Noże i rękawice zwykle kosztują ponad 500 zł/)).toHaveLength(2)
@@ -154,7 +154,7 @@ test('an empty list of knives explains that they usually cost too much', async (
 test.each([
   ['refuses', refusal(503, 'prices_unavailable')],
   ['does not answer', 'no-answer' as const],
-])('when the server %s the page says so, and trying again shows the list', async (_name, problem) => {
+])('shows an error when the server %s, and a retry loads the list', async (_name, problem) => {
   let answer: FakeAnswer = problem
   await open({ answer: () => answer })
   expect(await screen.findByText('Nie udało się pobrać cen.')).toBeTruthy()
@@ -167,7 +167,7 @@ test.each([
   [14, false, false],
   [16, true, false],
   [31, true, true],
-])('prices that are %d minutes old: late %s, too old to buy by %s', async (minutes, isLate, isTooOld) => {
+])('prices %d minutes old: late %s, too old to buy %s', async (minutes, isLate, isTooOld) => {
   const fetchedAt = new Date(Date.now() - minutes * 60_000)
   await open({ file: sampleFile(ROWS, fetchedAt) })
   await listed()
@@ -175,20 +175,20 @@ test.each([
   expect(screen.queryByText(/Dopóki nie mamy nowych cen, nie kupujemy\./) !== null).toBe(isTooOld)
 })
 
-test('an item that is not bought says why', async () => {
+test('an item that we do not buy shows the reason', async () => {
   await open()
   await listed()
   expect(screen.getByText(/Teraz nie kupujemy: za mało ofert i sprzedaży/)).toBeTruthy()
 })
 
-test('ticked items add up, stay in the browser and can be taken out', async () => {
+test('ticked items are summed, stored in the browser and can be removed', async () => {
   await open()
   await listed()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mam AK-47 | Redline (Field-Tested)' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mam Glock-18 | Mjölnir (Field-Tested)' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mam Glock-18 | Redline (Field-Tested)' }))
   const panel = screen.getByRole('region', { name: 'Masz zaznaczone' })
-  // 127.68 + 20.01; the third one is not bought at the moment.
+  // 127.68 + 20.01; we do not buy the third item at the moment.
   expect(within(panel).getByText('147,69 zł')).toBeTruthy()
   expect(within(panel).getByText(/Suma nie obejmuje 1 przedmiotu/)).toBeTruthy()
   expect(within(panel).getByRole('link', { name: 'Zaloguj się i\u00a0sprzedaj' }).getAttribute('href')).toBe(
@@ -203,7 +203,7 @@ test('ticked items add up, stay in the browser and can be taken out', async () =
   expect(await screen.findByRole('region', { name: 'Zaznacz, co masz' })).toBeTruthy()
 })
 
-test('a basket of an earlier visit is there again; what has left the calculator is named but not counted', async () => {
+test('restores the basket and names but does not count items missing from the calculator', async () => {
   localStorage.setItem(
     'basket',
     JSON.stringify(['AK-47 | Redline (Field-Tested)', 'AWP | Gone (Field-Tested)']),
@@ -220,7 +220,7 @@ test('a basket of an earlier visit is there again; what has left the calculator 
   expect(within(panel).getByRole('link', { name: 'Sprzedaj skiny' }).getAttribute('href')).toBe('/inventory')
 })
 
-test('a list that was given up is empty, any other failure is handed on', async () => {
+test('an aborted load returns an empty list, and any other failure is thrown', async () => {
   const controller = new AbortController()
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')))
   controller.abort()

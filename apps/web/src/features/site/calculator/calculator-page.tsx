@@ -34,7 +34,7 @@ const EMPTY_BASKET: Basket = {
 export function CalculatorPage() {
   const t = useT(calculatorTexts)
   const [filters, change] = useFilters()
-  // A list that has arrived is rendered in slices, so that the page answers in between.
+  // Renders a new list in slices, so that the page stays responsive.
   const { catalogue, isLoading, hasFailed } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
   return (
@@ -100,7 +100,7 @@ function Results({ catalogue, filters, onChange }: ResultsProps) {
 
 const ANNOUNCE_AFTER_MS = 800
 
-/** Tells the number of results once the typing has paused, not at every letter. */
+/** Announces the number of results when the user stops typing, not at every letter. */
 function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -129,7 +129,7 @@ function Loading() {
 
 const EXAMPLE_MARKET_GROSZE = 18_240
 
-/** Stands in the page before any script runs: what is listed here, what is not, and how an amount comes about. */
+/** Present in the page before scripts run: what is listed here, what is not, and how an amount is calculated. */
 const About = memo(function About() {
   const t = useT(calculatorTexts)
   const { rate, rateBps, minimum } = useOffer()

@@ -3,13 +3,13 @@ import { fetchCatalogue } from './calculator-calls.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type CatalogueState = {
-  /** The newest list that arrived; it stays while a newer one is on its way or cannot be had. */
+  /** The newest list; it is kept while a newer one loads or fails. */
   catalogue: Catalogue | undefined
   isLoading: boolean
   hasFailed: boolean
 }
 
-/** The server looks for new prices every ten minutes; a page that is open follows within one. */
+/** The server checks for new prices every ten minutes; an open page follows within one minute. */
 const LOOK_AGAIN_MS = 60_000
 const START: CatalogueState = { catalogue: undefined, isLoading: true, hasFailed: false }
 
@@ -20,8 +20,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * The calculator's price list, shared by all its parts and kept after the page is left, so that coming back from an
- * item shows the list at once and where it was scrolled to.
+ * The calculator's price list, shared by all its parts. It is kept after the user leaves the page, so that returning
+ * from an item shows the list at once at the old scroll position.
  */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, readState, () => START)
@@ -81,7 +81,7 @@ function set(next: CatalogueState): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts everything back to how a newly opened browser finds it; tests of pages start from there. */
+/** Resets all state to that of a new browser; page tests start from there. */
 export function forgetCatalogue(): void {
   stop()
   state = START

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { readCatalogue } from './catalogue.ts'
 import { priceBasket } from './use-priced-basket.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// Uses the same random values in every run, because chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const KEYS = [
@@ -81,7 +81,7 @@ const files = fc
     oddSlugs: made.odd === undefined ? {} : { [made.odd]: 'another-address' },
   }))
 
-test("the rows are those of the contract's own reader, in the same order", async () => {
+test('reads the same rows in the same order as the contract reader', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       expect(plain((await readCatalogue(file)).rows)).toEqual(plain(readCalculatorFile(file)))
@@ -89,7 +89,7 @@ test("the rows are those of the contract's own reader, in the same order", async
   )
 })
 
-test('a search finds the same rows here and on the server', async () => {
+test('a search finds the same rows as on the server', async () => {
   const search = fc.constantFrom(
     '',
     'ak',
@@ -111,7 +111,7 @@ test('a search finds the same rows here and on the server', async () => {
   )
 })
 
-test('letter by letter finds what the whole word finds', async () => {
+test('an incremental search finds the same rows as a full search', async () => {
   await fc.assert(
     fc.asyncProperty(files, word, async (file, wanted) => {
       const catalogue = await readCatalogue(file)
@@ -125,7 +125,7 @@ test('letter by letter finds what the whole word finds', async () => {
   )
 })
 
-test('a basket is the sum of rounded payouts of what is bought now', async () => {
+test('a basket is the sum of the rounded payouts of purchasable items', async () => {
   const catalogue = await readCatalogue({
     success: true,
     listId: 1,
@@ -139,7 +139,7 @@ test('a basket is the sum of rounded payouts of what is bought now', async () =>
     idSteps: [1, 1, 1],
     weaponOf: [0, 0, 1],
     finishOf: [1, 1, 0],
-    // Field-Tested; StatTrak, Minimal Wear and too thin a market; a knife without paint.
+    // Field-Tested; StatTrak, Minimal Wear and a thin market; a knife without paint.
     marks: [3, 2 + 8 + 32 * 5, 0],
     priceGrosze: [2858, 4001, 4735],
     oddSlugs: {},
@@ -151,7 +151,7 @@ test('a basket is the sum of rounded payouts of what is bought now', async () =>
     'AWP | Gone (Field-Tested)',
   ]
   const basket = priceBasket(names, catalogue)
-  // 28.58 × 70% = 20.006 and 47.35 × 70% = 33.145: each is rounded on its own.
+  // 28.58 × 70% = 20.006 and 47.35 × 70% = 33.145: each amount is rounded separately.
   expect(basket).toMatchObject({
     marketGrosze: 7593,
     payoutGrosze: 2001 + 3315,

@@ -31,9 +31,9 @@ export type Catalogue = {
 }
 
 /**
- * Reads the same rows as the contract's `readCalculatorFile`, which the server uses and a test compares. On a phone
- * that one takes a fifth of a second, because it folds every name and writes every address; here words are folded
- * once per dictionary, an address is written when its row is shown, and between two slices the page can answer.
+ * Reads the same rows as the contract's `readCalculatorFile`, which the server uses; a test compares both. That
+ * function takes a fifth of a second on a phone, because it folds every name and builds every URL. Here words are
+ * folded once per dictionary, URLs are built on display, and the page stays responsive between slices.
  */
 export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
   const weapons = file.weapons.map((name, place): Weapon => ({
@@ -68,7 +68,7 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
   }
 }
 
-/** Another letter can only narrow what was found before it, so most searches look through a few rows. */
+/** Another letter can only narrow the last result, so most searches scan only a few rows. */
 function makeFinder(rows: readonly CalculatorRow[]): Catalogue['find'] {
   let last: { query: CalculatorQuery; found: readonly CalculatorRow[] } | undefined
   return (query) => {

@@ -25,7 +25,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 
 type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'sort'> & Pick<FilterBarProps, 'onChange'>
 
-/** Apart from the search field, so that typing leaves them alone. */
+/** Separate from the search field, so that typing does not render them again. */
 const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }: FilterChipsProps) {
   const t = useT(calculatorTexts)
   return (

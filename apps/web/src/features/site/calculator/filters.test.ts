@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS, readFilters, writeFilters } from './filters.ts'
 
-test('the plain address is the preset: Field-Tested, cheapest first, twenty rows', () => {
+test('the plain URL is the preset: Field-Tested, cheapest first, twenty rows', () => {
   expect(readFilters('')).toEqual({ search: '', category: 'all', wear: 'ft', sort: 'asc', rowCount: 20 })
   expect(writeFilters(DEFAULT_FILTERS)).toBe('')
 })
 
-test('every filter survives the way into the address and back', () => {
+test('every filter is written to the URL and read back', () => {
   const filters = {
     search: 'ak-47 | żółw',
     category: 'rifle',
@@ -29,6 +29,6 @@ test.each([
   ['?n=Infinity', DEFAULT_FILTERS],
   ['?q=%E0%A4%A', { ...DEFAULT_FILTERS, search: '\uFFFD%A' }],
   [`?q=${'x'.repeat(500)}`, { ...DEFAULT_FILTERS, search: 'x'.repeat(100) }],
-])('%s is read as something that can be shown', (query, filters) => {
+])('reads %s as valid filters', (query, filters) => {
   expect(readFilters(query)).toEqual(filters)
 })

@@ -10,7 +10,7 @@ export const SORT_CHOICES = ['asc', 'desc'] as const
 
 export type Filters = CalculatorQuery & {
   sort: (typeof SORT_CHOICES)[number]
-  /** How many rows are shown; grows with "load more". */
+  /** Number of visible rows; "load more" increases it. */
   rowCount: number
 }
 
@@ -22,7 +22,7 @@ export const DEFAULT_FILTERS: Filters = {
   rowCount: PAGE_ROWS,
 }
 
-/** Whatever an address holds, the result is something that can be shown. */
+/** Returns valid filters for any URL. */
 export function readFilters(query: string): Filters {
   const given = new URLSearchParams(query)
   return {
@@ -34,7 +34,7 @@ export function readFilters(query: string): Filters {
   }
 }
 
-/** Only what differs from the preset, so that the plain page keeps its plain address. */
+/** Writes only values that differ from the default, so that the default page keeps a short URL. */
 export function writeFilters(filters: Filters): string {
   const changed: [string, string][] = []
   const search = filters.search.trim()

@@ -5,7 +5,7 @@ import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 
-/** A line needs two ends. */
+/** A line needs at least two points. */
 const POINTS_MIN = 2
 
 export function ItemHistory({ points }: { points: SkinItem['history'] }) {

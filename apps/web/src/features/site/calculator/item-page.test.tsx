@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an item shows its name, the three prices, their age and what they rest on', async () => {
+test('an item shows its name, prices, their age and their reliability', async () => {
   const { api } = await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
   for (const text of [
@@ -94,7 +94,7 @@ test('an item shows its name, the three prices, their age and what they rest on'
   expect(screen.getByText('+100%')).toBeTruthy()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
-  // At the default there is one price, and it is said so.
+  // With default settings there is one price, and the page says so.
   expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
   expect(api.calls.map((call) => call.path)).toEqual([
     '/skins/item/ak-47-redline-field-tested',
@@ -102,7 +102,7 @@ test('an item shows its name, the three prices, their age and what they rest on'
   ])
 })
 
-test("Steam's market opens in a tab of its own and learns nothing about us", async () => {
+test('opens the Steam market without a referrer', async () => {
   await open()
   const link = await screen.findByRole('link', { name: /Zobacz na rynku Steam/ })
   expect(link.getAttribute('href')).toBe(ITEM.steam_url)
@@ -110,7 +110,7 @@ test("Steam's market opens in a tab of its own and learns nothing about us", asy
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
 })
 
-test('the chart can be read as a table and moved through with the keyboard; days without a price are left out', async () => {
+test('the chart can be read as a table and by keyboard, without days that have no price', async () => {
   await open()
   const slider = await screen.findByRole('slider', { name: 'Cena rynkowa z\u00a090\u00a0dni' })
   expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual([
@@ -127,7 +127,7 @@ test('the chart can be read as a table and moved through with the keyboard; days
   ])
 })
 
-test('one day is no chart yet', async () => {
+test('shows no chart for a single day', async () => {
   await open({ history: ITEM.history.slice(0, 1) })
   expect(await screen.findByText(/Zbieramy ceny tego przedmiotu/)).toBeTruthy()
 })
@@ -139,14 +139,17 @@ test.each([
   ['no_price', /Rynek nie podaje teraz ceny/],
   ['not_a_skin', /Kupujemy tylko skiny broni/],
   ['phase_dependent', /Wyceni go człowiek/],
-] as const)('what is not bought because of %s says why and offers no sale', async (notBought, words) => {
-  await open({ notBought })
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.queryByRole('checkbox', { name: 'Mam ten przedmiot' })).toBeNull()
-  expect(screen.queryByRole('link', { name: /sprzedaj/ })).toBeNull()
-})
+] as const)(
+  'an item not bought because of %s shows the reason and offers no sale',
+  async (notBought, words) => {
+    await open({ notBought })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Mam ten przedmiot' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /sprzedaj/ })).toBeNull()
+  },
+)
 
-test('a thin market, late prices and several variants are warned about', async () => {
+test('warns about a thin market, late prices and several variants', async () => {
   await open({
     ageSeconds: 1000,
     phases: ['Phase 1', 'Ruby'],
@@ -157,7 +160,7 @@ test('a thin market, late prices and several variants are warned about', async (
   expect(screen.getByText(/kilka odmian: Phase 1, Ruby/)).toBeTruthy()
 })
 
-test('an item can be put into the basket, and the way back keeps the filters', async () => {
+test('adds an item to the basket, and the link back keeps the filters', async () => {
   sessionStorage.setItem('calculatorFilters', '?q=ak&wear=all&n=40')
   await open()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Mam ten przedmiot' }))
@@ -167,7 +170,7 @@ test('an item can be put into the basket, and the way back keeps the filters', a
   )
 })
 
-test('an unknown item is told apart from a failure, which can be tried again', async () => {
+test('distinguishes an unknown item from a failure, which can be retried', async () => {
   await open(refusal(404, 'price_item_not_found'))
   expect(await screen.findByRole('heading', { name: 'Nie mamy ceny takiego przedmiotu' })).toBeTruthy()
   cleanup()
@@ -178,7 +181,7 @@ test('an unknown item is told apart from a failure, which can be tried again', a
   expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
 })
 
-test('the page is complete in English', async () => {
+test('shows the page in English', async () => {
   await open({}, '/en/calculator/item/ak-47-redline-field-tested')
   expect(await screen.findByText('How far this price can be trusted')).toBeTruthy()
   expect(screen.getByText('price tier 100–500 zł')).toBeTruthy()

@@ -9,7 +9,7 @@ import { calculatorTexts } from './calculator-texts.ts'
 const LOOK_MS = 30_000
 const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', signDisplay: 'exceptZero' })
 
-/** The figures behind a price: how many are offered, how many were really sold, and how far the offers differ. */
+/** The figures behind a price: number of offers, number of real sales, and how much the offers differ. */
 export function ItemTrust({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()

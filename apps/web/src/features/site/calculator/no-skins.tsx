@@ -14,7 +14,7 @@ type NoSkinsProps = {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** An empty list is explained: what the calculator leaves out, and whether only the wear stands in the way. */
+/** Explains an empty list: what the calculator leaves out, and whether only the wear filter hides the results. */
 export function NoSkins({ rows, filters, onChange }: NoSkinsProps) {
   const t = useT(calculatorTexts)
   const { minimum } = useOffer()

@@ -9,7 +9,7 @@ import { calculatorTexts } from './calculator-texts.ts'
 import { reloadCatalogue, type CatalogueState } from './catalogue-store.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** New prices come every ten minutes, so older ones mean that something is late. */
+/** New prices arrive every ten minutes, so older prices mean that an update is late. */
 export const LATE_AFTER_MS = 15 * 60_000
 const LOOK_MS = 15_000
 
@@ -29,7 +29,7 @@ function TimeOf({ date }: { date: Date }) {
 
 type LatePricesProps = { catalogue: Catalogue } & Pick<CatalogueState, 'hasFailed' | 'isLoading'>
 
-/** Says that prices are late, and what that means; nothing while they are fresh. */
+/** Warns that prices are late and explains the effect; renders nothing while they are fresh. */
 export const LatePrices = memo(function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps) {
   const t = useT(calculatorTexts)
   const shell = useT(shellTexts)

@@ -16,8 +16,8 @@ type SkinListRowProps = {
 }
 
 /**
- * Every letter of a search renders a screen full of these. So a row has few elements, few of them positioned,
- * and its words and handlers come from the list.
+ * Every typed letter renders a whole screen of rows. So a row has few elements, few of them positioned, and gets its
+ * texts and handlers from the list.
  */
 export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
   const { row, texts, isOwned } = props

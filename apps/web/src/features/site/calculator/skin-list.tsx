@@ -22,14 +22,14 @@ import { SkinListRow } from './skin-list-row.tsx'
 import { useRowTexts } from './use-row-texts.ts'
 
 type SkinListProps = {
-  /** Everything that fits the filters; only the first `rowCount` are rendered. */
+  /** All rows that match the filters; only the first `rowCount` are rendered. */
   found: readonly CalculatorRow[]
   rowCount: number
   ratePercent: number
   onMore: (rowCount: number) => void
 }
 
-/** About what fits on a screen below the filters. They change with the letter that was typed, the others right after. */
+/** About one screen below the filters. These rows change with the typed letter, the others right after. */
 const ROWS_AT_ONCE = 6
 const PICTURES_AFTER_MS = 150
 const ROW_PIXELS_MIN = 72
@@ -41,7 +41,7 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
   const firstNew = useRef<number>(undefined)
   const shownCount = Math.min(rowCount, found.length)
 
-  // The keyboard goes on where the new rows begin, instead of staying below all of them.
+  // The focus moves to the first new row instead of staying below all of them.
   useLayoutEffect(() => {
     const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current]
     if (!row) return
@@ -75,7 +75,7 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
 
 type RowsProps = { found: readonly CalculatorRow[]; from: number; to: number; ratePercent: number }
 
-/** Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */
+/** Rows are keyed by position, not by item, so that a new search changes texts instead of creating rows. */
 const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
   const texts = useRowTexts(ratePercent)
   const basket = useBasket()
@@ -95,14 +95,17 @@ const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
   ))
 })
 
-/** The value of the frame before: work that may wait until the screen shows the new one. */
+/** Returns the previous value until the new one is painted, for work that can wait. */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value])
   return painted
 }
 
-/** A browser loads pictures far below the screen; many people never scroll, so they do not pay for those. */
+/**
+ * Browsers load pictures far below the viewport. Many visitors never scroll, so those pictures are rendered only
+ * after a scroll.
+ */
 function usePictureCount(): number {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -114,7 +117,7 @@ function usePictureCount(): number {
   return hasScrolled ? Number.POSITIVE_INFINITY : Math.ceil(innerHeight / ROW_PIXELS_MIN)
 }
 
-/** The panel with the heads of the columns; each row repeats them for a screen reader. */
+/** The panel with the column headers; each row repeats them for a screen reader. */
 function ListFrame({ children }: { children: ReactNode }) {
   const t = useT(calculatorTexts)
   const ui = useT(uiTexts)

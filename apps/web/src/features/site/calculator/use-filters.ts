@@ -5,10 +5,10 @@ import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { DEFAULT_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
 
 const STORAGE_KEY = 'calculatorFilters'
-/** Typing must not write an address per letter: browsers allow only so many, and each one costs a render. */
+/** Typing must not write a URL for every letter: browsers limit such changes, and each one costs a render. */
 const WRITE_DELAY_MS = 250
 
-/** The filters, kept in the address: it can be shared, and the back button finds the list as it was. */
+/** The filters are stored in the URL: it can be shared, and the back button restores the list. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 
   if (place !== seenPlace) {
     setSeenPlace(place)
-    // Replacing is what this hook does itself; everything else comes from a link or the back button.
+    // Only this hook navigates with replace; every other navigation comes from a link or the back button.
     if (navigationType !== NavigationType.Replace) setFilters(readFilters(search))
   }
 
@@ -39,7 +39,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   return [filters, change]
 }
 
-/** The query of the list as it was last seen in this tab, for the way back from an item. */
+/** The last query of the list in this tab, for the link back from an item. */
 export function lastFilters(): string {
   return writeFilters(readFilters(tabStorage.getItem(STORAGE_KEY) ?? ''))
 }

@@ -3,7 +3,7 @@ import { localizedPath, paths } from '#lib/paths.ts'
 import { loginPath } from '#lib/session/login-path.ts'
 import { useSession } from '#lib/session/session-store.ts'
 
-/** Where selling goes on: the inventory, for visitors through the sign-in that leads there. */
+/** The next page for selling: the inventory, or for visitors the sign-in that leads to it. */
 export function useInventoryLink(): { to: string; isSignedIn: boolean } {
   const language = useLanguage()
   const isSignedIn = useSession().status === 'authenticated'

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 
 export type BasketLine = {
   marketName: string
-  /** Undefined when the item has left the calculator's range of prices. */
+  /** Undefined when the item has left the calculator's price range. */
   row: CalculatorRow | undefined
 }
 
@@ -15,7 +15,7 @@ export type Basket = {
   /** The sum of rounded payouts, as a sale would pay them. */
   payoutGrosze: number
   ratePercent: number
-  /** The same for payouts after Steam's protection. */
+  /** The same sum for payouts after Steam's protection period. */
   laterGrosze: number
   laterPercent: number
   notCounted: number
@@ -26,7 +26,7 @@ export function usePricedBasket(catalogue: Catalogue | undefined): Basket | unde
   return useMemo(() => catalogue && priceBasket(names, catalogue), [names, catalogue])
 }
 
-/** Counts only what would be bought now, so the sum never promises more than a sale pays. */
+/** Counts only items that we would buy now, so that the sum never promises more than a sale pays. */
 export function priceBasket(names: readonly string[], catalogue: Catalogue): Basket {
   const lines = names.map((marketName) => ({ marketName, row: catalogue.findByName(marketName) }))
   const bought = lines.flatMap(({ row }) => (row && !row.notBought ? [row] : []))

@@ -11,10 +11,13 @@ import { itemPath, localizedPath } from '#lib/paths.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 
-/** The words of a row, looked up once for the whole list. */
+/** The texts of a row, looked up once for the whole list. */
 export type RowTexts = ReturnType<typeof useRowTexts>
 
-/** Below it there is no room for long names, which the box in the row says in full, and no heads above the columns. */
+/**
+ * Narrower screens have no space for long names and no column headers. The checkbox in the row has the full name as
+ * its label.
+ */
 const NARROW = '(max-width: 767px)'
 
 export function useRowTexts(ratePercent: number) {

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('our account stands there before anything is pasted, with id, level and age', async () => {
+test('shows our account with id, level and age before anything is pasted', async () => {
   await open({})
   await screen.findByText('76561198000265728')
   expect(screen.getByText('87')).toBeTruthy()
@@ -50,7 +50,7 @@ test.each([
   [{ verdict: 'offer_unknown' }, 'Tej oferty u nas nie ma', 'note-bad'],
   [{ verdict: 'code' }, 'Kod niczego nie dowodzi', 'note-warn'],
   [{ verdict: 'other_site' }, 'To nie jest link do Steam', 'note-bad'],
-] as const)('%o is said in words and in colour', async (answer, words, tone) => {
+] as const)('shows %o in text and colour', async (answer, words, tone) => {
   const { api } = await open(answer)
   paste(' https://steamcommunity.com/profiles/1 ')
   const title = await screen.findByText(words)
@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('nothing pasted is told without asking', async () => {
+test('an empty input is reported without a request', async () => {
   const { api } = await open({})
   paste(' ')
   expect(screen.getByText('Wklej link, profil albo kod.')).toBeTruthy()

@@ -27,7 +27,7 @@ const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
   unreadable: 'warn',
 }
 
-/** For whoever doubts, on any device and without signing in. */
+/** For a seller who doubts an offer, on any device and without signing in. */
 export function CheckOfferPage() {
   const t = useT(checkTexts)
   const operator = usePublicStat(fetchOperatorProfile)

@@ -6,11 +6,11 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { checkTexts } from './check-texts.ts'
 
 type OurAccountProps = {
-  /** Undefined on its way, null when it cannot be had. */
+  /** Undefined while it loads, null when it failed to load. */
   operator: OperatorResponse['operator'] | null | undefined
 }
 
-/** The one account that items go to, from our server and not from what was pasted. */
+/** The only account that receives items. The data comes from our server, not from the pasted text. */
 export function OurAccount({ operator }: OurAccountProps) {
   const t = useT(checkTexts)
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { hackedTexts } from './hacked-texts.ts'
 
 type FreezeNowProps = { onDone: (freeze: AccountFreeze) => void }
 
-/** One button for whoever is signed in; everybody else signs in first and comes back. */
+/** One button for a signed-in user; other visitors sign in first and return. */
 export function FreezeNow({ onDone }: FreezeNowProps) {
   const t = useT(hackedTexts)
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonP
     setProblem(undefined)
     try {
       const done = await freezeAccount()
-      // The server has ended every session; here only the keys have to go, in all tabs.
+      // The server has ended every session; only the stored tokens must be removed, in all tabs.
       await underSessionLock(async () => clearStoredSession())
       setAsking(false)
       setAnonymous()

@@ -9,7 +9,7 @@ import { paths, ticketPath } from '#lib/paths.ts'
 import { FreezeButton } from './freeze-now.tsx'
 import { hackedTexts } from './hacked-texts.ts'
 
-/** What was done, in the words of whoever asked for it: by key nothing of the account is told. */
+/** The result of a freeze request. A freeze by key reveals no account data. */
 export type FreezeReport = { ticketNumber: string | null; freeze: AccountFreeze | null; isNew: boolean }
 
 type FrozenReportProps = {
@@ -23,7 +23,7 @@ export function FrozenReport({ report, isSignedIn, onDone }: FrozenReportProps) 
   const language = useLanguage()
   const { freeze, ticketNumber, isNew } = report
   const place = useRef<HTMLElement>(null)
-  // What was pressed is gone; whoever uses the keyboard or listens goes on from here.
+  // The clicked button no longer exists, so the focus moves here for keyboard and screen reader users.
   useEffect(() => {
     if (isNew) place.current?.focus()
   }, [isNew])

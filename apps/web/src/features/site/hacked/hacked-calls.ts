@@ -2,7 +2,7 @@ import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { request } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 
-/** Whoever reads this page is not thrown out of it by a session that has ended. */
+/** An ended session must not redirect the reader of this page. */
 const STAYS = { onSessionEnd: 'stay' } as const
 
 export async function fetchFreeze(signal: AbortSignal): Promise<AccountFreeze | null> {
@@ -15,7 +15,7 @@ export async function freezeAccount(): Promise<AccountFreeze> {
   return answer.freeze
 }
 
-/** As a visitor: whoever is signed in here has nothing to do with it. */
+/** Sent without a session, because the signed-in user of this browser may be a different person. */
 export async function freezeByKey(key: string): Promise<string> {
   const answer = await send('POST /api/account/freeze-by-key', { body: { key } })
   return answer.ticketNumber

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one button, one question: what is held, what may have gone and what Steam can undo', async () => {
+test('freezes the account after one confirmation and shows held payouts and affected sales', async () => {
   const { api } = await open(
     {
       'GET /account/freeze': success({ freeze: null }),
@@ -58,7 +58,7 @@ test('one button, one question: what is held, what may have gone and what Steam 
   expect(document.activeElement?.className).toContain('hacked-done')
 })
 
-test('a call that fails is said in the question, which stays open', async () => {
+test('shows a failed freeze in the open confirmation', async () => {
   await open(
     {
       'GET /account/freeze': success({ freeze: null }),
@@ -72,7 +72,7 @@ test('a call that fails is said in the question, which stays open', async () => 
   expect(localStorage.getItem('accessToken')).toBe('access-1')
 })
 
-test('an account that is frozen already says so, with the wish to end it and the way to stop that', async () => {
+test('a frozen account shows the pending release and offers to freeze again', async () => {
   await open(
     {
       'GET /account/freeze': success({ freeze: { ...FREEZE, releaseNotBefore: '2025-11-20T12:00:00.000Z' } }),
@@ -86,7 +86,7 @@ test('an account that is frozen already says so, with the wish to end it and the
   )
 })
 
-test('a key from a link is filled in, leaves the address, and is sent only after a click, in a body', async () => {
+test('fills in the key from the link, removes it from the URL and sends it only after a click', async () => {
   window.history.replaceState(null, '', '/hacked#key=000123-AAAAA')
   const { api } = await open({ 'POST /account/freeze-by-key': success({ ticketNumber: '000482' }) })
   const field = await screen.findByLabelText<HTMLInputElement>('Klucz zamrożenia')
@@ -99,7 +99,7 @@ test('a key from a link is filled in, leaves the address, and is sent only after
   expect(screen.queryByRole('button', { name: 'Zamroź kluczem' })).toBeNull()
 })
 
-test('whoever is not signed in finds the sign-in that leads back here', async () => {
+test('shows a visitor the sign-in link that returns here', async () => {
   await open({})
   const link = await screen.findByRole('link', { name: 'Zaloguj się przez Steam' })
   expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fhacked')

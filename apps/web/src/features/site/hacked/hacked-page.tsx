@@ -19,7 +19,7 @@ const HAPPENS = ['money', 'start', 'out', 'ticket', 'gone'] as const
 const ON_STEAM = ['first', 'password', 'key', 'undo'] as const
 const END = ['who', 'wait', 'never'] as const
 
-/** For somebody in a hurry: the two ways to freeze come first, what they do comes after. */
+/** For a user in a hurry: the two ways to freeze come first, the explanation after them. */
 export function HackedPage() {
   const t = useT(hackedTexts)
   const linkedKey = useKeyInFragment()
@@ -57,7 +57,7 @@ export function HackedPage() {
 
 const NOTHING = () => Promise.resolve(null)
 
-/** Whoever is signed in sees whether it is frozen already. Not knowing is no reason to wait with the button. */
+/** A signed-in user sees whether the account is already frozen. The button does not wait for this information. */
 function useOwnFreeze(): AccountFreeze | null {
   const { status } = useSession()
   return usePublicStat(status === 'authenticated' ? fetchFreeze : NOTHING) ?? null

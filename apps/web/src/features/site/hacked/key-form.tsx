@@ -13,7 +13,7 @@ import { hackedTexts } from './hacked-texts.ts'
 
 type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void }
 
-/** For whoever is locked out of Steam. A key that came with a link is filled in; nothing happens before a click. */
+/** For a user who is locked out of Steam. A key from a link is filled in, but nothing happens before a click. */
 export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   const t = useT(hackedTexts)
   const isAlive = useIsMounted()

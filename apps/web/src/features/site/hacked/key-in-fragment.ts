@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 
 /**
- * The key of a mailed link stands behind the `#`, where no server sees it. It is taken once and leaves the address bar, so
- * that nobody who copies the address passes it on.
+ * The key of a mailed link is after the `#`, which no server receives. It is read once and removed from the address
+ * bar, so that a copied URL does not contain it.
  */
 export function useKeyInFragment(): string {
   const isHydrated = useIsHydrated()

@@ -5,7 +5,7 @@ import { homeTexts } from './home-texts.ts'
 
 type Measured = { medianSeconds: number; p95Seconds: number; count: number; days: number }
 
-/** Null while there are too few payouts to say anything. */
+/** Null while there are too few payouts for a statistic. */
 export function measuredOf(figures: PayoutFiguresResponse | null | undefined): Measured | null {
   if (!figures || figures.medianSeconds === null || figures.p95Seconds === null) return null
   const { medianSeconds, p95Seconds, count, days } = figures
@@ -20,7 +20,7 @@ export function useDuration(): (seconds: number) => string {
       : t('duration.minutes', { count: Math.ceil(seconds / 60) })
 }
 
-/** What was measured, with its sample; before that, the general promise. Both name the limit beside it. */
+/** The measured times with their sample size; before enough data exists, the general promise. Both show the limit. */
 export function PayoutTimes({ measured }: { measured: Measured | null }) {
   const t = useT(homeTexts)
   const duration = useDuration()

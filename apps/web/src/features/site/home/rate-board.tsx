@@ -13,11 +13,11 @@ import { fetchRateBoard } from '#lib/public-calls.ts'
 import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
 
-/** Plain arithmetic, marked as an example: no item and no price in it claims to be a real one. */
+/** A calculated example, marked as such: none of its items and prices claims to be real. */
 const EXAMPLE_MARKET_GROSZE = [30_000, 18_240, 9_840, 4_730, 2_860]
 const DIGITS_BEFORE_COMMA = 3
 
-/** Until today's prices are here, and where they cannot be had, the board shows how an amount is made. */
+/** Until today's prices have loaded, or when they fail to load, the board shows an example calculation. */
 export function RateBoard() {
   const t = useT(homeTexts)
   const language = useLanguage()
@@ -111,7 +111,7 @@ function ExampleRows() {
   ))
 }
 
-/** Digits on flaps, as on the board of an exchange office. A screen reader gets the plain amount. */
+/** Digits on flaps, like the board of a currency exchange office. A screen reader gets the plain amount. */
 function FlapAmount({ grosze }: { grosze: number }) {
   const [whole = '', fraction = ''] = toDecimal(grosze).split('.')
   const padded = whole.padStart(DIGITS_BEFORE_COMMA)

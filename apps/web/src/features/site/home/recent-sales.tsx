@@ -16,7 +16,7 @@ import sniperUrl from './silhouettes/sniper.svg'
 
 type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; picture: string }
 
-/** They fill the places until six sales were paid; each says that it is an example and shows no real paint. */
+/** They fill the free slots until six sales were paid. Each is marked as an example and shows no real skin. */
 const SAMPLES: readonly Sample[] = [
   { weapon: 'AK-47', finish: 'Redline', rarity: 'legendary', grosze: 12_768, picture: '' },
   { weapon: 'AWP', finish: 'Asiimov', rarity: 'ancient', grosze: 33_110, picture: sniperUrl },
@@ -58,7 +58,7 @@ function RealSale({ sale }: { sale: RecentSale }) {
   const t = useT(homeTexts)
   const language = useLanguage()
   const { item, others, paidAt, agoSeconds } = sale
-  // The server counts how long ago it was; a browser's own clock may be off by hours.
+  // Uses the age from the server, because the browser's clock may be wrong by hours.
   const ago = formatRelative(new Date(-agoSeconds * 1_000), language, new Date(0))
   const weapon = item.weaponType ?? ''
   return (
@@ -80,7 +80,7 @@ function RealSale({ sale }: { sale: RecentSale }) {
   )
 }
 
-/** `AK-47 | Redline` to `Redline`; a knife without paint keeps its whole name. */
+/** Shortens `AK-47 | Redline` to `Redline`; a knife without paint keeps its full name. */
 function finishOf(name: string): string {
   return name.split(' | ')[1] ?? name
 }

@@ -9,7 +9,7 @@ import { homeTexts } from './home-texts.ts'
 
 const CHECKS = ['profile', 'items', 'duplicate'] as const
 
-/** The one trap that costs sellers their items: an offer that goes to somebody who plays us. */
+/** Warns about the scam that costs sellers their items: a trade offer to an impostor. */
 export function RecipientCheck() {
   const t = useT(homeTexts)
   const operator = usePublicStat(fetchOperatorProfile)

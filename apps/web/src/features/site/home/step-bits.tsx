@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
 
-/** One sale in four small pictures. They only illustrate the words above them, so nobody has them read out. */
+/** One sale in four small pictures. They only illustrate the text above them, so screen readers skip them. */
 const ITEM_MARKET_GROSZE = 18_240
 const MARKET_GROSZE = 61_200
 

@@ -22,7 +22,7 @@ const REASONS = [
 const QUESTIONS = ['safe', 'protection', 'fees', 'help'] as const
 const PARTS = ['steps', 'example', 'why', 'faq'] as const
 
-/** Plain arithmetic, the same as on the home page's example. */
+/** A calculated example, the same as on the home page. */
 const EXAMPLE_MARKET_GROSZE = 18_240
 
 export function HowItWorksPage() {

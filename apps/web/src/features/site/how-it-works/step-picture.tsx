@@ -7,7 +7,7 @@ const PICTURES = import.meta.glob<string>('./pictures/*.avif', {
   import: 'default',
 })
 
-/** A part of our own screen in the page's language, as it looked when the pictures were last made. */
+/** A screenshot of our own page in the page's language, as of the last update of the pictures. */
 export function StepPicture({ step, alt }: { step: Step; alt: string }) {
   const language = useLanguage()
   const url = PICTURES[`./pictures/${step}.${language}.avif`]

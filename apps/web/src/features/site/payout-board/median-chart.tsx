@@ -19,7 +19,7 @@ function measuredDays(line: BoardLine) {
 export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   const t = useT(boardTexts)
   const language = useLanguage()
-  // The method with most days is the one that most people ask about.
+  // The method with the most days is the one that most visitors ask about.
   const fullest = lines.toSorted((one, other) => measuredDays(other).length - measuredDays(one).length)[0]
   const [rail, setRail] = useState(fullest?.rail)
   const line = lines.find((one) => one.rail === rail) ?? fullest

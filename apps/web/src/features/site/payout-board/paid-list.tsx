@@ -14,7 +14,7 @@ import { railName } from '#lib/payout-names.ts'
 
 const MARK_CHARS = 19
 
-/** The last payouts, and the place where a seller finds the own one. */
+/** The last payouts, with a field where sellers find their own payout. */
 export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
   const t = useT(boardTexts)
   const { hash } = useLocation()
@@ -110,7 +110,7 @@ function useColumns(): Column<BoardEntry>[] {
   ]
 }
 
-/** What stands behind the `#` of a link from a sale. */
+/** The value after the `#` in a link from a sale. */
 function markIn(hash: string): string {
   return hash.startsWith('#m=') ? hash.slice(3, 3 + MARK_CHARS) : ''
 }

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('figures stand by method and stretch of time; too few and none are said to be that', async () => {
+test('shows figures by method and period, and says when there are too few or none', async () => {
   await open()
   const day = await screen.findByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
   const month = screen.getByRole('table', { name: /^Ostatnie\s30\sdni$/ })
@@ -56,7 +56,7 @@ test('figures stand by method and stretch of time; too few and none are said to 
   expect(await screen.findByText('Brak środków')).toBeTruthy()
 })
 
-test('the chart shows the method with most days; one without says why there is none', async () => {
+test('the chart shows the method with the most days, and a method without data says why', async () => {
   await open()
   const slider = await screen.findByRole('slider', { name: 'Mediana dzień po dniu' })
   expect(slider.getAttribute('aria-valuetext')).toBe('13 lis: 5 min')
@@ -64,7 +64,7 @@ test('the chart shows the method with most days; one without says why there is n
   expect(screen.getByText(/Żaden dzień nie miał dość wypłat/)).toBeTruthy()
 })
 
-test('a seller finds the own payout by the link from the sale, and the mark is sent nowhere', async () => {
+test('finds the seller’s payout by its mark, which is never sent to the server', async () => {
   const { api } = await open({}, '/payouts#m=c000-0000-0000-0000')
   expect(await screen.findByText('To Twoja wypłata: PayPal, 13 lis.')).toBeTruthy()
   const field = screen.getByLabelText('Znajdź swoją wypłatę')
@@ -80,7 +80,7 @@ test('a seller finds the own payout by the link from the sale, and the mark is s
   expect(api.calls.every(({ body }) => body === undefined)).toBe(true)
 })
 
-test('before the first count, and with too few payouts, the page says so', async () => {
+test('says when nothing was counted yet and when there are too few payouts', async () => {
   await open({ countedAt: null })
   expect(await screen.findByText(/Jeszcze nic nie policzono/)).toBeTruthy()
   cleanup()
@@ -88,7 +88,7 @@ test('before the first count, and with too few payouts, the page says so', async
   expect(await screen.findByText(/Listę pokazujemy od 5 wypłat/)).toBeTruthy()
 })
 
-test('without an answer it says so and can be asked again', async () => {
+test('a failed load says so and can be retried', async () => {
   const { api } = await renderPage(<PayoutBoardPage />, { at: '/payouts', answer: () => 'no-answer' })
   expect(await screen.findByText('Nie udało się wczytać tablicy.')).toBeTruthy()
   expect(await screen.findByText('Nie udało się sprawdzić, ile wypłat czeka.')).toBeTruthy()

@@ -21,7 +21,7 @@ import { WindowTable } from './window-table.tsx'
 
 const HOW = ['time', 'measured', 'failed', 'private'] as const
 
-/** How the house really paid, for anybody. */
+/** A public page with our real payout times. */
 export function PayoutBoardPage() {
   const t = useT(boardTexts)
   const board = useRemote('payout-board', fetchPayoutBoard)

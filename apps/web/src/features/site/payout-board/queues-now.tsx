@@ -7,10 +7,10 @@ import { usePublicStat } from '#lib/use-public-stat.ts'
 import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
 
-/** As many as there usually are, so that nothing below moves when they come. */
+/** The usual number of queues, so that the content below does not move when they load. */
 const QUEUES_EXPECTED = 5
 
-/** What a sale made now would stand behind. */
+/** The payout queues that a new sale would join. */
 export function QueuesNow() {
   const t = useT(boardTexts)
   const queues = usePublicStat(fetchPayoutQueues)

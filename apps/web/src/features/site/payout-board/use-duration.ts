@@ -1,7 +1,7 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** Rounded up, so that nothing is told shorter than it was. */
+/** Rounds up, so that a duration is never shown shorter than it was. */
 export function useDuration(): (seconds: number) => string {
   const t = useT(boardTexts)
   return (seconds) => {

@@ -7,7 +7,7 @@ import { railName } from '#lib/payout-names.ts'
 
 type Part = 'last24Hours' | 'last30Days'
 
-/** One stretch of time, a line for each method. Too few payouts are said to be too few. */
+/** One time window with a row for each method. When there are too few payouts, the table says so. */
 export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part: Part }) {
   const t = useT(boardTexts)
   const language = useLanguage()

@@ -23,12 +23,12 @@ const LINK_PATHS = {
 type PlainPageProps = {
   page: keyof typeof PAGE_PATHS
   links: readonly (keyof typeof LINK_PATHS)[]
-  /** Above the heading, for a page that people come to from anywhere. */
+  /** Shown above the heading, for a page that visitors reach from many places. */
   hasBackLink?: boolean
   children?: ReactNode
 }
 
-/** A heading, what is true about the subject today, and where to go from here. */
+/** A heading, the current facts about the subject, and links to related pages. */
 export function PlainPage({ page, links, hasBackLink = false, children }: PlainPageProps) {
   const t = useT(plainTexts)
   const values = { company: brand.BRAND_COMPANY }

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what stands behind the # is checked at once and shown with its promise', async () => {
+test('verifies the receipt in the URL fragment at once and shows its content', async () => {
   const { api } = await open('valid', '/receipt#r=a.b.c')
   await screen.findByText('Prawdziwa i ważna')
   expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -64,7 +64,7 @@ test('what stands behind the # is checked at once and shown with its promise', a
   expect(screen.getByText(/9 minut przed wyceną/)).toBeTruthy()
 })
 
-test('a pasted link is checked by what stands behind its #', async () => {
+test('verifies the receipt from the fragment of a pasted link', async () => {
   const { api } = await open('expired')
   paste(' https://skinkantor.example/receipt#r=d.e.f ')
   await screen.findByText('Prawdziwa, ale po terminie')
@@ -75,14 +75,14 @@ test.each([
   ['forged', 'Podrobiona'],
   ['unknown_key', 'To nie nasz podpis'],
   ['unreadable', 'Nie da się jej odczytać'],
-] as const)('%s: the verdict stands there and nothing of its content', async (verdict, words) => {
+] as const)('%s: shows the verdict without any content', async (verdict, words) => {
   await open(verdict)
   paste('a.b.c')
   await screen.findByText(words)
   expect(screen.queryByText('Co podpisaliśmy')).toBeNull()
 })
 
-test('nothing and far too much are told without asking the server', async () => {
+test('reports an empty or too long text without a request', async () => {
   const { api } = await open('valid')
   paste('   ')
   expect(screen.getByText('Wklej podpisaną wycenę.')).toBeTruthy()
@@ -91,13 +91,13 @@ test('nothing and far too much are told without asking the server', async () => 
   expect(api.calls).toEqual([])
 })
 
-test('without an answer it says so, and no verdict stands there', async () => {
+test('shows an error when the server does not respond', async () => {
   await renderPage(<ReceiptPage />, { at: '/receipt', answer: () => 'no-answer' })
   paste('a.b.c')
   await screen.findByText('Brak połączenia. Spróbuj ponownie.')
 })
 
-test('of two prices the chosen one and both with their clocks are shown; of two that are the same, that they are', async () => {
+test('shows the chosen price and both prices with their times, or that both are equal', async () => {
   await open('valid', '/receipt#r=a.b.c', TWO_PRICES)
   await screen.findByText('Prawdziwa i ważna')
   const told = (name: string) => screen.getByText(name).nextSibling?.textContent?.replaceAll('\u00a0', ' ')

@@ -20,7 +20,8 @@ const PROMISES = ['amount', 'offer', 'end', 'time', 'person'] as const
 export function ReceiptPage() {
   const t = useT(receiptTexts)
   const { hash } = useLocation()
-  // The page is rendered at build time without a fragment, so the first look in the browser has none either.
+  // The build renders the page without a fragment, so the first render in the browser must not use it either
+  // (hydration).
   const linked = useIsHydrated() ? receiptIn(hash) : ''
   return (
     <div className="proof">
@@ -61,7 +62,7 @@ export function ReceiptPage() {
   )
 }
 
-/** Of a whole link only what stands behind its `#`. */
+/** Returns only the part of a link after `#r=`. */
 function receiptIn(text: string): string {
   const start = text.lastIndexOf('#r=')
   return start >= 0 ? text.slice(start + 3) : text.startsWith('#') ? '' : text

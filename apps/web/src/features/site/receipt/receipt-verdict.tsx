@@ -18,7 +18,7 @@ const TONES: Record<ReceiptVerdict, NoteTone> = {
   unreadable: 'warn',
 }
 
-/** Nothing of a receipt is shown that is not surely ours. */
+/** Shows the content of a receipt only when its signature is verified as ours. */
 export function ReceiptVerdictView({ verdict, receipt }: Pick<VerifyReceiptResponse, 'verdict' | 'receipt'>) {
   const t = useT(receiptTexts)
   const language = useLanguage()
@@ -75,7 +75,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
     </section>
   )
 
-  /** The chosen one, and the other with its clock; of two that are the same only that they are. */
+  /** The selected price and the other one with its payout time. When they are equal, only a note says so. */
   function twoPrices({ payoutClass, now, later, soldAt, settlesBy }: Exclude<Receipt, { v: 1 }>) {
     const told = (price: typeof now, time: string) =>
       t('fact.priceText', {

@@ -12,7 +12,7 @@ export type ContactDraft = {
 }
 export type ContactField = keyof ContactDraft
 
-/** In the order in which they stand on the page. */
+/** In page order. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
   'name',
   'email',
@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: ContactDraft = {
 
 type Problem = 'missing' | 'invalid'
 
-/** Only tells a slip of the keyboard; whether an address exists shows when the answer arrives. */
+/** Detects only typing errors; the reply shows whether the address exists. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const STEAM_ID = /^7656\d{13}$/
 
@@ -49,7 +49,7 @@ export function checkDraft(draft: ContactDraft): Partial<Record<ContactField, Pr
 
 const STORAGE_KEY = 'supportDraft'
 
-/** What was typed, for this tab only, so that a reload or a look at another page loses nothing. */
+/** Stores the typed text for this tab only, so that a reload or another page does not lose it. */
 export function keepDraft(typed: Partial<ContactDraft>): void {
   tabStorage.setItem(STORAGE_KEY, JSON.stringify(typed))
 }

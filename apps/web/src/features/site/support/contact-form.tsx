@@ -20,16 +20,16 @@ import { SteamIdField } from './steam-id-field.tsx'
 import { supportTexts } from './support-texts.ts'
 import type { ContactFormState } from './use-contact-form.ts'
 
-/** The counter of characters appears when the end of the room comes into sight. */
+/** The character counter appears when the text is close to its maximum length. */
 const COUNTER_FROM = 0.8
 
 type ContactFormProps = {
   form: ContactFormState
   ownSteamId: string | undefined
-  /** Nobody knows yet whether anybody is signed in. */
+  /** It is not known yet whether a user is signed in. */
   isUnknown: boolean
   sale: SaleReference | undefined
-  /** Somebody who asked for an empty form continues at its top. */
+  /** After a request for an empty form, the focus moves to its top. */
   takesFocus: boolean
 }
 
@@ -95,7 +95,7 @@ function SendButton({ isSending }: { isSending: boolean }) {
         variant="primary"
         size="large"
         isLoading={isSending}
-        // Without scripts the browser would send the words by itself, and reload the page without them.
+        // Without scripts, the browser would submit the form itself and reload the page without the text.
         disabled={!isAlive}
       >
         {t('form.submit')}
@@ -250,7 +250,7 @@ function SubjectAndMessage({ form: { draft, errors, edit } }: { form: ContactFor
   )
 }
 
-/** Out of sight and out of the tab order: only a machine that fills in everything fills in this. */
+/** A honeypot outside the visible page and the tab order: only a bot that fills in every field fills in this one. */
 function TrapField({ form }: { form: ContactFormState }) {
   const t = useT(supportTexts)
   return (

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
 
-/** Every way to reach us beside the form. The time of a first reply stands here only while it can be measured. */
+/** All contact channels, shown beside the form. The first reply time is shown only when it can be measured. */
 export function ContactRail({ medianMinutes }: { medianMinutes: number | null }) {
   const t = useT(supportTexts)
   return (

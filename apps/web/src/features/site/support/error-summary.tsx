@@ -4,7 +4,7 @@ import type { FieldErrors } from './use-contact-form.ts'
 
 type ErrorSummaryProps = { title: string; errors: FieldErrors }
 
-/** Says in one place what is missing; each line leads to its field. Takes the focus when it appears. */
+/** Lists all missing fields; each line links to its field. Gets the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const titleId = useId()
   const box = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ export function rememberSteamId(steamId: string): string[] {
   return recent
 }
 
-/** Those of this browser before those the server remembers, each once. */
+/** Ids of this browser first, then ids stored on the server, without duplicates. */
 export function newestFirst(first: readonly string[], then: readonly string[]): string[] {
   return [...new Set([...first, ...then])].slice(0, TICKET_LIMITS.recentSteamIds)
 }

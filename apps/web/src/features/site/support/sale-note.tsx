@@ -7,14 +7,14 @@ import { supportTexts } from './support-texts.ts'
 
 export type SaleReference = { id: number; number: string }
 
-/** The sale of an address such as `/support?sale=000123`; numbers are shown and spoken with zeros in front. */
+/** The sale in a URL such as `/support?sale=000123`; numbers are shown and spoken with leading zeros. */
 export function readSaleReference(query: URLSearchParams): SaleReference | undefined {
   const text = query.get('sale') ?? ''
   const id = Number(text)
   return /^\d{1,12}$/.test(text) && id > 0 ? { id, number: String(id).padStart(6, '0') } : undefined
 }
 
-/** The code of a quote that somebody wants to ask about before selling. */
+/** The code of a quote, for a question before the sale. */
 export function readQuoteCode(query: URLSearchParams): string | undefined {
   const code = query.get('code') ?? ''
   return /^[A-Z2-7]{8,16}$/.test(code) ? code : undefined
@@ -22,7 +22,7 @@ export function readQuoteCode(query: URLSearchParams): string | undefined {
 
 type SaleNoteProps = { sale: SaleReference; isSignedIn: boolean }
 
-/** Only the seller may attach a sale, so a visitor is asked to sign in and comes back here. */
+/** Only the seller may attach a sale, so a visitor is asked to sign in and then returns here. */
 export function SaleNote({ sale, isSignedIn }: SaleNoteProps) {
   const t = useT(supportTexts)
   const language = useLanguage()

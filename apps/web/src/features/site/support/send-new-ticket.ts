@@ -8,8 +8,8 @@ const ATTEMPTS_MAX = 4
 const WAIT_MAX_SECONDS = 15
 
 /**
- * Sends the form. A token that has grown old is replaced and the time the server wants between form and ticket is waited
- * for, so that nobody has to press the button twice.
+ * Sends the form. It renews an expired token and waits for the server's minimum time between form and ticket, so that
+ * the user clicks only once.
  */
 export async function sendNewTicket(
   content: NewTicketBody,
@@ -28,7 +28,7 @@ export async function sendNewTicket(
   }
 }
 
-/** How long to wait before the next attempt; nothing when another attempt would not help. */
+/** Seconds to wait before the next attempt; undefined when another attempt would not help. */
 async function remedy(error: unknown, form: TicketForm): Promise<number | undefined> {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'ticket_form_too_fast')

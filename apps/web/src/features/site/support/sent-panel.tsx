@@ -9,7 +9,7 @@ import type { SentTicket } from './use-contact-form.ts'
 
 type SentPanelProps = { ticket: SentTicket; onAgain: () => void }
 
-/** Takes the focus when it appears: the button that was pressed is gone. */
+/** Gets the focus when it appears, because the clicked button no longer exists. */
 export function SentPanel({ ticket, onAgain }: SentPanelProps) {
   const t = useT(supportTexts)
   const language = useLanguage()

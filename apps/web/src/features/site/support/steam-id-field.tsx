@@ -11,14 +11,14 @@ type SteamIdFieldProps = {
   value: string
   error: string | undefined
   recent: readonly string[]
-  /** Of whoever is signed in. */
+  /** The id of the signed-in user. */
   ownId: string | undefined
   isUnknown: boolean
   onChange: (value: string) => void
   onLeave: () => void
 }
 
-/** A combobox as in the ARIA Authoring Practices: the list only offers, anything may be typed. */
+/** A combobox as in the ARIA Authoring Practices: the list only suggests values, and any text may be typed. */
 export function SteamIdField({
   value,
   error,
@@ -91,7 +91,7 @@ export function SteamIdField({
 
 type OwnIdProps = { ownId: string | undefined; isUnknown: boolean; onUse: (id: string) => void }
 
-/** Its room is there before its owner is known, so that the fields below stay where they are. */
+/** The space is reserved before the user is known, so that the fields below do not move. */
 function OwnIdButton({ ownId, isUnknown, onUse }: OwnIdProps) {
   const t = useT(supportTexts)
   if (ownId === undefined && !isUnknown) return null
@@ -156,7 +156,7 @@ function useSuggestions({ recent, value, onChange }: Suggestions) {
     show,
     pick,
     onKeyDown,
-    // A moment later, so that a click on the list still finds it.
+    // Hides the list with a short delay, so that a click on it still works.
     hideSoon: () => {
       clearTimeout(hiding.current)
       hiding.current = setTimeout(hide, HIDE_AFTER_MS)

@@ -8,7 +8,7 @@ export function fetchTicketForm(): Promise<TicketFormResponse> {
   return callAsAnybody('GET /api/support/form', {})
 }
 
-/** The same content must come with the same key, however often it is sent. */
+/** The same content must always use the same idempotency key. */
 export async function openTicket(
   body: NewTicketBody,
   idempotencyKey: string,

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a visitor sends the form once and gets the number and a link with the key behind the #', async () => {
+test('a visitor sends the form once and gets the ticket number and a link with the key in its fragment', async () => {
   const { api } = await openSupport()
   await waitFor(() => expect(api.callsTo('/support/form')).toHaveLength(1))
   fillIn()
@@ -96,7 +96,7 @@ test('a visitor sends the form once and gets the number and a link with the key 
   })
 })
 
-test('after a sent ticket the button opens an empty form with a token of its own', async () => {
+test('opens an empty form with a new token after a ticket was sent', async () => {
   const { api } = await openSupport()
   fillIn()
   submit()
@@ -114,7 +114,7 @@ test('after a sent ticket the button opens an empty form with a token of its own
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('missing fields are listed in a focused summary whose lines lead to them, and nothing is sent', async () => {
+test('lists missing fields in a focused summary with links and sends nothing', async () => {
   const { api, toasts } = await openSupport()
   type('Imię lub nick', 'Łucja')
   type(/^SteamID/, '123')
@@ -138,7 +138,7 @@ test('missing fields are listed in a focused summary whose lines lead to them, a
   expect(toasts).toEqual([])
 })
 
-test('an address that cannot be one is told when the field is left, and a slip is offered to be corrected', async () => {
+test('reports an invalid email address on blur and offers to fix a typo', async () => {
   await openSupport()
   type('E-mail', 'lucja')
   fireEvent.blur(field('E-mail'))
@@ -149,7 +149,7 @@ test('an address that cannot be one is told when the field is left, and a slip i
   expect(field('E-mail').value).toBe('lucja@gmail.com')
 })
 
-test('whoever is signed in finds name, address and platform id filled in, and sends no token', async () => {
+test('prefills name, email and platform id for a signed-in user and sends no form token', async () => {
   const { api } = await openSupport({}, { user: { email: 'tester@example.com' } as never })
   expect(await screen.findByText('Uzupełniliśmy z Twojego konta')).toBeTruthy()
   expect(field('Imię lub nick').value).toBe('tester')
@@ -171,7 +171,7 @@ test('whoever is signed in finds name, address and platform id filled in, and se
   expect(call?.body).not.toHaveProperty('formToken')
 })
 
-test('a link from a sale chooses payments, names the sale and attaches it for its seller only', async () => {
+test('a link from a sale selects payments, names the sale and attaches it for its seller', async () => {
   const { api } = await openSupport(
     {},
     { at: '/support?sale=000123', user: { email: 'a@example.com' } as never },
@@ -185,7 +185,7 @@ test('a link from a sale chooses payments, names the sale and attaches it for it
   expect(api.callsTo('/support/ticket')[0]?.body).toMatchObject({ saleId: 123, category: 'payment' })
 })
 
-test('whoever finds something wrong in the sell window comes with the code of the quote', async () => {
+test('a link from the sell dialog fills in the subject with the quote code', async () => {
   await openSupport({}, { at: '/support?code=ABCDEFG2', user: { email: 'a@example.com' } as never })
   expect(field('Kategoria').value).toBe('payment')
   expect(field('Temat').value).toBe('Coś się nie zgadza przed wysłaniem, kod ABCDEFG2')
@@ -194,7 +194,7 @@ test('whoever finds something wrong in the sell window comes with the code of th
   expect(field('Temat').value).toBe('')
 })
 
-test('a visitor with a link from a sale is asked to sign in and may go on without', async () => {
+test('a visitor with a link from a sale is asked to sign in and can continue without', async () => {
   const { api } = await openSupport({}, { at: '/support?sale=000123' })
   const signIn = screen.getByRole('link', { name: 'Zaloguj się' }).getAttribute('href')
   expect(signIn).toBe(`/login?returnTo=${encodeURIComponent('/support?sale=000123')}`)
@@ -206,7 +206,7 @@ test('a visitor with a link from a sale is asked to sign in and may go on withou
   expect(api.callsTo('/support/ticket')[0]?.body).not.toHaveProperty('saleId')
 })
 
-test('platform ids sent before are offered newest first, at most five, and hide 200 ms after the field is left', async () => {
+test('offers the last five platform ids, newest first, and hides them 200 ms after blur', async () => {
   const ids = [1, 2, 3, 4, 5].map((last) => `7656119800000000${last}`)
   localStorage.setItem('recentSteamIds', JSON.stringify(ids))
   await openSupport({ form: { recentSteamIds: ['76561198000000009'] } })
@@ -237,7 +237,7 @@ test('platform ids sent before are offered newest first, at most five, and hide 
   expect(list.hidden).toBe(true)
 })
 
-test('a sent platform id becomes the newest of those remembered', async () => {
+test('stores a sent platform id as the newest one', async () => {
   localStorage.setItem('recentSteamIds', JSON.stringify(['76561198000000001', '76561198000000002']))
   await openSupport()
   fillIn()
@@ -270,7 +270,7 @@ test.each([
     '',
   ],
 ] as const)(
-  'a failure is told beside the button and in a toast, and keeps the text: %s',
+  'shows a failure beside the button and in a toast and keeps the text: %s',
   async (_name, answer, title, detail) => {
     const { api, toasts } = await openSupport({ send: () => answer })
     fillIn()
@@ -290,7 +290,7 @@ test.each([
   },
 )
 
-test('what the server says against a field stands at the field', async () => {
+test('shows the server’s field error at the field', async () => {
   const send = (): FakeAnswer => ({
     status: 422,
     body: {
@@ -309,7 +309,7 @@ test('what the server says against a field stands at the field', async () => {
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a form that was too quick or too old sends itself again, without a second press', async () => {
+test('resends a form that was too fast or stale without a second click', async () => {
   const codes = ['ticket_form_too_fast', 'ticket_form_stale']
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, toasts } = await openSupport({
@@ -326,7 +326,7 @@ test('a form that was too quick or too old sends itself again, without a second 
   expect(toasts).toEqual([])
 })
 
-test('the field nobody sees is out of the tab order and is sent when a machine fills it in', async () => {
+test('the honeypot field is outside the tab order and is sent when filled in', async () => {
   const { api } = await openSupport()
   fillIn()
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')
@@ -338,7 +338,7 @@ test('the field nobody sees is out of the tab order and is sent when a machine f
   expect(api.callsTo('/support/ticket')[0]?.body).toMatchObject({ website: 'http://spam.example' })
 })
 
-test('what was typed comes back in the same tab and can be thrown away', async () => {
+test('restores an unsent form in the same tab and can clear it', async () => {
   await openSupport()
   fillIn()
   cleanup()
@@ -350,7 +350,7 @@ test('what was typed comes back in the same tab and can be thrown away', async (
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a text that looks like a code or a password is answered with a warning and can still be sent', async () => {
+test('warns about a text that looks like a code or password but still sends it', async () => {
   const { api } = await openSupport()
   fillIn()
   type('Wiadomość', 'Mój kod to 7KQ4M')
@@ -360,7 +360,7 @@ test('a text that looks like a code or a password is answered with a warning and
   expect(api.callsTo('/support/ticket')).toHaveLength(1)
 })
 
-test('the counter appears when most of the room is used', async () => {
+test('shows the character counter above 4 000 characters', async () => {
   await openSupport()
   type('Wiadomość', 'x'.repeat(4_000))
   expect(screen.queryByText(/z 5000 znaków/)).toBeNull()
@@ -368,7 +368,7 @@ test('the counter appears when most of the room is used', async () => {
   expect(screen.getByText('4001 z 5000 znaków')).toBeTruthy()
 })
 
-test('chat, mailbox and 24/7 stand beside the form; a time of reply only when it was measured', async () => {
+test('shows chat, mailbox and 24/7 help beside the form, and a reply time only when measured', async () => {
   await openSupport()
   const rail = screen.getByRole('region', { name: 'Inne drogi kontaktu' })
   expect(within(rail).getByRole('link', { name: 'Czat na Discordzie' }).getAttribute('target')).toBe('_blank')
@@ -380,7 +380,7 @@ test('chat, mailbox and 24/7 stand beside the form; a time of reply only when it
   expect(await screen.findByText('zwykle po 12 minutach')).toBeTruthy()
 })
 
-test('the tab stands in the address, keeps what was typed, and its eight answers name the methods that are on', async () => {
+test('stores the tab in the URL, keeps the form, and the FAQ names the enabled payout methods', async () => {
   const { place } = await openSupport({ methods: ['bank', 'crypto'] })
   type('Temat', 'Zaczęte')
   fireEvent.click(screen.getByRole('tab', { name: 'FAQ (8)' }))
@@ -396,7 +396,7 @@ test('the tab stands in the address, keeps what was typed, and its eight answers
   expect(field('Temat').value).toBe('Zaczęte')
 })
 
-test('searching the answers ignores accents, opens what it finds and leads to the form when it finds nothing', async () => {
+test('the FAQ search ignores accents, opens a match and links to the form without results', async () => {
   const { place } = await openSupport({}, { at: '/support?tab=faq' })
   const panel = screen.getByRole('tabpanel', { name: 'FAQ (8)' })
   const search = within(panel).getByRole('searchbox', { name: /^Szukaj/ })
@@ -412,7 +412,7 @@ test('searching the answers ignores accents, opens what it finds and leads to th
   expect(place.current).toBe('/support')
 })
 
-test('English speaks English', async () => {
+test('shows the page in English', async () => {
   await openSupport({}, { at: '/en/support' })
   fireEvent.click(screen.getByRole('button', { name: 'Send request' }))
   expect(screen.getByRole('region', { name: 'Please fill in all required fields' })).toBeTruthy()

@@ -44,7 +44,9 @@ export function SupportPage() {
   )
 }
 
-/** The page is rendered at build time without a query, so the first look in the browser has none either. */
+/**
+ * The build renders the page without a query, so the first render in the browser must not use it either (hydration).
+ */
 function useSupportAddress() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

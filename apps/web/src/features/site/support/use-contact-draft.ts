@@ -11,7 +11,7 @@ type About = {
   quoteCode: string | undefined
 }
 
-/** What stands in the form: what the account and the link know, and over it what was typed in this tab. */
+/** The form values: defaults from the account and the link, overridden by text typed in this tab. */
 export function useContactDraft({ user, saleNumber, quoteCode }: About) {
   const t = useT(supportTexts)
   const isHydrated = useIsHydrated()
@@ -31,7 +31,7 @@ export function useContactDraft({ user, saleNumber, quoteCode }: About) {
       setTyped(next)
       keepDraft(next)
     },
-    /** An empty form, or one that keeps who is writing. */
+    /** Empties the form, or keeps only the sender's fields. */
     restart: (keeping: Partial<ContactDraft> = {}) => {
       forgetDraft()
       setRestored(false)

@@ -20,14 +20,14 @@ type Failure = { title: string; detail: string }
 
 type About = {
   user: CurrentUser | null
-  /** Undefined until it is known whether anybody is signed in. */
+  /** Undefined until it is known whether a user is signed in. */
   who: string | undefined
   sale: { id: number; number: string } | undefined
-  /** Of a sale that is not made yet. */
+  /** The quote code of a sale that is not created yet. */
   quoteCode: string | undefined
 }
 
-/** The contact form: its fields, what is wrong with them, and the way of the ticket to the server. */
+/** The contact form: its fields, their errors, and sending the ticket. */
 export function useContactForm({ user, who, sale, quoteCode }: About) {
   const server = useTicketForm(who)
   const fields = useContactDraft({ user, saleNumber: sale?.number, quoteCode })
@@ -72,7 +72,7 @@ export function useContactForm({ user, who, sale, quoteCode }: About) {
     sent: sending.sent,
     startAgain: () => {
       sending.startAgain()
-      // A token is good for one ticket.
+      // A token is valid for one ticket only.
       server.renew().catch(() => undefined)
     },
   }
@@ -101,7 +101,7 @@ function useFieldErrors(draft: ContactDraft) {
   const t = useT(supportTexts)
   const [left, setLeft] = useState<readonly ContactField[] | 'all'>([])
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  /** Grows with every refused press, so that the summary takes the focus again. */
+  /** Increases with every refused attempt, so that the summary gets the focus again. */
   const [attempt, setAttempt] = useState(0)
   const found = checkDraft(draft)
   const problems = CONTACT_FIELDS.filter((field) => found[field] && (left === 'all' || left.includes(field)))
@@ -118,7 +118,7 @@ function useFieldErrors(draft: ContactDraft) {
     },
     hasMissing: problems.some((field) => found[field] === 'missing'),
     attempt,
-    /** After the first edit a field is judged when it is left, and a blank one only by pressing the button. */
+    /** An edited field is validated on blur; an empty one only when the user submits. */
     leave: (field: ContactField) => {
       if (draft[field].trim() !== '') setLeft((now) => (now === 'all' ? now : [...now, field]))
     },
@@ -156,7 +156,7 @@ function useSending(server: TicketForm) {
     return { title: t('send.failed'), detail }
   }
 
-  /** Answers what is wrong with single fields when the server refuses; nothing when the ticket is there. */
+  /** Returns field errors when the server refuses; undefined when the ticket is created. */
   async function send(body: NewTicketBody): Promise<FieldErrors | undefined> {
     if (isBusy.current) return {}
     isBusy.current = true
@@ -184,7 +184,7 @@ function fieldsOf({ fields }: ApiError): FieldErrors {
   return Object.fromEntries(known.map((field) => [field, fields[field]]))
 }
 
-/** Of this browser first, then of the account. */
+/** Ids of this browser first, then ids of the account. */
 function useRecentSteamIds(ofAccount: readonly string[] = []) {
   const isHydrated = useIsHydrated()
   const [ofBrowser, setOfBrowser] = useState(readRecentSteamIds)

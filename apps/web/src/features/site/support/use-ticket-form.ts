@@ -2,7 +2,7 @@ import type { TicketFormResponse } from '@app/contract/support/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchTicketForm } from './support-calls.ts'
 
-/** What the server says about the form. Without an answer the form can still be filled in; sending asks again. */
+/** The server's data about the form. Without a response the form can still be filled in; sending tries again. */
 export function useTicketForm(who: string | undefined) {
   const [form, setForm] = useState<TicketFormResponse>()
   const asked = useRef<Promise<TicketFormResponse>>(undefined)
@@ -21,7 +21,7 @@ export function useTicketForm(who: string | undefined) {
     return asking
   }
 
-  // A failure shows up, if at all, when the form is sent.
+  // A failure appears, if at all, when the form is sent.
   const ask = useEffectEvent(() => void renew().catch(() => undefined))
   useEffect(() => {
     if (who !== undefined) ask()

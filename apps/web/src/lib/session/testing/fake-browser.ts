@@ -1,4 +1,4 @@
-/** The part of the Web Locks API that the session uses; jsdom has none. Shared by the tabs of one test. */
+/** The part of the Web Locks API that the session uses, because jsdom has none. The tabs of one test share it. */
 export class FakeLocks {
   readonly #tails = new Map<string, Promise<unknown>>()
 
@@ -26,13 +26,13 @@ export type FakeCall = {
   body: unknown
 }
 type FakeStream = { path: string; headers: Headers; send: (text: string) => void }
-/** A whole response where the answer is no JSON. */
+/** Use a `Response` when the body is not JSON. */
 export type FakeAnswer = { status: number; body: unknown } | Response | 'no-answer'
 
-/** Stands for the API. Keeps every call, so that a test can count them. */
+/** A fake API. It records every call, so that a test can count them. */
 export class FakeApi {
   readonly calls: FakeCall[] = []
-  /** Event streams that a page keeps open beside the person's own. */
+  /** Open event streams besides the user's own stream. */
   readonly streams: FakeStream[] = []
   readonly #answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 
@@ -41,7 +41,7 @@ export class FakeApi {
   }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    // An event stream that stays silent, as it does most of the time.
+    // An event stream without events, which is the usual case.
     if (url === '/api/events') return new Promise(() => undefined)
     const headers = new Headers(init.headers)
     if (url.endsWith('/events')) return this.#openStream(url, headers, init.signal)
@@ -106,7 +106,7 @@ export const TEST_USER = {
   eventNumber: '0',
 }
 
-/** Lets a test close its "tabs": listeners on the window would otherwise hear the tests that follow. */
+/** Lets a test close its "tabs"; otherwise their window listeners would receive the events of later tests. */
 export function trackWindowListeners(): () => void {
   const added: [string, EventListenerOrEventListenerObject][] = []
   const original = window.addEventListener.bind(window)

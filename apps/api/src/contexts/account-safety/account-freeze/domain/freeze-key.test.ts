@@ -8,14 +8,14 @@ const ringOf = (...keys: ReturnType<typeof key>[]) => ({
 })
 const ring = ringOf(key('0001', 1))
 
-test('a key names its sale, holds 26 letters of five bits, and is the same whenever it is shown', () => {
+test('a freeze key contains its sale number and 26 base32 characters, and is deterministic', () => {
   const text = freezeKeyOf(ring, 123n)
   expect(text).toMatch(/^000123(-[0-9A-HJKMNP-TV-Z]{5}){5}-[0-9A-HJKMNP-TV-Z]$/)
   expect(freezeKeyOf(ring, 123n)).toBe(text)
   expect(readFreezeKey(ring, text)).toBe(123n)
 })
 
-test('however it is typed it is read', () => {
+test('reads a key in every accepted spelling', () => {
   const text = freezeKeyOf(ring, 7_654_321n)
   const forms = [
     text.toLowerCase(),
@@ -28,7 +28,7 @@ test('however it is typed it is read', () => {
   for (const form of forms) expect(readFreezeKey(ring, form), form).toBe(7_654_321n)
 })
 
-test('nothing else is: not for another sale, not with one letter changed, not by another ring', () => {
+test('rejects a key for another sale, with one character changed, or from another key ring', () => {
   const text = freezeKeyOf(ring, 123n)
   expect(readFreezeKey(ring, text.replace('000123', '000124'))).toBeUndefined()
   for (let place = 7; place < text.length; place += 1) {
@@ -41,7 +41,7 @@ test('nothing else is: not for another sale, not with one letter changed, not by
     expect(readFreezeKey(ring, junk)).toBeUndefined()
 })
 
-test('after a new key of ours, those in old mails go on working until its file is removed', () => {
+test('accepts keys of the previous signing key until its file is removed', () => {
   const old = freezeKeyOf(ring, 123n)
   const both = ringOf(key('0001', 1), key('0002', 2))
   expect(freezeKeyOf(both, 123n)).not.toBe(old)

@@ -5,16 +5,16 @@ type Key = { id: string; secret: Buffer }
 type Ring = { current: Key; byId: ReadonlyMap<string, Key> }
 
 const KEY_BYTES = 16
-/** Crockford's: without letters that look like a number. */
+/** Crockford's alphabet: it has no letters that look like digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LETTERS = 26
 const GROUP_LETTERS = 5
-/** The number of the sale, as short as it can be or with its zeros, then the code. */
+/** The sale number, with or without leading zeros, followed by the code. */
 const SHAPE = new RegExp(`^(?<sale>\\d{6,18})(?<code>[${LETTERS}]{${CODE_LETTERS}})$`)
 
 /**
- * The key that freezes the account of whoever made this sale: its number and 128 bits that only our ring of keys can make.
- * Nothing of it is stored, so no copy of the database can freeze anybody, and it can be shown again at any time.
+ * The key that freezes the seller's account: the sale number plus a 128-bit MAC made with our key ring. It is never
+ * stored, so a leaked database cannot freeze accounts, and we can show it again at any time.
  */
 export function freezeKeyOf(ring: Ring, saleId: bigint): string {
   const number = transactionNumber(saleId)
@@ -22,7 +22,10 @@ export function freezeKeyOf(ring: Ring, saleId: bigint): string {
   return [number, ...groupsOf(code)].join('-')
 }
 
-/** The sale whose key this is, however it was typed; nothing for every other text. All keys of the ring are tried alike. */
+/**
+ * Returns the sale that the key belongs to, in any typed form, or undefined for invalid text. Always tries every key
+ * of the ring, to keep the timing constant.
+ */
 export function readFreezeKey(ring: Ring, text: string): bigint | undefined {
   const found = SHAPE.exec(plain(text))
   if (!found?.groups) return undefined
@@ -34,7 +37,7 @@ export function readFreezeKey(ring: Ring, text: string): bigint | undefined {
   return isRight ? saleId : undefined
 }
 
-/** What people make of it on the way: spaces, dashes, small letters, and letters that look like numbers. */
+/** Normalizes what users type: spaces, dashes, lower case, and letters that look like digits. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

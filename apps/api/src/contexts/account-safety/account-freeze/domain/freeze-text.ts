@@ -1,7 +1,7 @@
 import type { FreezeWay } from '@app/contract/identity/freeze-facts'
 import type { Language } from '@app/contract/languages'
 
-/** What the request says that a freeze opens; its owner reads it, and so does the staff. Nothing in it is a secret. */
+/** The text of the support request that a freeze opens. The owner and staff read it, so it contains no secrets. */
 export function freezeText(freeze: { how: FreezeWay; language: Language }): {
   subject: string
   content: string
@@ -29,7 +29,7 @@ export function freezeText(freeze: { how: FreezeWay; language: Language }): {
   }
 }
 
-/** Added when somebody reports it once more. */
+/** Added to the request when the account is reported again. */
 export function reportedAgainText(again: {
   how: FreezeWay
   isReleaseStopped: boolean

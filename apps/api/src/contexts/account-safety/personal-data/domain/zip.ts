@@ -7,10 +7,10 @@ const FLAGS = 0x0800
 
 export type ZipEntry = { name: string; content: Buffer }
 
-/** How to shrink and how to check is given, so that this stays without I/O. */
+/** Compression and checksum functions are passed in, so this module does no I/O. */
 type Tools = { deflateRaw: (content: Buffer) => Buffer; crc32: (content: Buffer) => number }
 
-/** A ZIP of a few small files (APPNOTE 6.3.3, without the parts for large ones). */
+/** A ZIP of a few small files (APPNOTE 6.3.3, without the extensions for large files). */
 export function writeZip(entries: readonly ZipEntry[], at: Date, { deflateRaw, crc32 }: Tools): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

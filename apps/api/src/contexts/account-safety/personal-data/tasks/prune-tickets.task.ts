@@ -5,7 +5,7 @@ import { personalDataRepository } from '../personal-data.repository.ts'
 
 const BATCH = 200
 
-/** Every night: tickets go three years after they were closed, as the privacy page says. */
+/** Every night: deletes tickets three years after they were closed, as the privacy page promises. */
 export function makePruneTickets({ db, files }: { db: Db; files: FileStore }): RegisteredJob {
   return registerJob('prune-tickets', async (_payload, { commit, log }) => {
     const old = await personalDataRepository.listOldTickets(db, BATCH)

@@ -4,7 +4,7 @@ export function headOf({ number, hash }: { number: bigint; hash: Buffer }): stri
   return `${number}:${hash.toString('hex')}`
 }
 
-/** Undefined for anything that we did not write. */
+/** Undefined for any text that is not in our format. */
 export function parseHead(text: string): { number: bigint; hash: Buffer } | undefined {
   const [, number, hash] = HEAD.exec(text) ?? []
   return number === undefined || hash === undefined

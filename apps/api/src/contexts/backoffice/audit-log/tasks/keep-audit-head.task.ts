@@ -3,7 +3,7 @@ import type { ObjectStore } from '#platform/media/file-store.ts'
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { keepAuditHead } from '../keep-audit-head.ts'
 
-/** The log is the other place where there is no bucket, so the head always stands there too. */
+/** Always logs the head too: without a bucket the log is the only copy outside the database. */
 export function makeKeepAuditHead(options: { db: Db; objects: ObjectStore | undefined }): RegisteredJob {
   return registerJob('keep-audit-head', async (_payload, { log }) => {
     const { kind, head, ...rest } = await keepAuditHead(options.db, options.objects)

@@ -3,7 +3,7 @@ import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { dashboardDaysRepository } from '../dashboard-days.repository.ts'
 import { payoutDaysRepository } from '../payout-days.repository.ts'
 
-/** What would take too long while somebody waits for the dashboard. It shows when it was counted. */
+/** Precomputes figures that are too slow for a dashboard request. The dashboard shows when they were computed. */
 export function makeCountPayouts(): RegisteredJob {
   return registerJob('count-payouts', async (_payload, context) => {
     const days = await context.commit((trx) => payoutDaysRepository.listUncounted(trx, PAYOUT_DAYS))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   testDb = await createTestDatabase()
   api = testDb.as('skinkantor_api')
   userId = (await newUser(testDb.db)).id
-  // A quote has its items from the start; here only its age matters.
+  // A quote normally needs items from the start; this test only needs its age.
   await sql`alter table quotes disable trigger quotes_whole`.execute(testDb.db)
   runner = await startTestRunner(testDb, [makePruneExpired({ imageCacheRowsMax: 3, batchRows: 2 })])
 })
@@ -98,7 +98,7 @@ async function prune(): Promise<void> {
   await vi.waitFor(() => expect(runner.logLines().split('job finished').length).toBe(before + 1))
 }
 
-test('what has had its time goes, batch by batch, and nothing else', async () => {
+test('deletes expired rows in batches and keeps the rest', async () => {
   for (const { table, gone, kept } of CASES) {
     for (const age of [...gone, ...kept]) await insertAged(table, age)
   }
@@ -135,7 +135,7 @@ test('what has had its time goes, batch by batch, and nothing else', async () =>
   expect(await count('refresh_tokens')).toBe(2)
 })
 
-test('messages of rails go after 30 days, wishes for a file of the bank after ten minutes', async () => {
+test('deletes rail messages after 30 days and bank file requests after ten minutes', async () => {
   const sale = await newSale(testDb.db)
   const money = driveMoney(testDb.as('skinkantor_worker'))
   await money.receive(sale)
@@ -152,7 +152,7 @@ test('messages of rails go after 30 days, wishes for a file of the bank after te
   expect([await count('rail_messages'), await count('bank_file_requests')]).toEqual([1, 1])
 })
 
-test('the bytes of a bank file go when its batch failed, or seven days after it was built; the hash stays', async () => {
+test('deletes bank file content when the batch failed or after seven days, and keeps the hash', async () => {
   const add = async (state: string, age: string): Promise<bigint> => {
     const failed = state === 'failed' ? sql`now(), 'x'` : sql`null::timestamptz, null::text`
     const { rows } = await sql<{ id: bigint }>`
@@ -184,7 +184,7 @@ test('the bytes of a bank file go when its batch failed, or seven days after it 
   expect(removed.every((row) => row.file_sha256 !== null && row.file_removed_at !== null)).toBe(true)
 })
 
-test('above its limit the picture cache loses the longest unused', async () => {
+test('evicts the least recently used pictures above the cache limit', async () => {
   for (const days of [1, 5, 3, 9, 7]) {
     await sql`insert into image_sources (kind, ref) values ('item', ${String(days)})`.execute(testDb.db)
     await sql`insert into image_cache (kind, ref, variant, content, used_on)

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/db/database.ts'
 import { registerJob, type JobContext, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { PRUNED_TABLES, pruneExpiredRepository } from '../prune-expired.repository.ts'
 
-/** Small enough that no batch holds its locks for long; what is left after the last one waits for the next hour. */
+/** Small enough that no batch holds its locks for long; the remaining rows are deleted in the next hour's run. */
 const BATCH_ROWS = 1_000
 const BATCHES_PER_TABLE_MAX = 200
 

@@ -14,15 +14,15 @@ export type ActionFacts = {
   hasDestination: boolean
   isFrozen: boolean
   hasDebt: boolean
-  /** The caller already stands among the approvals of the payout. */
+  /** The caller has already approved this payout. */
   hasApproved: boolean
   isOwnMoney: boolean
-  /** The caller put the money on the balance alone. */
+  /** The caller alone credited this money to the balance. */
   isOwnCredit: boolean
   isMoneyStaff: boolean
 }
 
-/** What the page offers. The rules look again when it is asked for. */
+/** The actions that the page offers. The rules are checked again when an action is requested. */
 export function allowedActions(facts: ActionFacts): AdminTransaction['allowed'] {
   const { payoutState, saleState } = facts
   const mayAct = facts.isMoneyStaff && !facts.isOwnMoney
@@ -55,9 +55,9 @@ export type RiskFacts = {
   isEvidenceClean: boolean
   areDetailsProven: boolean
   isDestinationShared: boolean
-  /** One admin alone credited what leaves. */
+  /** The withdrawn money was credited by a single admin. */
   isCreditedByOne: boolean
-  /** With the seller's other payouts of 24 hours it reaches a limit. */
+  /** Together with the seller's other payouts of the last 24 hours, it reaches a limit. */
   isHeldBySum: boolean
   settledSales: number
   reversals: number
@@ -68,7 +68,7 @@ export type RiskFacts = {
   isTradeSettled: boolean
 }
 
-/** In the order in which they matter. */
+/** In order of importance. */
 export function risksOf(facts: RiskFacts): Risk[] {
   const found: Record<Risk, boolean> = {
     evidence_not_clean: !facts.isEvidenceClean,

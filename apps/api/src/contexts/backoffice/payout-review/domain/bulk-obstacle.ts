@@ -1,7 +1,7 @@
 import type { AdminTransaction, Risk } from '@app/contract/office/money'
 import type { BulkCheckRow } from '@app/contract/office/transactions'
 
-/** What a person should look at by itself. A new seller alone, or a rail that waits, is no such thing. */
+/** Risks that need an individual decision. A new seller or a paused rail alone is not one of them. */
 const FLAGS: readonly Risk[] = [
   'evidence_not_clean',
   'reversed_before',
@@ -12,7 +12,7 @@ const FLAGS: readonly Risk[] = [
   'details_never_used',
 ]
 
-/** Why a transaction is not approved together with others; null where it is. */
+/** Why a transaction is excluded from bulk approval; null when it is included. */
 export function bulkObstacle(transaction: AdminTransaction, adminId: bigint): BulkCheckRow['obstacle'] {
   const me = adminId.toString()
   if (transaction.seller.id === me) return 'own_money'

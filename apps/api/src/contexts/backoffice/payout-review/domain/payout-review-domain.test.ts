@@ -22,7 +22,7 @@ const on = (facts: Partial<ActionFacts>) => {
   return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action])
 }
 
-describe('what is offered', () => {
+describe('allowed actions', () => {
   test.each<[string, Partial<ActionFacts>, string[]]>([
     ['a payout that waits', {}, ['approve', 'reject', 'reveal']],
     ['one of the own approvals', { hasApproved: true }, ['reject', 'reveal']],
@@ -56,7 +56,7 @@ describe('what is offered', () => {
   })
 })
 
-test('risks are named in the order in which they matter', () => {
+test('lists risks in order of importance', () => {
   const clean = {
     isEvidenceClean: true,
     areDetailsProven: true,
@@ -77,7 +77,7 @@ test('risks are named in the order in which they matter', () => {
   ).toEqual(['evidence_not_clean', 'reversed_before', 'destination_shared', 'new_seller'])
 })
 
-test('a version names the sale, the payout and how often each has moved', () => {
+test('a version contains the sale version, the payout id and the payout version', () => {
   const payoutId = '00000000-0000-4000-8000-000000000000'
   expect(transactionVersion({ saleVersion: 4, payoutId: null, payoutVersion: null })).toBe('4')
   expect(transactionVersion({ saleVersion: null, payoutId, payoutVersion: 2 })).toBe(`0:${payoutId}:2`)

@@ -3,10 +3,10 @@ import { laterRateBps, payoutFor } from '@app/contract/payments/payout-share'
 
 export type EffectFacts = {
   lastSales: readonly { marketGrosze: bigint; totalGrosze: bigint; method: string | null }[]
-  /** Advances that are out now, and what of today went to new sellers. */
+  /** The total of open advances, and the part given to new sellers today. */
   openAdvancesGrosze: bigint
   newSellersTodayGrosze: bigint
-  /** Both parts of the rates as they are now. */
+  /** The current instant rate, and the extra rate for a deferred payout. */
   rateBps: number
   laterExtraBps: number
 }
@@ -18,7 +18,7 @@ const paidFor = (sales: EffectFacts['lastSales'], bps: number) =>
 
 type Rule = (before: never, after: never, facts: EffectFacts) => SettingEffect[]
 
-/** Counts by the amounts that the last sales paid. */
+/** Counts how many of the last sales a limit affects, before and after the change. */
 function counted(
   code: SettingEffect['code'],
   isHit: (totalGrosze: bigint, limitGrosze: bigint) => boolean,
@@ -43,7 +43,7 @@ function roomLeft(
 const isFrom = (total: bigint, limit: bigint) => total >= limit
 const isBelow = (total: bigint, limit: bigint) => total < limit
 
-/** What can be said in figures about a change; the other settings have no effect that could be counted beforehand. */
+/** Effects of a setting change that can be computed in advance. The other settings have no such effect. */
 export const SETTING_EFFECT_RULES: Partial<Record<string, Rule>> = {
   'payout.rate_bps': (before: number, after: number, facts: EffectFacts): SettingEffect[] => {
     const { lastSales, laterExtraBps } = facts

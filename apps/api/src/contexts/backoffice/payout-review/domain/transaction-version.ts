@@ -1,4 +1,4 @@
-/** Changes whenever the sale, or the payout that a decision would be about, has moved. */
+/** Changes whenever the sale changes, or the payout that a decision is about. */
 export function transactionVersion(facts: {
   saleVersion: number | null
   payoutId: string | null

@@ -11,7 +11,7 @@ const answers = (part: Partial<Answers>): Answers => ({
   ...part,
 })
 
-test('nobody who answers: nothing is claimed', () => {
+test('reports no latency without data', () => {
   expect(goldenSignals([])).toEqual({
     windowSeconds: null,
     requestsPerSecond: 0,
@@ -24,7 +24,7 @@ test('nobody who answers: nothing is claimed', () => {
   expect(goldenSignals([answers({})])).toMatchObject({ windowSeconds: 100, medianMs: null, p99Ms: null })
 })
 
-test('a slow process weighs by its answers, not as half of two', () => {
+test('weights each process by its number of requests', () => {
   const quick = answers({ count: 990, upTo: [990, 990, 990] })
   const slow = answers({ count: 10, failures: 4, upTo: [0, 0, 10] })
   expect(goldenSignals([quick, slow])).toEqual({
@@ -41,14 +41,14 @@ test('a slow process weighs by its answers, not as half of two', () => {
   })
 })
 
-test('slower than the slowest step has no figure', () => {
+test('reports no value above the largest histogram bucket', () => {
   expect(goldenSignals([answers({ count: 10, upTo: [0, 5, 5] })])).toMatchObject({
     medianMs: 100,
     p95Ms: null,
   })
 })
 
-test('processes that count in other steps are never said to be quicker than they were', () => {
+test('never underestimates latency for processes with different buckets', () => {
   const other = answers({ count: 10, boundsSeconds: [0.5], upTo: [10] })
   expect(goldenSignals([other, answers({ count: 10, upTo: [10, 10, 10] })])).toMatchObject({
     medianMs: 10,

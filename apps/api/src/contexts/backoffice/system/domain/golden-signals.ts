@@ -1,10 +1,10 @@
-/** What one process counted of its answers. */
+/** Response statistics of one process. */
 export type Answers = {
   windowSeconds: number
   count: number
   failures: number
   boundsSeconds: readonly number[]
-  /** How many were not slower than each bound. */
+  /** For each bound, the number of responses that were not slower. */
   upTo: readonly number[]
 }
 
@@ -20,11 +20,12 @@ export type GoldenSignals = {
 
 const MS = 1_000
 
-/** Of all processes together. Quantiles cannot be averaged, so the counts are added up and asked once. */
+/** Signals of all processes together. Quantiles cannot be averaged, so the counts are added first. */
 export function goldenSignals(processes: readonly Answers[]): GoldenSignals {
   const bounds = [...new Set(processes.flatMap(({ boundsSeconds }) => boundsSeconds))].sort((a, b) => a - b)
   const answers = sum(processes.map(({ count }) => count))
-  // During a deploy two versions may count in other steps: what is below a bound that one does not know is not claimed.
+  // During a deploy two versions may use different bounds. A process without a bound counts only the responses that
+  // it can prove are below it.
   const upTo = bounds.map((bound) => sum(processes.map((process) => notSlowerThan(process, bound))))
   const quantile = (share: number) => {
     const place = answers === 0 ? -1 : upTo.findIndex((count) => count >= share * answers)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#shared/csv.ts'
 
-describe('a line of the file', () => {
+describe('a CSV line', () => {
   test.each([
     ['=1+1', `"'=1+1"`],
     ['+48 600', `"'+48 600"`],
@@ -16,7 +16,7 @@ describe('a line of the file', () => {
     ['a=b', '"a=b"'],
     ['Zażółć; gęślą', '"Zażółć; gęślą"'],
     ['dwa\nwiersze', '"dwa\nwiersze"'],
-  ])('%j is no formula and stays one cell', (text, cell) => {
+  ])('%j is not a formula and stays in one cell', (text, cell) => {
     expect(csvLine([text], 'pl')).toBe(`${cell}\r\n`)
   })
 

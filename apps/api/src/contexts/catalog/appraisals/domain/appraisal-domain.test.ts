@@ -10,7 +10,7 @@ const RULES: AppraisalRules = {
   openMax: 10,
 }
 
-describe('the highest price', () => {
+describe('the highest allowed price', () => {
   test.each([
     ['an agent stays below the sum of agents', 1_000_00n, false, 500_00n],
     ['and below the multiple of the market', 10_00n, false, 200_00n],
@@ -23,7 +23,7 @@ describe('the highest price', () => {
   })
 })
 
-describe('the state', () => {
+describe('the appraisal state', () => {
   const open = { isClosed: false, isUsed: false }
   const offered = { state: 'offered', isLapsed: false } as const
   const accepted = { state: 'accepted', isLapsed: false } as const

@@ -2,12 +2,12 @@ import type { AppraisalState } from '@app/contract/catalog/appraisal-facts'
 
 export type AppraisalFacts = {
   isClosed: boolean
-  /** In a sale that neither failed nor was cancelled. */
+  /** Used in a sale that is neither failed nor cancelled. */
   isUsed: boolean
   price: { state: 'offered' | 'accepted'; isLapsed: boolean } | null
 }
 
-/** The fingerprint is left out where nobody has looked at the item. */
+/** `isSameItem` is omitted when the current item has not been read. */
 export function appraisalStateOf(
   { isClosed, isUsed, price }: AppraisalFacts,
   isSameItem?: boolean,

@@ -7,8 +7,8 @@ export type AppraisalRules = {
 }
 
 /**
- * The highest price that somebody may name. Nobody goes beyond a multiple of what the list says about the name; those who
- * answer tickets stay below a sum of their own, and leave to admins what the list knows nothing about.
+ * The highest price that a staff member may set. It is limited to a multiple of the list price. Support agents have a
+ * lower limit, and only admins may price items that are not on the list.
  */
 export function highestPrice(
   rules: AppraisalRules,

@@ -1,7 +1,9 @@
 export const IMAGE_KINDS = ['avatar', 'item'] as const
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 
-/** One picture in one size. The sizes are few, so that the cache stays small and nobody can order all others. */
+/**
+ * One picture in one size. Only a few sizes exist, so the cache stays small and an attacker cannot request others.
+ */
 export type PictureRequest = { kind: ImageKind; ref: string; width: number; height: number }
 
 const WIDTHS = {
@@ -26,7 +28,7 @@ export function sizeOf(
   return { width: chosen, height: kind === 'item' ? (chosen * 3) / 4 : chosen }
 }
 
-/** Whether this can be a reference of that kind at all; only the table knows whether it is one. */
+/** Checks only the format of the reference; the table decides whether it exists. */
 export function hasRefShape(kind: ImageKind, ref: string): boolean {
   return REF_SHAPES[kind].test(ref)
 }

@@ -42,16 +42,16 @@ const MUTATIONS: Record<string, Partial<FingerprintedItem>> = {
   'the name tag removed': { nameTag: null },
 }
 
-test.each(Object.entries(MUTATIONS))('%s gives another fingerprint', (_name, change) => {
+test.each(Object.entries(MUTATIONS))('%s changes the fingerprint', (_name, change) => {
   expect(fingerprintOf({ ...ITEM, ...change })).not.toBe(fingerprintOf(ITEM))
 })
 
-test('every mutation gives a fingerprint of its own', () => {
+test('every mutation has a distinct fingerprint', () => {
   const all = [ITEM, ...Object.values(MUTATIONS).map((change) => ({ ...ITEM, ...change }))]
   expect(new Set(all.map((item) => fingerprintOf(item))).size).toBe(all.length)
 })
 
-test('the order of stickers, digits beyond the sixth and the form of letters change nothing', () => {
+test('ignores sticker order, digits beyond the sixth and Unicode form', () => {
   const same = fingerprintOf(ITEM)
   expect(fingerprintOf({ ...ITEM, stickers: [SECOND, FIRST] })).toBe(same)
   expect(fingerprintOf({ ...ITEM, wearFloat: Math.fround(0.412_345_6) })).toBe(same)
@@ -61,7 +61,7 @@ test('the order of stickers, digits beyond the sixth and the form of letters cha
   )
 })
 
-test('it is stored with sales, so its form never changes unnoticed', () => {
+test('the stored fingerprint format stays stable', () => {
   expect(fingerprintOf(ITEM)).toMatchInlineSnapshot(
     `"38d83ed5bf5ff8f14f0173a2cbabe9fbb591038812dfca6ff93af201a2bbc83c"`,
   )

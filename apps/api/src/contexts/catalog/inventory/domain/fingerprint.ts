@@ -7,12 +7,12 @@ export type FingerprintedItem = Pick<
 >
 
 const FORM = 'item-1'
-/** Steam prints floats with varying numbers of digits; six are the same everywhere. */
+/** Steam prints floats with a varying number of digits; the first six are stable. */
 const FLOAT_STEPS = 1_000_000
 
 /**
- * Equal exactly when two looks at Steam show the same thing, whatever its asset id: that one changes with every
- * trade. A scraped sticker, a new name tag or another copy of the same skin gives another fingerprint.
+ * Identical when two readings from Steam show the same item, regardless of the asset id, which changes with every
+ * trade. A scraped sticker, a new name tag or another copy of the skin gives another fingerprint.
  */
 export function fingerprintOf(item: FingerprintedItem): string {
   const stickers = item.stickers.map(({ classId, wear }) => [classId, inSteps(wear)] as const)
@@ -22,7 +22,7 @@ export function fingerprintOf(item: FingerprintedItem): string {
     item.paintIndex,
     item.paintSeed,
     item.wearFloat === null ? null : inSteps(item.wearFloat),
-    // Steam does not promise their order.
+    // Steam does not guarantee the sticker order.
     stickers.sort((one, other) => Number(one[0]) - Number(other[0]) || one[1] - other[1]),
     item.charm && [item.charm.classId, item.charm.template],
     item.nameTag,

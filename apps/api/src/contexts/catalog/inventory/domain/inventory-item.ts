@@ -1,17 +1,17 @@
-/** One thing somebody owns, as Steam's public inventory tells it, in our own words. */
+/** An item from Steam's public inventory, in our own format. */
 export type InventoryItem = {
   assetId: string
   classId: string
   instanceId: string
-  /** In English whatever the reader's language: prices and parsing go by it. */
+  /** Always in English, because prices and parsing depend on it. */
   marketName: string
   iconRef: string | null
   isTradable: boolean
   isMarketable: boolean
   seal: 'none' | 'trade_protected' | 'listed_on_market'
-  /** It cannot be traded now but will be; medals and the like never will. */
+  /** Not tradable now but tradable later; medals and similar items never become tradable. */
   isLockTemporary: boolean
-  /** Steam tells the date to the owner alone, so it is rarely known. */
+  /** Steam shows the date only to the owner, so it is rarely known. */
   lockedUntilSeconds: number | null
   rarityTag: string | null
   paintIndex: number | null

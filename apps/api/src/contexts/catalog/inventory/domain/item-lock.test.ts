@@ -28,12 +28,12 @@ const notBought = (
 const NONE: ReadonlySet<string> = new Set()
 const until = (reason: string, untilSeconds: number | null = null) => ({ reason, untilSeconds })
 
-test('a tradable skin with a price can be sold, down to a payout of one grosz', () => {
+test('a tradable skin with a price is sellable down to a payout of one grosz', () => {
   expect(lockOf(ITEM, PRICE, NONE)).toBeNull()
   expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 1n, laterGrosze: 1n }, NONE)).toBeNull()
 })
 
-test('what stands in a sale is told first', () => {
+test('reports an item in a sale before any other lock', () => {
   expect(lockOf({ ...ITEM, isTradable: false }, notBought('not_a_skin'), new Set(['1']))).toEqual(
     until('in_sale'),
   )
@@ -50,15 +50,15 @@ test.each([
   [{ seal: 'listed_on_market' as const }, until('listed_on_market')],
   [{ isTradable: false }, until('not_tradable')],
   [{ isMarketable: false }, until('not_tradable')],
-])('%j is %j', (facts, expected) => {
+])('%j gives the lock %j', (facts, expected) => {
   expect(lockOf({ ...ITEM, ...facts }, PRICE, NONE)).toEqual(expected)
 })
 
-test.each(NOT_BOUGHT_REASONS)('%s comes from the price list', (reason) => {
+test.each(NOT_BOUGHT_REASONS)('reports %s from the price list', (reason) => {
   expect(lockOf(ITEM, notBought(reason), NONE)).toEqual(until(reason))
 })
 
-test('a price too small to pay out anything has its own reason', () => {
+test('a price too low for any payout has its own reason', () => {
   expect(lockOf(ITEM, notBought('no_price', 1n), NONE)).toEqual(until('payout_too_small'))
   expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 0n, laterGrosze: 0n }, NONE)).toEqual(
     until('payout_too_small'),
@@ -66,6 +66,6 @@ test('a price too small to pay out anything has its own reason', () => {
   expect(lockOf(ITEM, notBought('thin_market', 1n), NONE)).toEqual(until('thin_market'))
 })
 
-test('a medal is no skin rather than not tradable', () => {
+test('reports a medal as not a skin rather than not tradable', () => {
   expect(lockOf({ ...ITEM, isTradable: false }, notBought('not_a_skin'), NONE)).toEqual(until('not_a_skin'))
 })

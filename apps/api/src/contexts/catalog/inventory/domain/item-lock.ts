@@ -2,14 +2,14 @@ import type { NotBoughtReason } from '@app/contract/catalog/calculator'
 import type { ItemLockReason } from '@app/contract/catalog/inventory'
 import type { InventoryItem } from './inventory-item.ts'
 
-/** What the price list says about an item. */
+/** The list's price for an item. */
 export type ItemPrice =
   | {
       kind: 'bought'
       marketGrosze: bigint
       payoutGrosze: bigint
       laterGrosze: bigint
-      /** Null: the price of the list. */
+      /** Null when the price comes from the list. */
       appraisalPriceId: bigint | null
     }
   | {
@@ -20,7 +20,7 @@ export type ItemPrice =
 
 export type ItemLock = { reason: ItemLockReason; untilSeconds: number | null }
 
-/** Null means that it can be sold; of several reasons the one that says most is told. */
+/** Null means that the item can be sold. With several reasons, the most informative one is returned. */
 export function lockOf(
   item: Pick<
     InventoryItem,
@@ -30,7 +30,7 @@ export function lockOf(
   lockedAssetIds: ReadonlySet<string>,
 ): ItemLock | null {
   if (lockedAssetIds.has(item.assetId)) return lock('in_sale')
-  // A case or a medal is never bought, whatever Steam says about it today.
+  // A case or a medal is never bought, regardless of its state on Steam.
   if (price.kind === 'not_bought' && price.reason === 'not_a_skin') return lock('not_a_skin')
   if (item.seal === 'listed_on_market') return lock('listed_on_market')
   if (item.seal === 'trade_protected' || (!item.isTradable && item.isLockTemporary)) {
@@ -38,7 +38,7 @@ export function lockOf(
   }
   if (!item.isTradable || !item.isMarketable) return lock('not_tradable')
   if (price.kind === 'bought') return price.payoutGrosze < 1n ? lock('payout_too_small') : null
-  // A price that leaves nothing after our rate is still a price.
+  // The item has a price, but our rate leaves no payout, so the reason is more exact than `no_price`.
   const isTooSmall = price.reason === 'no_price' && price.marketGrosze !== null && price.marketGrosze > 0n
   return lock(isTooSmall ? 'payout_too_small' : price.reason)
 }

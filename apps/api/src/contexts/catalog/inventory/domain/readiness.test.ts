@@ -12,7 +12,7 @@ const noBans = { isCommunityBanned: false, economyBan: 'none', isVacBanned: fals
 const reasonsOf = (change: Partial<ReadinessFacts>) =>
   judgeReadiness({ ...GOOD, ...change }).flatMap(({ reason }) => reason ?? [])
 
-test('somebody ready has five checks and no reason', () => {
+test('a ready seller has five checks and no reasons', () => {
   expect(judgeReadiness(GOOD)).toHaveLength(5)
   expect(reasonsOf({})).toEqual([])
 })
@@ -34,11 +34,11 @@ test.each<[Partial<ReadinessFacts>, string[]]>([
   [{ steam: 'down' }, ['steam_down']],
   [{ steam: 'maintenance' }, ['steam_maintenance']],
   [{ steam: 'not_asked' }, ['steam_unknown']],
-])('%j is told as %j', (change, reasons) => {
+])('%j gives the reasons %j', (change, reasons) => {
   expect(reasonsOf(change)).toEqual(reasons)
 })
 
-test('a hold is told in whole days, rounded up', () => {
+test('reports a trade hold in whole days, rounded up', () => {
   const daysOf = (holdSeconds: number) =>
     judgeReadiness({ ...GOOD, tradeCheck: { isAccepted: true, holdSeconds } }).find(
       ({ check }) => check === 'trade_hold',

@@ -1,9 +1,9 @@
 import type { ReadinessCheckName, ReadinessReason } from '@app/contract/selling/readiness'
 
-/** Everything known about somebody's chances to sell; null stands for "not known". */
+/** All facts about a seller's readiness to sell; null means unknown. */
 export type ReadinessFacts = {
   hasTradeUrl: boolean
-  /** What Steam said about the saved trade URL. */
+  /** Steam's result for the saved trade URL. */
   tradeCheck: { isAccepted: boolean; holdSeconds: number } | null
   inventory: 'visible' | 'private' | 'unavailable' | 'not_read'
   bans: { isCommunityBanned: boolean; economyBan: string; isVacBanned: boolean } | null
@@ -37,7 +37,7 @@ const INVENTORY_REASONS: Record<ReadinessFacts['inventory'], ReadinessReason | n
   not_read: 'inventory_not_read',
 }
 
-/** No answer about a hold is never "no hold". */
+/** A missing answer is reported as unknown, never as "no hold". */
 function holdVerdict({ tradeCheck }: ReadinessFacts): ReadinessVerdict {
   if (!tradeCheck?.isAccepted) return { check: 'trade_hold', reason: 'trade_hold_unknown' }
   if (tradeCheck.holdSeconds === 0) return { check: 'trade_hold', reason: null }

@@ -34,7 +34,7 @@ const CHARACTER_NAMES: Record<Grade, Texts> = {
   Ancient: { pl: 'mistrzowski', en: 'Master' },
 }
 
-/** Steam's tag to the product's word and to what a player reads in their language. */
+/** Maps Steam's tag to our rarity and to its displayed names. */
 export function readRarity(tag: string | null): { rarity: SteamRarity; names: Texts } {
   const [, word, kind] = TAG.exec(tag ?? '') ?? []
   if (word === undefined || word.toLowerCase() === 'default') return { rarity: 'Default', names: STOCK }

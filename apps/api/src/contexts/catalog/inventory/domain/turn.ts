@@ -1,9 +1,9 @@
-/** Where somebody stands in the line towards Steam. */
+/** A user's position in the queue for Steam requests. */
 export type Turn = { isNow: true } | { isNow: false; waitSeconds: number }
 
 /**
- * `slotSeconds` tells of every request that the budget allows when it can be made, counted from now; `aheadCount` is
- * how many people come first. Each request is free again one window after it was made.
+ * `slotSeconds` lists, for each request slot, the seconds until it is free; `aheadCount` is the number of users
+ * ahead. A slot is free again one window after its use.
  */
 export function turnOf(slotSeconds: readonly number[], aheadCount: number, windowSeconds: number): Turn {
   const sorted = slotSeconds.map((seconds) => Math.max(0, seconds)).sort((one, other) => one - other)

@@ -10,7 +10,7 @@ const ROWS = 2_000
 type Raw = Record<string, unknown>
 type Bodies = { PLN: unknown; EUR: unknown; sales: unknown }
 
-/** A market in which every item costs something else, a twentieth of it without offers. */
+/** A market in which every item has a different price, and one in twenty has no offers. */
 function goodRows(currency: PriceCurrency): Raw[] {
   return Array.from({ length: ROWS }, (_none, index) => {
     const zl = 20 + index
@@ -92,7 +92,7 @@ function withPrices(row: Raw, change: (price: number) => unknown): Raw {
 
 const money = (value: number) => Math.round(value * 100) / 100
 
-test('a good list passes, the first time and again, with all rows joined', () => {
+test('a good list passes with and without a previous list, with all rows joined', () => {
   const first = checkLists(inputOf(good(), null))
   expect(first.problems).toEqual([])
   expect(first.items).toHaveLength(ROWS)
@@ -114,7 +114,7 @@ test('a good list passes, the first time and again, with all rows joined', () =>
   expect(check({}).problems).toEqual([])
 })
 
-test('an ordinary day passes: prices move a little, some rows go and come, a few are wild', () => {
+test('a normal day passes with small price moves, added and removed rows and a few outliers', () => {
   const moved = everyRow((row, index) =>
     withPrices(row, (price) => money(price * (index % 50 === 0 ? 1.6 : index % 2 === 0 ? 1.05 : 0.97))),
   )
@@ -123,7 +123,7 @@ test('an ordinary day passes: prices move a little, some rows go and come, a few
   expect(codesOf(check({ PLN, EUR }))).toEqual([])
 })
 
-describe('a poisoned list is kept aside', () => {
+describe('quarantines a poisoned list', () => {
   test.each<[string, Partial<Bodies>, string]>([
     ['half the rows gone', everyRowBut((index) => index % 2 === 0), 'rows_lost'],
     ['all rows gone', { PLN: [], EUR: [] }, 'too_few_rows'],
@@ -180,7 +180,7 @@ describe('a poisoned list is kept aside', () => {
     for (const problem of verdict.problems) expect(describeProblem(problem)).toMatch(/^[A-Z][^{}]+: .+/)
   })
 
-  test('even the first list of all is not believed blindly', () => {
+  test('checks even the first list', () => {
     for (const change of [
       { PLN: [], EUR: [] },
       everyPrice(() => null),
@@ -192,28 +192,28 @@ describe('a poisoned list is kept aside', () => {
   })
 })
 
-describe('single rows that cannot be true are left out of a good list', () => {
+describe('drops implausible rows from a good list', () => {
   const target = 'AK-47 | Finish 7 (Field-Tested)'
   const manipulated = (currency: PriceCurrency) =>
     goodRows(currency).map((row) =>
       row['market_hash_name'] === target ? withPrices(row, (price) => money(price * 1_000)) : row,
     )
 
-  test('a price a thousand times what anybody paid', () => {
+  test('a price a thousand times above past sales', () => {
     const verdict = check({ PLN: manipulated('PLN'), EUR: manipulated('EUR') })
     expect(verdict.problems).toEqual([])
     expect(verdict.dropped.outliers).toBe(1)
     expect(verdict.items.map((item) => item.marketName)).not.toContain(target)
   })
 
-  test('a price that only one currency knows', () => {
+  test('a price present in only one currency', () => {
     const verdict = check({ PLN: manipulated('PLN') })
     expect(verdict.problems).toEqual([])
     expect(verdict.dropped.rateMismatch).toBe(1)
     expect(verdict.items.map((item) => item.marketName)).not.toContain(target)
   })
 
-  test('of a doubled row the cheaper one stays, whatever the order', () => {
+  test('keeps the cheaper of duplicate rows in any order', () => {
     const [row = {}] = goodRows('PLN').slice(7)
     const dear = withPrices(row, (price) => money(price * 1.1))
     for (const PLN of [
@@ -226,7 +226,7 @@ describe('single rows that cannot be true are left out of a good list', () => {
     }
   })
 
-  test('phases of one name are different items, not doubles', () => {
+  test('treats phases of one name as different items, not duplicates', () => {
     const phases = (currency: PriceCurrency) =>
       goodRows(currency).map((row, index) =>
         index < 4
@@ -252,13 +252,13 @@ test.each([
   ['a time before time', { updated_at: -5 }, 'bad_time'],
   ['a negative lowest price', { min_price: -1 }, 'bad_price'],
   ['a lowest price of nothing', { min_price: 0 }, 'bad_price'],
-])('a row with %s is dropped and counted', (_case, change, reason) => {
+])('drops and counts a row with %s', (_case, change, reason) => {
   const [row] = goodRows('PLN')
   const read = readItemList([{ ...row, ...change }], 'PLN', NOW_SECONDS)
   expect({ rows: read.rows.size, dropped: read.dropped }).toEqual({ rows: 0, dropped: { [reason]: 1 } })
 })
 
-test('without the central bank and without sales the rest is still checked', () => {
+test('runs the remaining checks without the exchange rate and without sales', () => {
   const input = inputOf(good(), lastGood)
   expect(checkLists({ ...input, plnPerEur: null, sales: null }).problems).toEqual([])
   const poisoned = inputOf({ ...good(), ...everyPrice((price) => money(price * 10)) }, lastGood)

@@ -9,22 +9,22 @@ import {
 } from './read-list.ts'
 
 export type ListLimits = {
-  /** Counts for every list, so also for the first one, which has nothing to be compared with. */
+  /** Applies to every list, including the first, which has no previous list to compare with. */
   rowsMin: number
   pricedShareMin: number
-  /** Against the last good list. */
+  /** Compared with the last good list. */
   rowsKeptShareMin: number
   rowsGrownShareMax: number
   movedBy: number
   movedShareMax: number
   levelMovedMax: number
   badShareMax: number
-  /** PLN list against EUR list, by the central bank's rate: the whole list, and a single row. */
+  /** Compares the PLN list with the EUR list at the central bank's rate: the whole list, and each row. */
   rateDifferenceMax: number
   rowRateDifferenceMax: number
   rowsDifferShareMax: number
   staleAfterSeconds: number
-  /** Sales history against suggested prices: the whole list, and a single row. */
+  /** Compares the sales history with suggested prices: the whole list, and each row. */
   soldShareMin: number
   salesLevelFactorMax: number
   outlierFactor: number
@@ -70,7 +70,7 @@ export type ListProblemCode = (typeof LIST_PROBLEMS)[number]
 export type ListProblem = {
   code: ListProblemCode
   list: PriceCurrency | 'sales' | 'both'
-  /** What was found and where the limit stands, in the unit of the code (rows, shares, seconds, ratios). */
+  /** The measured value and the limit, in the unit of the code (rows, shares, seconds, ratios). */
   found: number
   limit: number
   dropped?: DropCounts
@@ -81,11 +81,11 @@ export type PreviousList = Readonly<Record<PriceCurrency, ReadonlyMap<string, bi
 export type CheckInput = {
   pln: ReadList
   eur: ReadList
-  /** Null when the history could not be had: then nothing is measured by it. */
+  /** Null when the history is unavailable; its checks are skipped then. */
   sales: ReadSales | null
   /** Suggested prices of the last good list by `itemKey`; null before the first one. */
   previous: PreviousList | null
-  /** The last known rate of the central bank; null skips what needs it. */
+  /** The last known rate of the central bank; null skips the checks that need it. */
   plnPerEur: number | null
   nowSeconds: number
 }
@@ -94,7 +94,7 @@ export type CheckedItem = {
   marketName: string
   version: string | null
   pln: ListPrices
-  /** Null when only the PLN list has the item. */
+  /** Null when the EUR list does not have the item. */
   eur: ListPrices | null
   quantity: number
   updatedAtSeconds: number
@@ -102,24 +102,24 @@ export type CheckedItem = {
 }
 
 export type ListVerdict = {
-  /** Empty means the list may go live. */
+  /** Empty means that the list may go live. */
   problems: ListProblem[]
-  /** The rows that may be shown, with both currencies joined. */
+  /** The accepted rows, with both currencies joined. */
   items: CheckedItem[]
   dropped: {
     pln: DropCounts
     eur: DropCounts
     sales: DropCounts
-    /** PLN and EUR of one item contradict each other. */
+    /** Rows whose PLN and EUR prices contradict each other. */
     rateMismatch: number
-    /** Suggested price far from everything that was really paid. */
+    /** Rows whose suggested price is far from all real sale prices. */
     outliers: number
-    /** Sales of items that the list does not have. */
+    /** Sales of items that are not on the list. */
     salesWithoutItem: number
   }
 }
 
-/** Compares a fetched list with the last good one, with its own other halves and with the clock. */
+/** Checks a fetched list against the last good list, the other currency, the sales history and the clock. */
 export function checkLists(input: CheckInput, limits: ListLimits = DEFAULT_LIST_LIMITS): ListVerdict {
   const { pln, eur, sales, previous } = input
   const joined = joinRows(input)
@@ -202,7 +202,7 @@ function checkAgainstPrevious(
 
 type JoinedRow = { row: ListRow; inEuro: ListRow | undefined; figures: SalesFigures | null }
 
-/** Each row of the PLN list beside what the other two lists say of it: looked up once for all that compares them. */
+/** Joins each PLN row with its EUR row and sales figures once, for all checks. */
 function joinRows({ pln, eur, sales }: CheckInput): JoinedRow[] {
   const joined: JoinedRow[] = []
   for (const [key, row] of pln.rows) {
@@ -295,7 +295,7 @@ const CENTS_COMPARABLE_MIN = 100n
 
 function contradicts(row: ListRow, inEuro: ListRow, plnPerEur: number, limits: ListLimits): boolean {
   if (row.suggested === null || inEuro.suggested === null) return false
-  // Below a euro the rounding to cents alone moves the ratio.
+  // Below one euro, rounding to cents alone changes the ratio.
   if (inEuro.suggested < CENTS_COMPARABLE_MIN && row.suggested < CENTS_COMPARABLE_MIN * 5n) return false
   return distance(Number(row.suggested) / Number(inEuro.suggested) / plnPerEur) > limits.rowRateDifferenceMax
 }

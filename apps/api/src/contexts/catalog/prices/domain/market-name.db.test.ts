@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.stop())
 
-/** Both lists together have every name that the provider knows. */
+/** Both lists together contain every name that the provider knows. */
 async function allNames(): Promise<string[]> {
   const names = new Set<string>()
   for (const path of ['items', 'sales/out-of-stock']) {
@@ -22,7 +22,7 @@ async function allNames(): Promise<string[]> {
   return [...names]
 }
 
-test('every name of the price list is read, and every weapon is among them', async () => {
+test('parses every name in the price list and finds every weapon', async () => {
   const names = await allNames()
   expect(names.length).toBeGreaterThanOrEqual(20_000)
   const parsed = names.map((name) => ({ name, read: parseMarketName(name) }))
@@ -30,7 +30,7 @@ test('every name of the price list is read, and every weapon is among them', asy
   expect(parsed.filter(({ read }) => read.kind === 'other' && read.otherKind === 'unknown')).toEqual([])
   const skins = parsed.flatMap(({ name, read }) => (read.kind === 'weapon' ? [{ name, read }] : []))
   expect(skins.filter(({ name, read }) => composeMarketName(read) !== name)).toEqual([])
-  // Whatever has a wear or a star is a skin: nothing hides among the others.
+  // Every name with a wear or a star is a skin, so the parser must not classify it as `other`.
   expect(
     parsed.filter(
       ({ name, read }) => read.kind === 'other' && /^★|\((Factory New|Field-Tested)\)$/.test(name),

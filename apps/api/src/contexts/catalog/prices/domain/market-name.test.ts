@@ -57,7 +57,7 @@ test.each<[string, Partial<MarketName>]>([
   ['Souvenir MP5-SD | Lab Rats (Field-Tested)', { weapon: 'MP5-SD', finish: 'Lab Rats', souvenir: true }],
   ['P250 | Field-Tested Future (Well-Worn)', { finish: 'Field-Tested Future', wear: 'ww' }],
   ['P250 | (Factory New) Again (Well-Worn)', { finish: '(Factory New) Again', wear: 'ww' }],
-  // Some lists leave the wear out.
+  // Some lists omit the wear.
   ['AK-47 | Redline', { kind: 'weapon', finish: 'Redline', wear: null }],
 ])('%s is a skin', (name, expected) => {
   expect(parseMarketName(name)).toMatchObject(expected)
@@ -82,11 +82,11 @@ test.each([
   ['Genuine Lighthouse Pin', 'pin'],
   ['Name Tag', 'tool'],
   ['StatTrak™ Swap Tool', 'tool'],
-])('%s is no skin but a %s', (name, otherKind) => {
+])('%s is not a skin but a %s', (name, otherKind) => {
   expect(parseMarketName(name)).toMatchObject({ kind: 'other', otherKind })
 })
 
-describe('what Steam never makes is not taken for a skin', () => {
+describe('does not accept impossible names as skins', () => {
   test.each([
     '',
     ' ',
@@ -116,12 +116,12 @@ describe('what Steam never makes is not taken for a skin', () => {
   })
 })
 
-test('a name that came decomposed is the same name', () => {
+test('treats a decomposed name as the same name', () => {
   const name = 'Negev | Mjölnir (Factory New)'
   expect(parseMarketName(name.normalize('NFD'))).toEqual(parseMarketName(name.normalize('NFC')))
 })
 
-test('phases hide behind Doppler knives and the Gamma Doppler pistol, and nowhere else', () => {
+test('only Doppler knives and the Gamma Doppler pistol have phases', () => {
   const phases = (name: string) => hasPhases(parseMarketName(name))
   expect(phases('★ Karambit | Doppler (Factory New)')).toBe(true)
   expect(phases('★ StatTrak™ Talon Knife | Gamma Doppler (Minimal Wear)')).toBe(true)
@@ -131,7 +131,7 @@ test('phases hide behind Doppler knives and the Gamma Doppler pistol, and nowher
   expect(phases('Sticker | Doppler')).toBe(false)
 })
 
-test('the weapon list has every weapon once', () => {
+test('the weapon list contains every weapon once', () => {
   expect(WEAPONS).toHaveLength(35 + 20 + 8)
   for (const field of ['name', 'tag', 'defindex'] as const) {
     expect(new Set(WEAPONS.map((weapon) => weapon[field])).size).toBe(WEAPONS.length)

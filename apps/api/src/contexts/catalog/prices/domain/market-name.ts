@@ -39,9 +39,9 @@ export type WeaponName = {
   category: ItemCategory
   filter: CalculatorFilter
   weapon: string
-  /** Null on a knife without paint. */
+  /** Null for a knife without a finish. */
   finish: string | null
-  /** Null on a knife without paint, and where the list leaves it out. */
+  /** Null for a knife without a finish, and when the list omits it. */
   wear: Wear | null
   statTrak: boolean
   souvenir: boolean
@@ -66,12 +66,12 @@ const NAME_CHARS_MAX = 200
 
 const WEAR_ENDINGS = WEARS.map((wear) => [wear, ` (${WEAR_NAMES[wear]})`] as const)
 
-/** Keys are compared exactly, so the one freedom Unicode leaves (composed or not) is taken away first. */
+/** Keys are compared exactly, so composed and decomposed Unicode forms are unified first. */
 export function normaliseMarketName(name: string): string {
   return name.normalize('NFC')
 }
 
-/** Reads every text; what is no weapon skin by the grammar of market names becomes 'other'. */
+/** Accepts any text; a text that is not a weapon skin in the market name grammar becomes 'other'. */
 export function parseMarketName(name: string): MarketName {
   const text = normaliseMarketName(name)
   const star = text.startsWith(STAR)
@@ -112,7 +112,7 @@ export function composeMarketName(parts: MarketNameParts): string {
   return `${parts.star ? STAR : ''}${mark}${parts.weapon}${finish}${wear}`
 }
 
-/** Phases of these share one market name while their prices differ by multiples. */
+/** Finishes whose phases share one market name although their prices differ several times. */
 export function hasPhases(name: MarketName): boolean {
   if (name.kind !== 'weapon') return false
   if (name.finish === 'Gamma Doppler') return name.category === 'knives' || name.weapon === 'Glock-18'
@@ -128,7 +128,7 @@ function splitAt(text: string, divider: string): [head: string, tail: string | n
   return index === -1 ? [text, null] : [text.slice(0, index), text.slice(index + divider.length)]
 }
 
-/** Only the five wears end a finish: other brackets belong to it. */
+/** Only the five wears end a finish: other brackets are part of the name. */
 function readTail(tail: string | null): { finish: string | null; wear: Wear | null } {
   if (tail === null) return { finish: null, wear: null }
   for (const [wear, ending] of WEAR_ENDINGS) {
@@ -137,7 +137,7 @@ function readTail(tail: string | null): { finish: string | null; wear: Wear | nu
   return { finish: tail, wear: null }
 }
 
-/** What Steam never sells under such a name is a forgery or a mistake, and must not get a skin's price. */
+/** Steam never sells these combinations. Such a name is a forgery or a mistake and must not get a skin's price. */
 function isAllowed(
   { category }: Weapon,
   finish: string | null,
@@ -166,6 +166,6 @@ const KIND_BY_HEAD: readonly (readonly [RegExp, OtherKind])[] = [
 function otherKindOf(text: string, head: string, hasTail: boolean): OtherKind {
   if (text.startsWith(STAR)) return 'unknown'
   const known = KIND_BY_HEAD.find(([pattern]) => pattern.test(head))
-  // Only agents have a second part after an unknown first one: "name | faction".
+  // Only agents have an unknown first part followed by a second part: "name | faction".
   return known?.[1] ?? (hasTail && head !== '' ? 'agent' : 'unknown')
 }

@@ -1,14 +1,14 @@
-/** 10 000 000.00: dearer than anything ever sold, and far inside every column. */
+/** 10 000 000.00: more than any item ever sold for, and within the range of every column. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000n
 
 /**
- * Major units as JSON carries them (84.1) to grosze or cents. Works on the shortest decimal text of the number,
- * which is what the sender wrote, so no float arithmetic takes part. Undefined means: not an amount.
+ * Converts major units from JSON (84.1) to grosze or cents. It uses the shortest decimal text of the number, as the
+ * sender wrote it, so no float arithmetic takes part. Undefined means not an amount.
  */
 export function readAmount(value: unknown): bigint | undefined {
   if (typeof value !== 'number') return undefined
-  // Nearly every price has two decimals. Where the hundredths lead back to the very same number, its shortest text is
-  // theirs, and the text need not be made.
+  // Fast path, because nearly every price has two decimals. If the hundredths convert back to the same number, they
+  // are exact and no text is needed.
   const hundredths = Math.round(value * 100)
   if (value >= 0 && hundredths <= AMOUNT_MINOR_MAX && hundredths / 100 === value) return BigInt(hundredths)
   const [, whole, fraction = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(String(value)) ?? []

@@ -9,7 +9,7 @@ const BANDS_FROM_GROSZE: readonly (readonly [bigint, PriceBand])[] = [
   [10_00n, 'uncommon'],
 ]
 
-/** The calculator's rarity is a band of the market price; Steam's own rarity is another thing. */
+/** The calculator's rarity is a band of the market price and differs from Steam's rarity. */
 export function priceBand(marketGrosze: bigint): PriceBand {
   return BANDS_FROM_GROSZE.find(([fromGrosze]) => marketGrosze >= fromGrosze)?.[1] ?? 'common'
 }

@@ -4,7 +4,7 @@ import { payoutFor } from '@app/contract/payments/payout-share'
 import { AMOUNT_MINOR_MAX, readAmount } from './price-amount.ts'
 import { DEFAULT_GUARD_LIMITS, guardPrice, type GuardInput } from './price-guard.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const count = fc.integer({ min: 0, max: 10 })
@@ -25,7 +25,7 @@ const input: fc.Arbitrary<GuardInput> = fc.record({
   priceAgeSeconds: fc.oneof(fc.integer({ min: 0, max: 4_000 }), fc.double()),
 })
 
-test('what the guard lets through keeps every rule, whatever it was asked', () => {
+test('an accepted price satisfies every rule for any input', () => {
   const limits = DEFAULT_GUARD_LIMITS
   fc.assert(
     fc.property(input, (asked) => {
@@ -43,7 +43,7 @@ test('what the guard lets through keeps every rule, whatever it was asked', () =
   )
 })
 
-test('every amount with two decimals is read to the grosz', () => {
+test('reads every amount with two decimals exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Number(AMOUNT_MINOR_MAX) }), (minor) => {
       expect(readAmount(minor / 100)).toBe(BigInt(minor))
@@ -52,7 +52,7 @@ test('every amount with two decimals is read to the grosz', () => {
   )
 })
 
-test('whatever is sent, an amount is inside the bounds or none', () => {
+test('an amount is within bounds or undefined for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.anything()), (value) => {
       const amount = readAmount(value)
@@ -79,6 +79,6 @@ test.each([
   [84n, undefined],
   [null, undefined],
   [undefined, undefined],
-])('%s is %s', (value, expected) => {
+])('reads %s as %s', (value, expected) => {
   expect(readAmount(value)).toBe(expected)
 })

@@ -22,11 +22,11 @@ function guard(change: Partial<GuardInput> = {}) {
   return guardPrice({ ...good, ...change })
 }
 
-test('a well-traded skin is bought at 70% of the suggested price', () => {
+test('buys a liquid skin at 70% of the suggested price', () => {
   expect(guard()).toEqual({ buyable: true, payoutGrosze: 73_50n, laterGrosze: 73_50n, rateBps: 7_000 })
 })
 
-test('the rate comes from the settings', () => {
+test('takes the rate from the settings', () => {
   expect(guardPrice(good, { ...DEFAULT_GUARD_LIMITS, rateBps: 6_525 })).toEqual({
     buyable: true,
     payoutGrosze: 68_51n,
@@ -57,11 +57,11 @@ test.each<[string, Partial<GuardInput>, string]>([
     'price_spike',
   ],
   ['a price times a thousand', { suggestedGrosze: 105_000_00n }, 'price_spike'],
-])('%s is not bought', (_case, change, reason) => {
+])('does not buy %s', (_case, change, reason) => {
   expect(guard(change)).toEqual({ buyable: false, reason })
 })
 
-describe('on the limit an item is still bought', () => {
+describe('buys an item exactly at a limit', () => {
   test.each<[string, Partial<GuardInput>]>([
     ['exactly 30 minutes old', { priceAgeSeconds: 1_800 }],
     ['three offers, no sale this week', { quantity: 3, sales: { ...sales, volume7Days: 0 } }],
@@ -88,6 +88,6 @@ test.each([
   [10_00n, 'uncommon'],
   [9_99n, 'common'],
   [0n, 'common'],
-])('a market price of %i grosze is %s', (grosze, band) => {
+])('a market price of %i grosze is in band %s', (grosze, band) => {
   expect(priceBand(grosze)).toBe(band)
 })

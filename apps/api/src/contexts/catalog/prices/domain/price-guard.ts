@@ -11,14 +11,14 @@ export const NOT_BUYABLE_REASONS = [
 export type NotBuyableReason = (typeof NOT_BUYABLE_REASONS)[number]
 
 export type GuardLimits = {
-  /** Share of the suggested price that is paid. */
+  /** The share of the suggested price that we pay. */
   rateBps: number
-  /** The same for a payout after Steam's protection; never lower. */
+  /** The share for a payout after Steam's protection; never lower. */
   laterRateBps: number
-  /** A market is thick enough with this many on sale or this many sold in seven days. */
+  /** A market is liquid with at least this many items on sale, or this many sold in seven days. */
   quantityMin: number
   volume7DaysMin: number
-  /** A suggested price above this share of what was really paid lately is a spike. */
+  /** A suggested price above this share of the recently paid price is a spike. */
   spikeBps: number
   staleAfterSeconds: number
 }
@@ -32,7 +32,7 @@ export const DEFAULT_GUARD_LIMITS: GuardLimits = {
   staleAfterSeconds: 1_800,
 }
 
-/** What was really sold, from the provider's sales history in PLN. */
+/** Real sales, from the provider's sales history in PLN. */
 export type SalesFigures = {
   volume7Days: number
   volume30Days: number
@@ -48,7 +48,7 @@ export type GuardInput = {
   isPhaseDependent: boolean
   suggestedGrosze: bigint | null
   quantity: number
-  /** Null when the history does not know the item. */
+  /** Null when the history does not contain the item. */
   sales: SalesFigures | null
   priceAgeSeconds: number
 }
@@ -57,7 +57,7 @@ export type GuardVerdict =
   | { buyable: true; payoutGrosze: bigint; laterGrosze: bigint; rateBps: number }
   | { buyable: false; reason: NotBuyableReason }
 
-/** Never changes a price: what we pay is the rate of the suggested price, or nothing. */
+/** Never adjusts a price: we pay our rate of the suggested price, or nothing. */
 export function guardPrice(input: GuardInput, limits: GuardLimits = DEFAULT_GUARD_LIMITS): GuardVerdict {
   const reason = refusalOf(input, limits)
   if (reason !== undefined) return { buyable: false, reason }
@@ -67,24 +67,25 @@ export function guardPrice(input: GuardInput, limits: GuardLimits = DEFAULT_GUAR
   return { buyable: true, payoutGrosze, laterGrosze, rateBps: limits.rateBps }
 }
 
-/** The first reason in the order in which it is of use to a seller: what cannot change comes first. */
+/** Returns the most useful reason for a seller first: reasons that cannot change come first. */
 function refusalOf(input: GuardInput, limits: GuardLimits): NotBuyableReason | undefined {
   const { suggestedGrosze, sales } = input
   if (!input.isSkin) return 'not_a_skin'
   if (suggestedGrosze === null || suggestedGrosze <= 0n) return 'no_price'
   if (input.isPhaseDependent) return 'phase_dependent'
-  // Written so that an age that is not a number counts as stale.
+  // Written so that a NaN age counts as stale.
   if (!(input.priceAgeSeconds <= limits.staleAfterSeconds)) return 'stale_price'
 
   const isThick = input.quantity >= limits.quantityMin || (sales?.volume7Days ?? 0) >= limits.volume7DaysMin
-  // Offers alone prove nothing: whoever wants a high price can list three. Somebody must have bought one.
+  // Offers alone are no proof, because an attacker can list three at a high price. At least one real sale is
+  // required.
   const paidGrosze = paidLately(sales)
   if (!isThick || paidGrosze === null) return 'thin_market'
   if (suggestedGrosze * 10_000n > paidGrosze * BigInt(limits.spikeBps)) return 'price_spike'
   return undefined
 }
 
-/** What was really paid: of the last month, or where nothing was sold in it, of the last three. */
+/** The median of real sales in the last 30 days, or in the last 90 days if there were none. */
 export function paidLately(sales: SalesFigures | null): bigint | null {
   return sales?.median30DaysGrosze ?? sales?.median90DaysGrosze ?? null
 }

@@ -18,7 +18,7 @@ export const DROP_REASONS = [
 export type DropReason = (typeof DROP_REASONS)[number]
 export type DropCounts = Partial<Record<DropReason, number>>
 
-/** In grosze or cents. Null: the provider has no such figure, for instance because nothing is on sale. */
+/** In grosze or cents. Null when the provider has no figure, for example because nothing is on sale. */
 export type ListPrices = {
   suggested: bigint | null
   min: bigint | null
@@ -29,18 +29,18 @@ export type ListPrices = {
 
 export type ListRow = ListPrices & {
   marketName: string
-  /** The phase where one market name stands for several items. */
+  /** The phase, when one market name covers several items. */
   version: string | null
   quantity: number
   updatedAtSeconds: number
 }
 
 export type ReadResult<Row> = {
-  /** False when the answer was not a list at all. */
+  /** False when the response is not a list. */
   isList: boolean
-  /** Rows in the answer, good and bad. */
+  /** All rows in the response, valid and invalid. */
   total: number
-  /** By `itemKey`. */
+  /** Keyed by `itemKey`. */
   rows: ReadonlyMap<string, Row>
   dropped: DropCounts
 }
@@ -59,12 +59,12 @@ export function itemKey(marketName: string, version: string | null): string {
   return version === null ? marketName : `${marketName}\n${version}`
 }
 
-/** Reads the provider's item list. Believes no row: each is whole and plausible, or dropped and counted. */
+/** Reads the provider's item list. Trusts no row: each one is complete and plausible, or dropped and counted. */
 export function readItemList(body: unknown, currency: PriceCurrency, nowSeconds: number): ReadList {
   return readRows(body, (raw, name) => readItemRow(raw, name, currency, nowSeconds), cheaperOf)
 }
 
-/** Reads the provider's sales history (always asked in PLN). */
+/** Reads the provider's sales history (always requested in PLN). */
 export function readSalesHistory(body: unknown, currency: PriceCurrency = 'PLN'): ReadSales {
   return readRows(
     body,
@@ -163,11 +163,11 @@ function readWindow(value: unknown): { volume: number; median: bigint | null } |
   const volume = readCount(value['volume'] ?? 0)
   const median = readPrice(value['median'])
   if (volume === undefined || median === undefined) return undefined
-  // A median of no sales is made up.
+  // A median without sales is invented.
   return { volume, median: volume === 0 ? null : median }
 }
 
-/** Undefined means a price that cannot be one, which is worse than none. */
+/** Undefined means an invalid price, which is worse than a missing one. */
 function readPrice(value: unknown): bigint | null | undefined {
   if (value === null || value === undefined) return null
   const amount = readAmount(value)
@@ -191,17 +191,20 @@ function readName(raw: RawRow): ItemName | undefined {
   return { marketName: isPlain ? name : normaliseMarketName(name), version }
 }
 
-/** What nearly all names consist of. Nothing in here is forbidden, hangs over or has a second way to be written. */
+/**
+ * A fast check that nearly all names pass. It allows no forbidden characters, no outer spaces and no character with a
+ * second Unicode form.
+ */
 const PLAIN_TEXT = /^[!-~★](?:[ -~★™]*[!-~★™])?$/
 
-/** No control characters, halves of characters or invisible direction marks, and nothing hanging over. */
+/** No control characters, lone surrogates, invisible direction marks or outer spaces. */
 function isNameText(text: string, charsMax: number): boolean {
   return (
     text.length > 0 && text.length <= charsMax && text === text.trim() && !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(text)
   )
 }
 
-/** Of two rows for one item the cheaper one: a doubled row must never raise what we pay. */
+/** With two rows for one item the cheaper one wins: a duplicate must never raise our price. */
 function cheaperOf(first: ListRow, second: ListRow): ListRow {
   if (first.suggested === null) return first
   return second.suggested === null || second.suggested < first.suggested ? second : first

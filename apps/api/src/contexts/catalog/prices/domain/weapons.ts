@@ -1,4 +1,4 @@
-/** The item categories of the product, and where each stands in the calculator's filter. */
+/** Our item categories, and the calculator filter of each. */
 export const FILTER_BY_CATEGORY = {
   pistols: 'pistol',
   rifles: 'rifle',
@@ -14,7 +14,7 @@ export type ItemCategory = keyof typeof FILTER_BY_CATEGORY
 export type CalculatorFilter = (typeof FILTER_BY_CATEGORY)[ItemCategory]
 
 export type Weapon = {
-  /** As it stands in market names. */
+  /** As written in market names. */
   name: string
   /** Steam's internal name of the Weapon tag. */
   tag: string
@@ -31,7 +31,7 @@ const ENTRIES = {
     ['Five-SeveN', 'weapon_fiveseven', 3],
     ['Glock-18', 'weapon_glock', 4],
     ['Tec-9', 'weapon_tec9', 30],
-    // Equipment on Steam. It is held like a pistol, and a category of its own would hold one weapon.
+    // Steam classifies it as equipment. It is used like a pistol, and its own category would contain one weapon.
     ['Zeus x27', 'weapon_taser', 31],
     ['P2000', 'weapon_hkp2000', 32],
     ['P250', 'weapon_p250', 36],

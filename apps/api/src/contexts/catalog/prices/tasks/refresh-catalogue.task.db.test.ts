@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('new names are looked up in the catalogue, and their pictures may then be fetched', async () => {
+test('looks up new names in the catalogue and registers their pictures as fetchable', async () => {
   const registry = createMetricsRegistry('test')
   const catalogue = createCatalogue({
     url: `${world.simulator.httpUrl}/catalogue.json`,

@@ -2,7 +2,7 @@ import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { marketNamesRepository } from '../market-names.repository.ts'
 import type { CatalogueSource } from '../price-source.ts'
 
-/** Without a source there is nothing to do: icons then come only from inventories that were seen. */
+/** Without a source this does nothing: icons then come only from inventories that were read. */
 export function makeRefreshCatalogue(tools: { catalogue: CatalogueSource | undefined }): RegisteredJob {
   return registerJob('refresh-catalogue', async (_payload, { commit, log }) => {
     const icons = await tools.catalogue?.fetchIcons()

@@ -2,7 +2,7 @@ import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import type { PriceMetrics } from '../price-metrics.ts'
 import { refreshPrices, type RefreshPricesTools } from '../refresh-prices.ts'
 
-/** A provider's failure is an outcome, not an error: the next tick of the clock tries again, the queue does not. */
+/** A provider failure is an outcome, not an error: the next scheduled run tries again, the queue does not retry. */
 export function makeRefreshPrices(tools: RefreshPricesTools & { metrics: PriceMetrics }): RegisteredJob {
   return registerJob('refresh-prices', async (payload, context) => {
     const startedMs = performance.now()

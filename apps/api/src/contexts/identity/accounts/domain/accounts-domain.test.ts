@@ -3,7 +3,7 @@ import { deviceLabel } from './device-label.ts'
 import { readEmailAddress } from './email-address.ts'
 import { newRefreshToken, nextRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 
-test('a device is named by browser and system, and nothing of the sender’s text is kept', () => {
+test('labels a device by browser and system and keeps no text of the user agent', () => {
   expect(
     deviceLabel(
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0',
@@ -21,7 +21,7 @@ test('a device is named by browser and system, and nothing of the sender’s tex
   expect(deviceLabel(undefined)).toBe('?')
 })
 
-test('one plain address is read, anything a mail header could misread is not', () => {
+test('accepts one plain email address and refuses any that could break a mail header', () => {
   expect(readEmailAddress(' gracz@example.com ')).toBe('gracz@example.com')
   expect(readEmailAddress('imię@przykład.pl')).toBeUndefined()
   expect(readEmailAddress('a@b')).toBeUndefined()
@@ -29,7 +29,7 @@ test('one plain address is read, anything a mail header could misread is not', (
   expect(readEmailAddress('a@example.com\nBcc: b@example.com')).toBeUndefined()
 })
 
-test('the next refresh token follows from the current one and its key alone', () => {
+test('derives the next refresh token from the current token and its key only', () => {
   const key = Buffer.alloc(32, 7)
   const token = newRefreshToken('0001')
   expect(nextRefreshToken(token, key, '0001')).toEqual(nextRefreshToken(token, key, '0001'))

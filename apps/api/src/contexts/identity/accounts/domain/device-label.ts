@@ -1,4 +1,4 @@
-/** Order matters: every browser claims to be several others, so the most special name is looked for first. */
+/** Order matters: every browser claims to be several others, so the most specific name is checked first. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** "Chrome · Linux": enough to recognise one's own session, and nothing of the sender's text is kept. */
+/** "Chrome · Linux": enough for users to recognise their session. No part of the header text is stored. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = BROWSERS.find(([mark]) => text.includes(mark))?.[1]

@@ -2,13 +2,13 @@
 const ADDRESS = /^[^\s@,;<>()"\\[\]\x00-\x1f\x7f]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const LENGTH_MAX = 254
 
-/** One plain address, or nothing. Anything a mail header could read as more than that is refused. */
+/** One plain address, or undefined. Any text that a mail header could interpret as more is refused. */
 export function readEmailAddress(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.length <= LENGTH_MAX && ADDRESS.test(trimmed) ? trimmed : undefined
 }
 
-/** What counts as the same address when two are compared. */
+/** The form in which two addresses are compared. */
 export function sameAddressForm(address: string): string {
   return address.trim().toLowerCase()
 }

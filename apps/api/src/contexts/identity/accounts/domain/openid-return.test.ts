@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownPartOf, readOpenIdReturn, saysValid } from './openid-return.ts'
 
-test('a yes counts only as a line of its own', () => {
+test('accepts is_valid:true only as a separate line', () => {
   expect(saysValid('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')).toBe(true)
   for (const body of [
     'is_valid:false',
@@ -16,7 +16,7 @@ test('a yes counts only as a line of its own', () => {
   }
 })
 
-test('a state is read only from a query without tricks', () => {
+test('reads the state only from an exact query', () => {
   expect(ownPartOf('lang=en&state=abc&openid.mode=cancel')).toEqual({ state: 'abc', language: 'en' })
   for (const query of [
     'lang=pl&state=abc&state=def',
@@ -29,6 +29,6 @@ test('a state is read only from a query without tricks', () => {
   }
 })
 
-test('a query with thousands of parameters is refused before it is read', () => {
+test('refuses a query with thousands of parameters without parsing it', () => {
   expect(readOpenIdReturn('a=1&'.repeat(100_000), 'x')).toEqual({ refused: 'too many parameters' })
 })

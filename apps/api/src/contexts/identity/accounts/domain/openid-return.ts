@@ -1,9 +1,8 @@
 import { isLanguage, type Language } from '@app/contract/languages'
 
 /**
- * What Steam's return must look like before anybody is asked about it. Steam signs ten fields; a site that reads
- * one more, one twice or one under a disguised name can be told a different story than Steam was, so everything
- * that is not exactly the expected form is refused.
+ * The exact form of Steam's return, checked before Steam is asked. Steam signs ten fields. An extra, duplicated or
+ * disguised field could make us read something that Steam did not sign, so any other form is refused.
  */
 const FIELDS = [
   'openid.ns',
@@ -30,7 +29,7 @@ const EXPECTED: Partial<Record<Field, string>> = {
 const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(76561(?:19|20)\d{10})$/
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{1,200}$/
 const KEY = /^[a-z_.]+$/
-/** Ours, beside Steam's ten: they come back inside `return_to`, which Steam signs. */
+/** Our own parameters beside Steam's ten: they return inside `return_to`, which Steam signs. */
 const OWN_PARAMETERS = ['state', 'lang']
 const PARAMETERS_MAX = FIELDS.length + OWN_PARAMETERS.length
 
@@ -43,7 +42,7 @@ export type OpenIdReturn = {
 
 export type OpenIdRefusal = { refused: string }
 
-/** Our own part of a return, read before anything else is believed; the attempt it names decides the rest. */
+/** Our own part of a return, read before anything else is trusted; the attempt that it names decides the rest. */
 export function ownPartOf(rawQuery: string): { state: string; language: Language } | undefined {
   const parameters = readParameters(rawQuery)
   const state = 'refused' in parameters ? undefined : parameters.get('state')
@@ -79,7 +78,7 @@ export function readOpenIdReturn(rawQuery: string, expectedReturnTo: string): Op
   return { fields, steamId, nonce: fields['openid.response_nonce'], nonceAt }
 }
 
-/** Decodes the query itself: a parser that merges duplicates or drops odd keys would hide an attack. */
+/** Decodes the query itself, because a parser that merges duplicates or drops odd keys would hide an attack. */
 function readParameters(rawQuery: string): Map<string, string> | OpenIdRefusal {
   const parts = rawQuery.split('&')
   if (parts.length > PARAMETERS_MAX) return { refused: 'too many parameters' }
@@ -108,7 +107,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** `is_valid:true` counts only as a line of its own: inside another line it may be somebody else's text. */
+/** `is_valid:true` counts only as a separate line; inside another line it may be an attacker's text. */
 export function saysValid(body: string): boolean {
   return body.split('\n').some((line) => line === 'is_valid:true')
 }

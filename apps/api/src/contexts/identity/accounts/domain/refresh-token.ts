@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /**
- * `rt.<key id>.<secret>`. The next token is computed from the current one, so that an answer lost on the way can
- * be given again, word for word, without storing a token anywhere.
+ * `rt.<key id>.<secret>`. The next token is derived from the current one, so a lost response can be repeated exactly
+ * without storing any token.
  */
 export type RefreshToken = { keyId: string; secret: string }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTradeUrl, writeTradeUrl } from './trade-url.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const BASE = 76_561_197_960_265_728n
 const account = fc.bigInt({ min: 1n, max: 9_999_999_999n })
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{8}$/)
 
-test('what we write we read back, for every account and token', () => {
+test('a written trade URL parses back for every account and token', () => {
   fc.assert(
     fc.property(account, token, (accountId, secret) => {
       const steamId = (BASE + accountId).toString()
@@ -21,7 +21,7 @@ test('what we write we read back, for every account and token', () => {
   )
 })
 
-test('a link of any other account is foreign', () => {
+test('reports a trade URL of another account as foreign', () => {
   fc.assert(
     fc.property(account, account, token, (own, other, secret) => {
       fc.pre(own !== other)
@@ -32,7 +32,7 @@ test('a link of any other account is foreign', () => {
   )
 })
 
-test('no text makes it throw', () => {
+test('never throws for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(readTradeUrl(text, (BASE + 1n).toString())).toBe('malformed')
@@ -51,11 +51,11 @@ test.each([
   `HTTPS://SteamCommunity.com/tradeoffer/new/?${GOOD}`,
   `https://steamcommunity.com/tradeoffer/new/?${GOOD}#x`,
   'https://steamcommunity.com/tradeoffer/new/?partner=0039734272&token=aB-_4567',
-])('accepted as people paste it: %j', (text) => {
+])('accepts pasted forms: %j', (text) => {
   expect(readTradeUrl(text, STEAM_ID)).toEqual({ partner: '39734272', token: 'aB-_4567' })
 })
 
-// Tricks that make one reader see our host and another see somebody else's.
+// URLs that different parsers read as different hosts.
 test.each([
   '',
   '   ',
@@ -90,6 +90,6 @@ test.each([
   `https://steamcommunity.com/\ttradeoffer/new/?${GOOD}`,
   `https://[::1]/tradeoffer/new/?${GOOD}`,
   `https://127.0.0.1/tradeoffer/new/?${GOOD}`,
-])('refused: %j', (text) => {
+])('refuses %j', (text) => {
   expect(readTradeUrl(text, STEAM_ID)).toBe('malformed')
 })

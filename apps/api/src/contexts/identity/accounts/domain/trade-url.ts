@@ -4,8 +4,8 @@ export type TradeUrl = { partner: string; token: string }
 export type TradeUrlProblem = 'malformed' | 'foreign'
 
 /**
- * Reads what people paste (http, stray spaces, HTML-escaped ampersands, missing slash) and keeps only the two
- * parts that matter. The address itself is never called by us.
+ * Accepts what users paste (http, extra spaces, HTML-escaped ampersands, missing slash) and keeps only the two
+ * relevant parts. We never call the URL.
  */
 export function readTradeUrl(text: string, steamId: string): TradeUrl | TradeUrlProblem {
   const url = parse(text)

@@ -7,7 +7,7 @@ import { steamProfileRepository } from '../steam-profile.repository.ts'
 type RefreshSteamProfileOptions = {
   db: Db
   steam: SteamProfileSource
-  /** Wakes the person's open pages; called after the commit. */
+  /** Notifies the user's open pages; called after the commit. */
   announce: (stream: string) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function makeRefreshSteamProfile(options: RefreshSteamProfileOptions): Re
   })
 }
 
-/** A refusal is not tried again: the next sign-in asks anew, and meanwhile the stored facts stay as they are. */
+/** A refusal is not retried: the next sign-in asks again, and the stored profile stays unchanged until then. */
 async function askSteam(
   steam: SteamProfileSource,
   steamId: string,

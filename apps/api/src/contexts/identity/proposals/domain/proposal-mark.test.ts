@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposalMark } from './proposal-mark.ts'
 
-test('the mark of a proposal is that of its content, not of its spelling', () => {
+test('the hash of a proposal depends on its content, not on key order', () => {
   const mark = (payload: object, subject = '7') =>
     proposalMark({ kind: 'credit', subject, payload }).toString('hex')
   expect(mark({ a: 1, b: { c: [1, 2], d: null } })).toBe(mark({ b: { d: null, c: [1, 2] }, a: 1 }))

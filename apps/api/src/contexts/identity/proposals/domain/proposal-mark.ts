@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What makes two proposals the same one: the order of keys does not. */
+/** A hash that identifies equal proposals; the order of payload keys does not matter. */
 export function proposalMark(proposal: { kind: string; subject: string; payload: unknown }): Buffer {
   const text = JSON.stringify([proposal.kind, proposal.subject, sorted(proposal.payload)])
   return createHash('sha256').update(text).digest()

@@ -13,11 +13,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %i', (second, code) => {
+])('generates the RFC 6238 code for second %i', (second, code) => {
   expect(totpCode(SECRET, Math.floor(second / 30))).toBe(code)
 })
 
-test('a code is good for its own step and the ones beside it, once', () => {
+test('accepts a code once, in its own step and the adjacent ones', () => {
   const at = (second: number, usedStep = 0) =>
     matchTotp(SECRET, '005924', { now: new Date(second * 1000), usedStep })
   const step = Math.floor(1_234_567_890 / 30)
@@ -30,15 +30,15 @@ test('a code is good for its own step and the ones beside it, once', () => {
   ])
 })
 
-test.each(['', '00592', '0059244', 'abcdef', '-05924', '٠٠٥٩٢٤'])('"%s" is no code', (typed) => {
+test.each(['', '00592', '0059244', 'abcdef', '-05924', '٠٠٥٩٢٤'])('refuses %s as a code', (typed) => {
   expect(matchTotp(SECRET, typed, { now: new Date(1_234_567_890_000), usedStep: 0 })).toBeUndefined()
 })
 
-test('spaces between the digits do not matter', () => {
+test('ignores spaces between the digits of a code', () => {
   expect(matchTotp(SECRET, '005 924', { now: new Date(1_234_567_890_000), usedStep: 0 })).toBeDefined()
 })
 
-test('base32 as in RFC 4648', () => {
+test('encodes base32 as in RFC 4648', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
     '',
     'MY',
@@ -50,13 +50,13 @@ test('base32 as in RFC 4648', () => {
   ])
 })
 
-test('the address of the QR code names the issuer and the account', () => {
+test('the QR code URI contains the issuer and the account', () => {
   expect(totpUri(SECRET, { issuer: 'Skin & kantor', account: 'Łukasz' })).toBe(
     'otpauth://totp/Skin%20%26%20kantor:%C5%81ukasz?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Skin%20%26%20kantor',
   )
 })
 
-test('a one-time code has 120 bits in six groups and is known again however it is typed', () => {
+test('a one-time code has 24 base32 characters in six groups and matches in any spelling', () => {
   const code = newOneTimeCode()
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   expect(hashOneTimeCode(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual(hashOneTimeCode(code))

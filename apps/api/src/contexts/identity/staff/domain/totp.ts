@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { base32 } from './base32.ts'
 
-/** RFC 6238 as every authenticator app speaks it: SHA-1, six digits, a new code every 30 seconds. */
+/** RFC 6238 as all authenticator apps implement it: SHA-1, six digits, a new code every 30 seconds. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** A phone's clock may be this many steps away from ours. */
+/** A phone's clock may differ from ours by this many steps. */
 const STEPS_AROUND = 1
 
 export const TOTP_SECRET_BYTES = 20
@@ -18,7 +18,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step that a typed code belongs to; none when it is wrong, too old, or of a step that was used already. */
+/** The time step of a typed code; undefined when the code is wrong, too old, or its step was already used. */
 export function matchTotp(
   secret: Buffer,
   typed: string,
@@ -34,7 +34,7 @@ export function matchTotp(
   return undefined
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The URI that an authenticator app reads from the QR code. */
 export function totpUri(secret: Buffer, names: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(names.issuer)}:${encodeURIComponent(names.account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(names.issuer)}`

@@ -12,15 +12,15 @@ type SendMailOptions = {
   sender: MailSender
   brand: Brand
   publicUrl: string
-  /** The part of our sender address behind the @; message ids must be unique in the world. */
+  /** The part of our sender address after the @; message ids must be globally unique. */
   messageIdDomain: string
   openProfileKey: (userId: bigint) => Promise<Buffer>
   openTicketKey: (ticketId: bigint) => Promise<Buffer>
 }
 
 /**
- * SMTP has no way to ask whether a mail arrived. Between the server's yes and our commit a crash sends it again,
- * with the same message id; everything else sends it once.
+ * SMTP cannot report whether a mail arrived. A crash between the server's acceptance and our commit sends it again
+ * with the same message id; in all other cases it is sent once.
  */
 export function makeSendMail(options: SendMailOptions): RegisteredJob {
   return registerJob('send-mail', async ({ mailId }, context) => {

@@ -5,12 +5,12 @@ import { mailTemplate, type MailContent } from './mail-template.ts'
 
 const Data = z.strictObject({
   step: z.enum(['frozen', 'release_asked', 'ended']),
-  /** Of the request; empty when it was erased. */
+  /** The ticket number; null when the ticket was erased. */
   number: z
     .string()
     .regex(/^\d{6,}$/)
     .nullable(),
-  /** From when on the freeze may end. */
+  /** The earliest time at which the freeze may end. */
   moment: z.iso.datetime().nullable(),
   link: z.url({ protocol: /^https?$/ }),
 })
@@ -102,7 +102,7 @@ function write(data: z.infer<typeof Data>, name: string, language: Language): Ma
   return { ...(language === 'pl' ? PL : EN)[step](words), notes: [SAFETY[language]] }
 }
 
-/** To the owner of a frozen account: that it is, that it is to end, that it has ended. */
+/** To the owner of a frozen account: it is frozen, a release was requested, or the freeze has ended. */
 export const accountFreeze = mailTemplate(Data, {
   pl: (data, brand) => write(data, brand.BRAND_NAME, 'pl'),
   en: (data, brand) => write(data, brand.BRAND_NAME, 'en'),

@@ -3,7 +3,7 @@ import { mailTemplate } from './mail-template.ts'
 
 const Data = z.strictObject({ isReplaced: z.boolean(), link: z.url({ protocol: /^https?$/ }) })
 
-/** The last mail that an address gets: whoever took an account over would first turn its mails away. */
+/** The last mail to an old address: an attacker who takes over an account changes its address first. */
 export const emailLeft = mailTemplate(Data, {
   pl: ({ isReplaced, link }, brand) => ({
     subject: `Ten adres nie należy już do konta w ${brand.BRAND_NAME}`,

@@ -9,7 +9,7 @@ const FOOTER: Record<Language, { reply: string; registered: string }> = {
   en: { reply: 'Questions? Write to us:', registered: 'Sent automatically by' },
 }
 
-/** The same words without any markup, for readers and machines that want only those. */
+/** The same content as plain text, for readers and programs that do not show HTML. */
 export function layOutText(content: MailContent, frame: Frame): string {
   return [
     content.heading,
@@ -20,7 +20,7 @@ export function layOutText(content: MailContent, frame: Frame): string {
   ].join('\n\n')
 }
 
-/** Inline styles and a table: mail programs know little more. No picture and no outside address is loaded. */
+/** Inline styles and a table, because mail programs support little more. Loads no picture and no external URL. */
 export function layOutHtml(content: MailContent, frame: Frame): string {
   const paragraphs = content.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
   const notes = content.notes.map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`)

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
 
-/** What a mail says; how it looks is the same for all and stands in `mail-layout.ts`. */
+/** The content of a mail; the layout is the same for all mails and is in `mail-layout.ts`. */
 export type MailContent = {
   subject: string
   heading: string
   paragraphs: string[]
   button?: { label: string; link: string }
-  /** Below the button, in small letters. */
+  /** Shown below the button in small print. */
   notes: string[]
 }
 
@@ -16,7 +16,7 @@ type Words = { language: Language; brand: Brand }
 
 export type MailTemplate<Data = unknown> = {
   data: z.ZodType<Data>
-  /** Checks the data again: it was stored in between, perhaps by older code. */
+  /** Validates the data again, because it was stored in between, perhaps by an older version. */
   write: (data: unknown, words: Words) => MailContent
 }
 

@@ -10,18 +10,18 @@ export const SaleStepData = z.strictObject({
   /** Masked. */
   destination: z.string(),
   isBank: z.boolean(),
-  /** Of a sale whose items are ours: what its payout waits for. */
+  /** For a sale whose items we have received: the reason why its payout waits. */
   waitsFor: z.enum(['protection', 'approval']).nullable(),
-  /** The deadline of the offer, the end of Steam's protection, or when items can go back. */
+  /** The deadline of the offer, the end of Steam's protection, or the time when items can be returned. */
   moment: z.iso.datetime().nullable(),
   reason: z.enum(SALE_REASONS).nullable(),
   reference: z.string().nullable(),
   link: z.url({ protocol: /^https?$/ }),
-  /** For whoever is locked out of Steam one day; not in mails that older code has queued. */
+  /** For a seller who loses access to Steam one day; missing in mails queued by an older version. */
   freeze: z.strictObject({ key: z.string(), link: z.url({ protocol: /^https?$/ }) }).optional(),
 })
 
-/** The same facts in words; what is not known is empty. */
+/** The same facts as text; an unknown value is empty. */
 type SaleMailWords = Omit<z.infer<typeof SaleStepData>, 'step' | 'amountGrosze' | 'moment' | 'freeze'> & {
   amount: string
   moment: string

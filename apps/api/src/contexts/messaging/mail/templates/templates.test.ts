@@ -5,7 +5,7 @@ import { SALE_MAIL_STEPS, type SaleMailStep } from '#shared/sale-mail-steps.ts'
 import { WITHDRAWAL_MAIL_STEPS, type WithdrawalMailStep } from '#shared/withdrawal-mail-steps.ts'
 import { MAIL_TEMPLATES, renderMail, type MailTemplateName } from './index.ts'
 
-/** As much as any step can say. */
+/** Data with every optional field that a step can have. */
 function saleMail(step: SaleMailStep) {
   return {
     step,
@@ -65,21 +65,24 @@ const everyMail = (Object.keys(MAIL_TEMPLATES) as MailTemplateName[]).flatMap((t
   LANGUAGES.map((language) => ({ template, language, data: EXAMPLES[template] })),
 )
 
-test.each(everyMail)('$template in $language is complete, says who sends it and loads nothing', (mail) => {
-  const { subject, text, html } = renderMail(mail, frame)
-  expect(subject.length).toBeLessThan(80)
-  for (const part of [text, html]) {
-    expect(part).toContain('Skinkantor Przykład sp. z o.o.')
-    expect(part).toContain('kontakt@skinkantor.example')
-    expect(part).not.toContain('undefined')
-  }
-  expect(html).toContain(`<html lang="${mail.language}">`)
-  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
-})
+test.each(everyMail)(
+  '$template in $language is complete, names the sender and loads no external content',
+  (mail) => {
+    const { subject, text, html } = renderMail(mail, frame)
+    expect(subject.length).toBeLessThan(80)
+    for (const part of [text, html]) {
+      expect(part).toContain('Skinkantor Przykład sp. z o.o.')
+      expect(part).toContain('kontakt@skinkantor.example')
+      expect(part).not.toContain('undefined')
+    }
+    expect(html).toContain(`<html lang="${mail.language}">`)
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
+  },
+)
 
 const confirmation = everyMail.find(({ template }) => template === 'confirm-email')!
 
-test('the link stands in both parts, escaped where it must be', () => {
+test('both parts contain the link, escaped in HTML', () => {
   const { text, html } = renderMail({ ...confirmation, language: 'pl' }, frame)
   expect(text).toContain('https://skinkantor.example/confirm-email#token=a&b="<x>"')
   expect(html).toContain(
@@ -87,7 +90,7 @@ test('the link stands in both parts, escaped where it must be', () => {
   )
 })
 
-test('both languages are what they claim to be', () => {
+test('each language renders its own text', () => {
   expect(renderMail({ ...confirmation, language: 'pl' }, frame).subject).toBe(
     'Potwierdź adres e-mail w Skinkantor',
   )
@@ -96,11 +99,11 @@ test('both languages are what they claim to be', () => {
   )
 })
 
-test.each([{ link: 'javascript:alert(1)' }, { link: 'not a link' }, {}])('the data %j is refused', (data) => {
+test.each([{ link: 'javascript:alert(1)' }, { link: 'not a link' }, {}])('refuses the data %j', (data) => {
   expect(() => renderMail({ template: 'confirm-email', language: 'pl', data }, frame)).toThrow()
 })
 
-test('an unknown template is refused', () => {
+test('refuses an unknown template', () => {
   expect(() => renderMail({ template: 'toString', language: 'pl', data: {} }, frame)).toThrow(
     'no mail template',
   )
@@ -109,7 +112,7 @@ test('an unknown template is refused', () => {
 const everyStep = SALE_MAIL_STEPS.flatMap((step) => LANGUAGES.map((language) => ({ step, language })))
 
 test.each(everyStep)(
-  'the mail about "$step" in $language names the sale and leads to it',
+  'the mail for step $step in $language names the sale and links to it',
   ({ step, language }) => {
     const { subject, text } = renderMail({ template: 'sale-step', language, data: saleMail(step) }, frame)
     expect(subject).toContain('000123')
@@ -119,7 +122,7 @@ test.each(everyStep)(
   },
 )
 
-test('a sale that waits says for what, and one that ended says why', () => {
+test('a waiting sale names the cause, and an ended sale names the reason', () => {
   const render = (change: object) =>
     renderMail({ template: 'sale-step', language: 'pl', data: { ...saleMail('received'), ...change } }, frame)
       .text
@@ -138,7 +141,7 @@ test('a sale that waits says for what, and one that ended says why', () => {
 })
 
 test.each(EVERY_WITHDRAWAL_STEP)(
-  'the mail about a withdrawal that is "$step" in $language names it and leads to the balance',
+  'the mail for withdrawal step $step in $language names the withdrawal and links to the balance',
   ({ step, language }) => {
     const mail = { template: 'withdrawal-step', language, data: withdrawalMail(step) }
     const { subject, text } = renderMail(mail, frame)
@@ -149,7 +152,7 @@ test.each(EVERY_WITHDRAWAL_STEP)(
   },
 )
 
-test.each(LANGUAGES)('the mails about a frozen account say what to do next, in %s', (language) => {
+test.each(LANGUAGES)('mails about a frozen account explain the next step in %s', (language) => {
   const render = (step: Parameters<typeof freezeMail>[0]) =>
     renderMail({ template: 'account-freeze', language, data: freezeMail(step) }, frame).text
   expect(render('frozen')).toContain('000482')
@@ -158,7 +161,7 @@ test.each(LANGUAGES)('the mails about a frozen account say what to do next, in %
     expect(render(step)).toContain('https://skinkantor.example/hacked')
 })
 
-test.each(LANGUAGES)('a mail about a sale carries the key that freezes the account, in %s', (language) => {
+test.each(LANGUAGES)('a mail about a sale contains the freeze key in %s', (language) => {
   const freeze = {
     key: '000123-AAAAA-BBBBB',
     link: 'https://skinkantor.example/hacked#key=000123-AAAAA-BBBBB',
@@ -166,6 +169,6 @@ test.each(LANGUAGES)('a mail about a sale carries the key that freezes the accou
   const data = { ...saleMail('paid'), freeze }
   const { text, html } = renderMail({ template: 'sale-step', language, data }, frame)
   for (const part of [text, html]) expect(part).toContain(freeze.key)
-  // Behind the `#`, where no server sees it.
+  // The key is after the `#`, where no server sees it.
   expect(text).not.toMatch(/\?[^ ]*AAAAA/)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailTemplate } from './mail-template.ts'
 
-/** Nothing that the sender wrote: anybody can type anybody's address into a form. */
+/** Contains nothing that the sender wrote, because an attacker can enter another person's address in the form. */
 const Data = z.strictObject({ number: z.string().regex(/^\d+$/), link: z.url({ protocol: /^https?$/ }) })
 
 export const ticketReceived = mailTemplate(Data, {

@@ -4,7 +4,7 @@ import { mailTemplate } from './mail-template.ts'
 const Data = z.strictObject({
   number: z.string().regex(/^\d+$/),
   link: z.url({ protocol: /^https?$/ }),
-  /** What our staff wrote; empty when there are only pictures. */
+  /** The text of the staff reply; empty when it contains only pictures. */
   text: z.string().max(5_000),
 })
 
@@ -31,7 +31,7 @@ export const ticketReply = mailTemplate(Data, {
   }),
 })
 
-/** A line break is lost in HTML, a paragraph is not. */
+/** HTML ignores line breaks, so each line becomes a paragraph. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }

@@ -150,7 +150,7 @@ export const withdrawalStep = mailTemplate(Data, {
 function write(data: z.infer<typeof Data>, brand: Brand, language: Language): MailContent {
   const { step, amountGrosze, ...words } = data
   const texts = language === 'pl' ? PL : EN
-  // Whoever gets mails about sales gets these for the same reason, with the same warning.
+  // A user gets these mails for the same reason as sale mails, so they carry the same safety text.
   const { safety, why } = language === 'pl' ? SALE_STEPS_PL : SALE_STEPS_EN
   return {
     ...texts[step]({ ...words, amount: formatZloty(BigInt(amountGrosze)) }),

@@ -82,14 +82,14 @@ const WORDS = [
   'a'.repeat(90),
 ]
 
-/** Every sign beside every word, and words alone, until there are 200 different ones. */
+/** Combines every special character with every word, up to 200 different texts. */
 function hostileTexts(): string[] {
   const texts = SIGNS.flatMap((sign) => WORDS.flatMap((word) => [`${word}${sign}${word}`, `${sign}${word}`]))
   return [...new Set(texts)].slice(0, 200)
 }
 
 test.each(['elixir', 'pain.001'] as const)(
-  '200 hostile names and titles in %s leave every order as it was given',
+  '200 hostile names and titles in a %s file leave every payment order unchanged',
   async (format) => {
     const batch = format === 'elixir' ? 'HOSTE' : 'HOSTP'
     const texts = hostileTexts()
@@ -145,7 +145,7 @@ test.each(['elixir', 'pain.001'] as const)(
   30_000,
 )
 
-test('a file of Elixir has the framing and the code page that banks ask for', () => {
+test('an Elixir file has the framing and code page that banks require', () => {
   const bytes = writeElixir(fileOf([orderOf()]))
   expect(bytes).toEqual(
     encodeCp852(
@@ -162,15 +162,15 @@ test.each([
   ['O’Neill-Świątek', "O'Neill-Świątek"],
   ['Ørsted ﬁne', 'Orsted fine'],
   ['李 小龍', ''],
-])('"%s" stands in a file as "%s"', (text, expected) => {
+])('writes %s as %s in a file', (text, expected) => {
   expect(bankText(text)).toBe(expected)
 })
 
-test('a name of which nothing is left still names a receiver', () => {
+test('a name without encodable characters still gets a receiver line', () => {
   expect(payeeLines(orderOf({ ownerName: '李小龍' }))).toEqual(['ODBIORCA'])
 })
 
-test('long texts are cut into lines of 35 and at most four of them', () => {
+test('splits long texts into at most four lines of 35 characters', () => {
   const lines = bankLines(`${'word '.repeat(20)}${'x'.repeat(80)}`)
   expect(lines).toHaveLength(4)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(35)
@@ -182,11 +182,11 @@ test.each<[string, Partial<BankFile>]>([
   ['with nothing to pay', { orders: [orderOf({ amountGrosze: 0n })] }],
   ['with a title of which nothing is left', { orders: [orderOf({ title: '"|"' })] }],
   ['with more than 5000 orders', { orders: Array.from({ length: 5_001 }, () => orderOf()) }],
-])('a file %s is not written', (_name, part) => {
+])('refuses to write a file %s', (_name, part) => {
   expect(() => writeElixir({ ...fileOf([orderOf()]), ...part })).toThrow(RangeError)
 })
 
-test('a return is a booking of its own that leads back to the order', async () => {
+test('a return is a separate booking that references the payment order', async () => {
   await upload(writeElixir(fileOf([orderOf({ title: 'RETURN1 CODE' })])))
   await simulator.control('rails/bank/payments', { key: 'RETURN1 CODE', state: 'returned' })
   for (const [format, read] of [
@@ -202,7 +202,7 @@ test('a return is a booking of its own that leads back to the order', async () =
 })
 
 test.each(['mt940', 'camt.053'] as const)(
-  'nothing is taken of %s that is cut or does not add up',
+  'refuses a %s statement that is truncated or does not add up',
   async (format) => {
     await upload(writeElixir(fileOf([orderOf({ title: `CUT ${format}` })])))
     const read = format === 'mt940' ? readMt940 : readCamt053
@@ -220,7 +220,7 @@ test.each(['mt940', 'camt.053'] as const)(
   },
 )
 
-test('a statement with a document type or an entity of its own is not read', () => {
+test('refuses a statement with a document type or an entity', () => {
   const text = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>'
   expect(() => readCamt053(Buffer.from(text))).toThrow('not a document')
 })

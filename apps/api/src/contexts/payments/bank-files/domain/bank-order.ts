@@ -1,19 +1,19 @@
 import { bankLines } from './bank-text.ts'
 
-/** One transfer of a file. The numbers of accounts are 26 digits. */
+/** One transfer of a file. Account numbers have 26 digits. */
 export type BankOrder = {
-  /** The key of the payout; stands in the file where the format has a place for it. */
+  /** The payout's key; included in the file if the format has a field for it. */
   railKey: string
   accountNumber: string
   ownerName: string
   amountGrosze: bigint
-  /** Holds the code by which the statement is matched. */
+  /** Contains the code that matches the statement line. */
   title: string
 }
 
 export type BankFile = {
   payer: { accountNumber: string; name: string; address: readonly string[] }
-  /** The day on which the bank shall send, as 2026-11-15. */
+  /** The day on which the bank must send it, as 2026-11-15. */
   day: string
   orders: readonly BankOrder[]
 }
@@ -31,7 +31,9 @@ export function checkBankFile({ payer, day, orders }: BankFile): void {
   if (!isRight) throw new RangeError('a file that no bank would take')
 }
 
-/** Nothing may be left of a name, and a bank refuses an empty one; it pays by the number alone. */
+/**
+ * A name may become empty after cleaning, and a bank refuses an empty one. The bank pays by the account number alone.
+ */
 export function payeeLines({ ownerName }: BankOrder): string[] {
   const lines = bankLines(ownerName)
   return lines[0] === '' ? ['ODBIORCA'] : lines

@@ -1,15 +1,15 @@
 /** One booking on our account. */
 export type StatementLine = {
-  /** The bank's own name for it; the same booking always has the same. */
+  /** The bank's reference; the same booking always has the same one. */
   reference: string
   direction: 'out' | 'in'
   amountGrosze: bigint
-  /** As 2026-11-15. */
+  /** Formatted as 2026-11-15. */
   day: string
-  /** Of the other side, 26 digits; null where the bank does not say. */
+  /** The other party's account, 26 digits; null when the bank does not report it. */
   accountNumber: string | null
   title: string
-  /** The key of the payout, where the format carries it. */
+  /** The payout's key, if the format carries it. */
   railKey: string | null
 }
 
@@ -17,14 +17,14 @@ export type BankStatement = {
   accountNumber: string
   lines: StatementLine[]
   openingGrosze: bigint
-  /** As 2026-11-14. */
+  /** Formatted as 2026-11-14. */
   openingOn: string
   closingGrosze: bigint
-  /** As 2026-11-15. */
+  /** Formatted as 2026-11-15. */
   closingOn: string
 }
 
-/** Nothing of such a file is taken: half a statement would look like a whole one. */
+/** Such a file is refused completely, because half a statement would look like a complete one. */
 export class UnreadableStatement extends Error {
   override readonly name = 'UnreadableStatement'
 }
@@ -54,7 +54,7 @@ export function accountNumberIn(text: string): string | null {
   return /^(?:PL)?(\d{26})$/.exec(text.replaceAll(/[\s/-]/g, ''))?.[1] ?? null
 }
 
-/** Banks put a word there when nobody gave a key. */
+/** Banks insert a placeholder when the transfer has no key. */
 export function railKeyIn(text: string): string | null {
   return text === '' || text === 'NOTPROVIDED' || text === 'NONREF' ? null : text
 }

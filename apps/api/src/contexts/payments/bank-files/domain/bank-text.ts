@@ -3,7 +3,7 @@ import { isCp852Letter } from './cp852.ts'
 const LINE_CHARS = 35
 const LINES_MAX = 4
 
-/** Letters that no rule takes apart into a plain one and a mark, each followed by what stands for it. */
+/** Letters that Unicode does not decompose, each followed by its replacement. */
 const NEAREST =
   "øo æae œoe þth ðd ħh ıi ŧt ’' ʼ' аa бb вv гh ґg дd еe єie жzh зz иy іi їi йi кk лl мm нn оo пp рr сs тt уu " +
   'фf хkh цts чch шsh щshch ь ъ ыy эe юiu яia ёe ўu'
@@ -20,8 +20,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 const ALLOWED = /^[A-Za-z0-9 .'()/+-]+$/
 
 /**
- * The text as it may stand in a bank's file: letters of the code page, digits, and signs that no format uses to tell
- * fields apart. Everything else becomes its nearest plain letter or a space.
+ * Text that is safe in a bank file: letters of the code page, digits, and signs that no format uses as separators.
+ * Everything else becomes the nearest plain letter or a space.
  */
 export function bankText(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => bankLetter(letter))
@@ -36,7 +36,7 @@ function bankLetter(letter: string): string {
   return PLAIN.get(letter) ?? (ALLOWED.test(base) ? base : (PLAIN.get(base) ?? ' '))
 }
 
-/** The same text in the lines that a transfer has for it. Words stay whole as long as they fit. */
+/** The same text, split into the lines that a transfer allows. Words stay whole as long as they fit. */
 export function bankLines(text: string): string[] {
   const lines: string[] = []
   for (const word of bankText(text).split(' ')) {

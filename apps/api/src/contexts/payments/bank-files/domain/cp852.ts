@@ -1,4 +1,4 @@
-/** The upper half of code page 852, in which Polish banks have taken files since the days of DOS. */
+/** The upper half of code page 852, the DOS encoding that Polish banks still use for files. */
 const UPPER =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
   '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0'
@@ -7,7 +7,7 @@ const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from(UPPER, (letter, index) => [letter, 0x80 + index] as const),
 )
 
-/** The letters of this code page that also stand in names and titles. */
+/** Characters of this code page that are letters. */
 export function isCp852Letter(letter: string): boolean {
   return BYTES.has(letter) && /^\p{L}$/u.test(letter)
 }

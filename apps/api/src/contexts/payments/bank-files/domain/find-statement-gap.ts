@@ -4,8 +4,8 @@ export type StatementGap = 'balance' | 'day'
 export type LastBalance = { grosze: bigint; day: string }
 
 /**
- * A statement continues the last one of its account: it begins with the balance by which that one ended, and not before its day.
- * A file that somebody wrote by hand breaks the chain at the latest when the bank's next statement comes.
+ * A statement must continue the last one of its account: the same balance, and not an earlier day. A forged statement
+ * breaks the chain at the latest when the bank's next statement is imported.
  */
 export function findStatementGap(
   last: LastBalance | undefined,

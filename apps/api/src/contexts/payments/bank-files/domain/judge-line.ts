@@ -1,19 +1,19 @@
 import { isPayoutIn } from '#shared/payout-states.ts'
 
-/** What a line of a statement is about: one payout that it names by code, key or reference. */
+/** The payout that a statement line names by code, key or reference. */
 export type NamedPayout = {
   state: string
   amountGrosze: bigint
-  /** A line has told of this payment before. */
+  /** An earlier line already reported this payment. */
   isOnStatement: boolean
-  /** Somebody had the file with its order: before that the bank cannot know of it. */
+  /** Staff have downloaded the file with this order; before that the bank cannot know it. */
   isFileOut: boolean
 }
 
 export type LineFacts = {
   direction: 'in' | 'out'
   amountGrosze: bigint
-  /** Null where the bank does not say whose account it is. */
+  /** Null when the bank does not report the account. */
   isSameAccount: boolean | null
 }
 
@@ -28,7 +28,7 @@ export type LineOutcome =
   | 'paid_again'
   | 'not_ordered'
 
-/** Pure. A line settles only what it matches in code, amount and account; everything else is for a person. */
+/** Pure. A line settles a payout only when code, amount and account match; everything else is left to staff. */
 export function judgeLine(line: LineFacts, payout: NamedPayout): LineOutcome {
   if (line.direction === 'in') return judgeReturn(line, payout)
   if (line.isSameAccount === null) return 'unmatched'
@@ -40,8 +40,8 @@ export function judgeLine(line: LineFacts, payout: NamedPayout): LineOutcome {
 }
 
 /**
- * Whose account a return comes from says nothing: banks send it from one of their own. It fills a balance, so a second admin
- * confirms it first.
+ * The account of a return is ignored, because banks send returns from their own accounts. It adds to a balance, so a
+ * second admin confirms it first.
  */
 function judgeReturn(line: LineFacts, payout: NamedPayout): LineOutcome {
   if (line.amountGrosze !== payout.amountGrosze) return 'amount_differs'

@@ -9,7 +9,7 @@ import {
   type StatementLine,
 } from './bank-statement.ts'
 
-/** Our account, one statement, booked entries only. */
+/** Accepts one statement of our account, with booked entries only. */
 export function readCamt053(bytes: Buffer): BankStatement {
   const [statement, ...others] = elementsAt(documentOf(bytes), 'BkToCstmrStmt', 'Stmt')
   const accountNumber = accountNumberIn(textAt(statement, 'Acct', 'Id', 'IBAN'))
@@ -40,7 +40,7 @@ function documentOf(bytes: Buffer): XmlElement {
   }
 }
 
-/** Newer versions put the word one element deeper. */
+/** Newer versions store the status one element deeper. */
 function statusOf(entry: XmlElement): string {
   return textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
 }
@@ -70,7 +70,7 @@ function balanceOf(statement: XmlElement, code: string): { grosze: bigint; day: 
 function lineOf(entry: XmlElement): StatementLine {
   const [details, ...others] = elementsAt(entry, 'NtryDtls', 'TxDtls')
   const reference = textAt(entry, 'AcctSvcrRef') || textAt(details, 'Refs', 'AcctSvcrRef')
-  // Several payments booked as one sum cannot be told apart here.
+  // Several payments booked as one sum cannot be distinguished here.
   if (others.length > 0 || reference === '')
     throw new UnreadableStatement('a booking that cannot be told apart')
   const isIn = isCredit(entry)

@@ -10,7 +10,7 @@ import {
 
 const BOOKING = /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,2})[NFS].{3}([^/\n]*)(?:\/\/([^\n]*))?/
 const BALANCE = /^([CD])(\d{6})PLN(\d{1,15},\d{0,2})$/
-/** A reversed credit takes money away again. */
+/** A reversed credit takes the money back. */
 const DIRECTIONS: Readonly<Record<string, StatementLine['direction']>> = {
   C: 'in',
   D: 'out',
@@ -18,7 +18,10 @@ const DIRECTIONS: Readonly<Record<string, StatementLine['direction']>> = {
   RD: 'in',
 }
 
-/** Our account, one statement. The code page differs between banks; what is matched is the same in all of them. */
+/**
+ * Accepts one statement of our account. The code page differs between banks, but the matched fields use the same
+ * characters in all of them.
+ */
 export function readMt940(bytes: Buffer): BankStatement {
   const fields = fieldsOf(bytes.toString('latin1'))
   const lines: StatementLine[] = []
@@ -50,7 +53,7 @@ function fieldsOf(text: string): Field[] {
     .slice(1)
     .map((field) => {
       const end = field.indexOf(':')
-      // A statement ends by a dash on a line of its own.
+      // A statement ends with a dash on its own line.
       return [field.slice(0, end), field.slice(end + 1).replace(/\n(?:-\}?)?\s*$/, '')] as const
     })
 }
@@ -90,7 +93,7 @@ function dayOf(date: string): string {
   return `20${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4, 6)}`
 }
 
-/** `020^00text^20text…`: the sign before the numbers is the bank's choice and stands behind the code. */
+/** `020^00text^20text…`: the bank chooses the separator, which follows the three-digit code. */
 function detailsOf(text: string): Map<string, string> {
   const sign = text[3] ?? ''
   const parts = text.slice(3).replaceAll('\n', '').split(sign)

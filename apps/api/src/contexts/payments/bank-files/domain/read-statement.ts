@@ -2,7 +2,7 @@ import { UnreadableStatement, type BankStatement } from './bank-statement.ts'
 import { readCamt053 } from './read-camt-053.ts'
 import { readMt940 } from './read-mt940.ts'
 
-/** Which of the two it is, the first sign tells. */
+/** The first character decides the format. */
 export function readStatement(bytes: Buffer): BankStatement & { format: 'mt940' | 'camt053' } {
   const start = bytes.subarray(0, 100).toString('latin1').replace('\u{EF}\u{BB}\u{BF}', '').trimStart()
   if (start === '') throw new UnreadableStatement('nothing')

@@ -6,7 +6,7 @@ const TRANSFER = '110'
 const ORDINARY = '51'
 const PARTS = 4
 
-/** Elixir-O: one order a line, 16 fields, no header. What each of them means differs a little between banks. */
+/** Elixir-O: one order per line, 16 fields, no header. The meaning of some fields differs slightly between banks. */
 export function writeElixir(file: BankFile): Buffer {
   checkBankFile(file)
   return encodeCp852(file.orders.map((order) => `${recordOf(file, order)}\r\n`).join(''))

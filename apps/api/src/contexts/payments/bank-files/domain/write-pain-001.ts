@@ -5,7 +5,7 @@ import { bankLines } from './bank-text.ts'
 
 const NAME_CHARS_MAX = 70
 
-/** pain.001.001.03, domestic transfers in zlotys, one group. `messageId` is what the bank knows a repeated file by. */
+/** pain.001.001.03, domestic transfers in PLN, one group. The bank detects a repeated file by `messageId`. */
 export function writePain001(file: BankFile & { messageId: string; createdAt: Date }): Buffer {
   checkBankFile(file)
   const sum = file.orders.reduce((total, order) => total + order.amountGrosze, 0n)

@@ -1,7 +1,7 @@
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { workOnBankBatch, type BatchWorkOptions } from '../work-on-bank-batch.ts'
 
-/** Without an account of ours there is nothing to write into a file. */
+/** Without a configured bank account no file can be built. */
 export function makeWorkOnBankBatch(options: BatchWorkOptions | undefined): RegisteredJob {
   return registerJob('work-on-bank-batch', async ({ batchId }, context) => {
     if (options) return workOnBankBatch(options, BigInt(batchId), context)

@@ -1,6 +1,6 @@
 import { PayoutDetailsInput, type PayoutDetails } from '@app/contract/payments/payout-details'
 
-/** The same details always give the same text, whatever order their fields came in. */
+/** The same details always give the same text, in any field order. */
 export function textOfDetails(details: PayoutDetails): string {
   return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
@@ -10,8 +10,8 @@ export function detailsOfText(text: string): PayoutDetails {
 }
 
 /**
- * Where the money arrives, so that two sellers who are paid to one place are seen: the owner's name is no part of
- * it, and capitals make no other mailbox.
+ * The place where the money arrives, so that two sellers with one destination are detected. It ignores the owner's
+ * name and the case of an email address.
  */
 export function destinationOf(details: PayoutDetails): string {
   if (details.method === 'bank') return `bank|${details.accountNumber}`

@@ -1,9 +1,9 @@
 import { bankNameOf } from '@app/contract/payments/polish-banks'
 
 /**
- * Banks that are known to take part in Express Elixir, by the names of `polish-banks`. Unverified: written down from
- * general knowledge, not from KIR's own list. A bank that is missing only gets the promise of a plain transfer; the
- * operator switches Express on after having compared this list with KIR's.
+ * Banks known to support Express Elixir, by their names in `polish-banks`. Unverified: written from general
+ * knowledge, not from KIR's list. A missing bank only gets the promise of a plain transfer; the operator enables
+ * Express after comparing this list with KIR's.
  */
 const EXPRESS_BANKS = new Set([
   'PKO BP',
@@ -20,7 +20,7 @@ const EXPRESS_BANKS = new Set([
   'Alior Bank',
 ])
 
-/** Takes an account number of 26 digits, or its mask. */
+/** Accepts a 26-digit account number or its masked form. */
 export function takesExpressElixir(accountNumber: string): boolean {
   const bank = bankNameOf(accountNumber)
   return bank !== undefined && EXPRESS_BANKS.has(bank)

@@ -20,14 +20,14 @@ test.each<PayoutDetailsInput>([
   { method: 'crypto', coin: 'BTC', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
   { method: 'crypto', coin: 'LTC', address: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea' },
   { method: 'neteller', email: 'gracz@example.com' },
-])('details are read into one text and back: %j', (input) => {
+])('payout details serialize and parse back: %j', (input) => {
   const details = readDetails(input)
   expect(detailsOfText(textOfDetails(details))).toEqual(details)
   const reversed = Object.fromEntries(Object.entries(details).toReversed()) as PayoutDetails
   expect(textOfDetails(reversed)).toBe(textOfDetails(details))
 })
 
-test('one place to be paid to is one destination, however it is written and whoever owns it', () => {
+test('one payout destination has one fingerprint regardless of spelling and owner', () => {
   const bank = (accountNumber: string, ownerName: string) =>
     destinationOf(readDetails({ method: 'bank', accountNumber, ownerName }))
   expect(bank('PL91 1140 2004 0000 0000 0000 0001', 'Jan')).toBe(
@@ -44,7 +44,7 @@ test('one place to be paid to is one destination, however it is written and whoe
   )
 })
 
-test('a refusal has the sentence for each field in both languages', () => {
+test('a refusal has a message for each field in both languages', () => {
   const refusal = refusalOf({ method: 'bank', accountNumber: '91 1140 2004', ownerName: '' })
   expect(refusal).toMatchObject({
     code: 'payout_details_invalid',
@@ -65,7 +65,7 @@ test('a refusal has the sentence for each field in both languages', () => {
   expect(litecoin.fields?.['address']).toMatchObject({ pl: 'To adres Litecoin. Zmień monetę albo adres.' })
 })
 
-test('what was typed is in no part of a refusal, nor of what is logged about it', () => {
+test('a refusal and its log entry contain none of the typed input', () => {
   const typed = ['91114020040000000000000002', 'Nazwisko1', 'zly.adres@', 'bc1qzlyadres']
   const refusals = [
     refusalOf({ method: 'bank', accountNumber: typed[0] ?? '', ownerName: typed[1] ?? '' }),

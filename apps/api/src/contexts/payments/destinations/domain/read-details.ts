@@ -4,7 +4,7 @@ import { readPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { payoutProblemTexts } from '@app/contract/payments/payout-problems'
 import { DomainError } from '#shared/domain-error.ts'
 
-/** The one form of what was typed. A refusal names fields and codes; what was typed appears nowhere in it. */
+/** The canonical form of the typed details. An error contains fields and codes, never the typed values. */
 export function readDetails(input: PayoutDetailsInput): PayoutDetails {
   const reading = readPayoutDetails(input, checkCryptoAddress)
   if (reading.problems === undefined) return reading.details

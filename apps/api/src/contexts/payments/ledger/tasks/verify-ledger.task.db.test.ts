@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('a broken invariant is an alert in the log and a figure above zero', async () => {
+test('a broken invariant raises an alert in the log and a metric above zero', async () => {
   const registry = createMetricsRegistry('test-ledger')
   const worker = testDb.as('skinkantor_worker')
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(testDb.db)
@@ -25,10 +25,10 @@ test('a broken invariant is an alert in the log and a figure above zero', async 
     await expect.poll(() => registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I16".*\} 1/)
     expect(await registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I1".*\} 0/)
     expect(runner.logLines()).toContain('invariant violated')
-    // The figures are told before the check is kept; the next run looks only at what is new once it is.
+    // The metrics are set before the check is stored; only then does the next run check new rows alone.
     await expect.poll(checksKept).toBe(1)
     await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)
-    // Not about what has happened, so it does not keep the next run from looking only at what is new.
+    // This invariant does not concern past changes, so it does not prevent the next run from checking new rows only.
     await expect
       .poll(() => registry.metrics())
       .toMatch(/ledger_invariant_breaches\{.*invariant="I16",scope="new".*\} 1/)

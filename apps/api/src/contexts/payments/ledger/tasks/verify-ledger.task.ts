@@ -27,8 +27,8 @@ export function createLedgerMetrics(registry: MetricsRegistry): LedgerMetrics {
 }
 
 /**
- * Every minute what is new, every hour everything. They change no money: what is broken is for a person to judge, and
- * stays new until then.
+ * New rows every minute, everything every hour. The jobs change no money: staff must judge a violation, and it is
+ * reported as new until it is fixed.
  */
 export function makeVerifyLedger(options: { db: Db; metrics: LedgerMetrics }): RegisteredJob[] {
   return [

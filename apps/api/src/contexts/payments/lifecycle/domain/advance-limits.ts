@@ -11,19 +11,19 @@ export type AdvanceRules = {
 }
 
 export type SellerRiskProfile = {
-  /** Sales whose trade Steam can no longer undo, paid and not reversed. */
+  /** Paid sales whose trade Steam can no longer reverse, and which were not reversed. */
   settledSales: number
   reversals: number
-  /** Set by two admins; stands above the tiers. */
+  /** Set by two admins; overrides the tiers. */
   limitByHandGrosze: bigint | null
   steamCreatedAt: number | null
   steamLevel: number | null
   hasBan: boolean
-  /** The payout destination or the device is known from another account. */
+  /** Another account uses the same payout destination or device. */
   isShared: boolean
 }
 
-/** Advances that are still at risk, read under the locks. */
+/** Advances still at risk, read under the locks. */
 export type OpenAdvances = {
   sellerGrosze: bigint
   destinationGrosze: bigint
@@ -33,12 +33,12 @@ export type OpenAdvances = {
 const YEAR_MS = 365 * 86_400_000
 const STEAM_LEVEL_MIN = 5
 
-/** Nothing of theirs has settled yet, and no two admins vouch for them. */
+/** The seller has no settled sale and no limit set by two admins. */
 export function isNewSeller(seller: SellerRiskProfile): boolean {
   return seller.settledSales === 0 && seller.limitByHandGrosze === null
 }
 
-/** One reversal ends all trust. A new seller gets credit only with an account that is worth something. */
+/** One reversal sets the limit to zero. A new seller gets an advance only with an established Steam account. */
 export function advanceLimitGrosze(seller: SellerRiskProfile, rules: AdvanceRules, nowMs: number): bigint {
   if (seller.reversals > 0) return 0n
   if (seller.limitByHandGrosze !== null) return seller.limitByHandGrosze
@@ -58,7 +58,7 @@ function isTrustworthyAccount(seller: SellerRiskProfile, nowMs: number): boolean
   )
 }
 
-/** When the sale is created: whether the seller's own limits leave room for all of it. */
+/** At sale creation: whether the seller's own limits allow the full amount. */
 export function scheduleWithinLimits(
   sale: { totalGrosze: bigint },
   seller: SellerRiskProfile,
@@ -75,7 +75,10 @@ export function scheduleWithinLimits(
   return isWithin ? 'instant' : 'after_protection'
 }
 
-/** Why the same facts give no advance; null where they do. It is told to the seller: nothing of other accounts. */
+/**
+ * Why the same facts allow no advance; null when they do. The seller sees it, so it reveals nothing about other
+ * accounts.
+ */
 export function whyNoAdvance(
   sale: { totalGrosze: bigint },
   seller: SellerRiskProfile,
@@ -92,7 +95,7 @@ export function whyNoAdvance(
   return open.destinationGrosze + sale.totalGrosze > limit ? 'details' : 'new_sellers_day'
 }
 
-/** When the offer is seen: whether the house still has room. */
+/** When the offer is detected: whether the advance pool still has room. */
 export function fitsHouseLimit(
   sale: { totalGrosze: bigint },
   openHouseGrosze: bigint,

@@ -9,22 +9,25 @@ export type ApprovalRules = {
 
 export type ApprovalCase = {
   amountGrosze: bigint
-  /** What the seller's other payouts come to that are unsent or left within 24 hours: pieces count as one whole. */
+  /**
+   * The total of the seller's other payouts that are unsent or were sent within 24 hours, so that split amounts count
+   * as one.
+   */
   recentGrosze: bigint
-  /** Money that one admin credited alone is among what leaves: another one looks at it. */
+  /** The payout includes money that one admin credited alone, so another admin must approve it. */
   isCreditedByOne: boolean
-  /** The trade matched by itself; nobody had to overrule a doubt. */
+  /** The trade matched automatically; no admin overrode a review. */
   isEvidenceClean: boolean
   hasRiskFlag: boolean
-  /** This seller was paid to these details before, and the payment stood. */
+  /** This seller was paid to these details before, and the payment was not returned. */
   areDetailsProven: boolean
-  /** The rail's books do not fit ours: nothing leaves through it without a person. */
+  /** The provider's balance differs from our ledger: nothing is paid through this rail without an admin. */
   isRailInDoubt: boolean
 }
 
 /**
- * Asked when a payout is created, and by the worker when its order is about to leave; the greater answer counts. Looser
- * limits do not reach back, stricter ones do.
+ * Evaluated when a payout is created, and by the worker before submission; the higher number applies. Looser limits
+ * do not apply to existing payouts, stricter ones do.
  */
 export function approvalsRequired(payout: ApprovalCase, rules: ApprovalRules): 0 | 1 | 2 {
   const sumGrosze = payout.amountGrosze + payout.recentGrosze
@@ -36,7 +39,7 @@ export function approvalsRequired(payout: ApprovalCase, rules: ApprovalRules): 0
   return sumGrosze >= rules.oneAdminFromGrosze ? 1 : 0
 }
 
-/** Whether the sum with other payouts asks for people where the amount alone would not. */
+/** Whether the total with other payouts requires approval although the amount alone does not. */
 export function isSumDecisive(
   payout: Pick<ApprovalCase, 'amountGrosze' | 'recentGrosze' | 'areDetailsProven'>,
   rules: ApprovalRules,
@@ -49,7 +52,7 @@ export function isSumDecisive(
 
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** Other details on an account that was paid before: whoever asks must have just come through Steam. */
+/** New details on an account that was paid before require a recent Steam sign-in. */
 export function mayUseDetails(
   seller: { wasPaidBefore: boolean; areDetailsKnown: boolean; signedInAt: number },
   nowMs: number,

@@ -6,19 +6,21 @@ import { isHeldByDoubt } from './held-by-doubt.ts'
 import { CALL_WITHIN_MS, CLOCK_STEP_MS } from './payout-step.ts'
 import { postings } from './postings.ts'
 
-/** What a rail's client made of the answer to an order. Everything unclear is `ambiguous`. */
+/** The client's classification of the provider's response to a submission. Every unclear response is `ambiguous`. */
 export type SubmitAnswer =
   | { class: 'accepted'; railRef: string; amountGrosze: bigint }
-  /** Nothing left our house: no connection was made. */
+  /** Nothing was sent: no connection was made. */
   | { class: 'not_sent' }
   | { class: 'ambiguous' }
-  /** The rail will never pay this: wrong or blocked receiver. */
+  /** The provider will never pay this: the receiver is wrong or blocked. */
   | { class: 'refused' }
   | { class: 'throttled'; afterMs: number }
   | { class: 'credentials' }
   | { class: 'no_funds' }
 
-/** What the rail says when it is asked about our key. `askedAt`: when the question left, not when it was answered. */
+/**
+ * The provider's response to a status query by our key. `askedAt` is the time when the query was sent, not answered.
+ */
 export type LookUp = { askedAt: number } & (
   | {
       found: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
@@ -28,8 +30,8 @@ export type LookUp = { askedAt: number } & (
       railRef: string
     }
   /**
-   * `refusesRepeatedKeys`: the rail refuses a second order with a key that it has executed. Skrill does so only for
-   * merchants who asked for it, so the caller states it with every answer.
+   * `refusesRepeatedKeys`: the provider refuses a second payout with a key that it has executed. Skrill does so only
+   * for merchants who asked for it, so the caller states it with every response.
    */
   | { found: 'absent'; refusesRepeatedKeys: boolean }
   | { found: 'unavailable' }
@@ -42,7 +44,7 @@ const LOOK_UP_LAST_MS = 900_000
 const RESEND_MS = 5_000
 const SOON_MS = 1_000
 
-/** When to ask again, by how long the order has been out. */
+/** Schedules the next status query by the age of the submission. */
 function nextLookUp(world: PayoutWorld, nowMs: number): Effect {
   const ageMs = nowMs - (world.payout.lastSubmittedAt ?? nowMs)
   const afterMs = LOOK_UP_STEPS_MS.find((stepMs) => ageMs < stepMs * 2) ?? LOOK_UP_LAST_MS
@@ -83,7 +85,7 @@ function unclear(world: PayoutWorld, nowMs: number, patch: Decision['payoutPatch
   })
 }
 
-/** This order was surely not placed: the same one goes out again, unless an earlier one may have been. */
+/** This submission certainly failed, so it is sent again, unless an earlier submission has an unknown outcome. */
 function notPlaced(world: PayoutWorld, nowMs: number, afterMs: number, effects: Effect[] = []): Decision {
   if (world.payout.hasUnknownOutcome) {
     const waiting = unclear(world, nowMs)
@@ -109,7 +111,7 @@ export function applyLookUp(world: PayoutWorld, lookUp: LookUp, nowMs: number): 
 function found(world: PayoutWorld, state: FoundState, feeGrosze: bigint, nowMs: number): Decision {
   const { payout } = world
   if (state === 'returned') return returned(world, feeGrosze)
-  // A settled payout can only come back; everything else it was told before.
+  // A settled payout can only be returned; all other statuses are old.
   if (payout.state === 'settled') return decision({})
   if (state === 'settled') return settled(world, feeGrosze)
   if (state === 'failed' && payout.state !== 'unclaimed') return failPayout(world)
@@ -125,14 +127,15 @@ function isBeforeSubmitted(state: PayoutState): boolean {
 }
 
 /**
- * A rail that refuses repeated keys gets the same key again. On any other, only absence seen twice, with the time an
- * order may be on its way in between, proves that nothing was paid; the next attempt is then another payout.
+ * A provider that refuses repeated keys gets the same key again. For any other, only two "not found" results,
+ * separated by the time a payout may be in transit, prove that nothing was paid. The next attempt is then a new
+ * payout.
  */
 function absent(world: PayoutWorld, lookUp: Extract<LookUp, { found: 'absent' }>, nowMs: number): Decision {
   const { payout } = world
   const { askedAt, refusesRepeatedKeys } = lookUp
   const traits = RAIL_REGISTRY[payout.rail]
-  // What the rail has confirmed does not vanish: a person must look.
+  // A payout that the provider confirmed cannot disappear, so staff are alerted.
   if (!isBeforeSubmitted(payout.state))
     return decision({ effects: [nextLookUp(world, nowMs), { type: 'alert', about: 'order_vanished' }] })
   const isHeld = world.rail.isPaused || isHeldByDoubt(world)
@@ -144,7 +147,7 @@ function absent(world: PayoutWorld, lookUp: Extract<LookUp, { found: 'absent' }>
       effects: [nextLookUp(world, nowMs)],
     })
   }
-  // An order that left less than this ago may still arrive, and it may have left a little after the commit.
+  // A recent submission may still arrive at the provider, and it may have been sent shortly after the commit.
   const firstCountsMs = (payout.lastSubmittedAt ?? nowMs) + traits.visibilityMs + CALL_WITHIN_MS
   const secondCountsMs = Math.max(
     firstCountsMs + traits.visibilityMs + CLOCK_STEP_MS,
@@ -160,7 +163,7 @@ function absent(world: PayoutWorld, lookUp: Extract<LookUp, { found: 'absent' }>
   })
 }
 
-/** Only while the rail surely remembers the key, and only for a payout that we would still begin today. */
+/** Only while the provider certainly remembers the key, and only for a payout that we would still submit today. */
 function mayResend({ payout, sale, seller }: PayoutWorld, nowMs: number): boolean {
   const ageMs = nowMs - (payout.firstSubmittedAt ?? nowMs)
   if (payout.isResubmitBlocked || ageMs >= RAIL_REGISTRY[payout.rail].keyMemoryMs) return false
@@ -168,7 +171,7 @@ function mayResend({ payout, sale, seller }: PayoutWorld, nowMs: number): boolea
   return sale === null || sale.reversedAt === null
 }
 
-/** The rail speaks of another amount or receiver. Nothing moves until a person has looked. */
+/** The provider reports another amount or receiver. The rail is paused until staff have checked it. */
 function breach(world: PayoutWorld, nowMs: number, payoutMoves: PayoutState[]): Decision {
   return decision({
     payoutMoves,
@@ -193,7 +196,9 @@ function settled(world: PayoutWorld, feeGrosze: bigint): Decision {
   })
 }
 
-/** The money is ours again. A sale that Steam reversed meanwhile ends here; else other details are needed. */
+/**
+ * The money is ours again. A sale that Steam reversed in the meantime ends here; otherwise other details are needed.
+ */
 export function failPayout(world: PayoutWorld, effects: Effect[] = []): Decision {
   const { payout, sale } = world
   const release = postings.release(payout)
@@ -230,12 +235,12 @@ function fees(payout: PayoutWorld['payout'], feeGrosze: bigint): Decision['journ
   return feeGrosze > 0n ? [postings.fee(payout, feeGrosze)] : []
 }
 
-/** What came back goes to the balance, and leaves from there only as a withdrawal. The sale itself is done. */
+/** The returned money goes to the balance and can leave only as a withdrawal. The sale itself is complete. */
 function returned(world: PayoutWorld, feeGrosze: bigint): Decision {
   const { payout, sale } = world
   if (payout.state === 'settled')
     return decision({ payoutMoves: ['returned'], journals: [postings.returnSettled(payout)] })
-  // The machine knows no straight way from an order to its return.
+  // The state machine has no direct step from `submitting` to `returned`.
   const payoutMoves: PayoutState[] = payout.state === 'submitting' ? ['submitted', 'returned'] : ['returned']
   if (sale !== null && sale.reversedAt !== null)
     return endReversed(world, payoutMoves, postings.returnUnsettled(payout, true), fees(payout, feeGrosze))

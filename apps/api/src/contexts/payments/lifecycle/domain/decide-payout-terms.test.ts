@@ -26,7 +26,7 @@ const optionOf = (facts: InstantPayoutFacts, requested: PayoutOption | null) => 
   return isAsRequested ? payoutOption : `not ${requested}`
 }
 
-test('the seller chooses within the limits, and is paid at once without a choice', () => {
+test('the seller chooses within the limits, and the default is instant', () => {
   expect(optionOf(open, 'instant')).toBe('instant')
   expect(optionOf(open, 'deferred')).toBe('deferred')
   expect(optionOf(open, null)).toBe('instant')
@@ -39,12 +39,12 @@ test('above a limit only the deferred option is available', () => {
   expect(instantPayoutBlocker(overLimit)).toBe('seller_limit')
 })
 
-test('a full house blocks the instant option only where waiting is worth more', () => {
+test('an exhausted advance pool blocks the instant option only when the deferred price is higher', () => {
   const full = { ...open, isAdvancePoolExhausted: true }
   expect(instantPayoutBlocker(full)).toBe('house')
   expect(optionOf(full, 'instant')).toBe('not instant')
   expect(optionOf(full, null)).toBe('deferred')
-  // With one price room may come until the offer does.
+  // With equal prices, the advance pool may have room again before the offer arrives.
   expect(optionOf({ ...full, laterGrosze: full.nowGrosze }, 'instant')).toBe('instant')
 })
 
@@ -59,7 +59,7 @@ test('the option fixes schedule and price, and manual review stays manual review
   expect(termsOf({ ...open, limitSchedule: 'manual_review' }, 'deferred')).toEqual(['manual_review', 70_00n])
 })
 
-test('an instant sale without room in the house is deferred when its offer is seen', () => {
+test('an instant sale without room in the advance pool is deferred when its offer is seen', () => {
   const rules = { policy: 'instant', tiers: [], houseGrosze: 100_00n, newSellersDailyGrosze: 0n } as const
   const sale = { payoutSchedule: 'instant', totalGrosze: 60_00n } as const
   expect(scheduleAtOffer(sale, 40_00n, rules)).toBe('instant')
@@ -67,7 +67,7 @@ test('an instant sale without room in the house is deferred when its offer is se
   expect(scheduleAtOffer({ ...sale, payoutSchedule: 'manual_review' }, 40_01n, rules)).toBe('manual_review')
 })
 
-test('only a sale that waits for Steam gets no payout when its items arrive', () => {
+test('only a sale that waits for settlement gets no payout when its items arrive', () => {
   expect((['instant', 'after_protection', 'manual_review'] as const).filter(isPaidOnReceipt)).toEqual([
     'instant',
     'manual_review',

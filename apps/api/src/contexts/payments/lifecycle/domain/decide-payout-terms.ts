@@ -17,7 +17,7 @@ import {
  * Items received: the schedule says whether a payout is created now (`isPaidOnReceipt`).
  */
 
-/** The two prices of one quote; the later one is never lower. */
+/** The two prices of one quote; the deferred price is never lower. */
 export type TwoPrices = { nowGrosze: bigint; laterGrosze: bigint }
 
 export type LimitFacts = {
@@ -27,7 +27,7 @@ export type LimitFacts = {
   nowMs: number
 }
 
-/** What the limits say about the lower of the two prices. */
+/** The result of the limits for the lower of the two prices. */
 export type InstantPayoutFacts = TwoPrices & {
   limitSchedule: PayoutSchedule
   obstacle: AdvanceObstacle | null
@@ -40,9 +40,9 @@ export type PayoutTerms = {
   payoutSchedule: PayoutSchedule
   totalGrosze: bigint
   isNewSeller: boolean
-  /** Why it cannot be paid at once, whatever was requested. */
+  /** Why an instant payout is impossible, regardless of the request. */
   instantBlocker: AdvanceObstacle | null
-  /** False: the instant option was requested and is not available. */
+  /** False when the instant option was requested but is not available. */
   isAsRequested: boolean
 }
 
@@ -62,15 +62,16 @@ export function instantPayoutEligibility(
 }
 
 /**
- * Why the instant option is not available; null where it is. With one price a full house only delays the payout, and
- * room may come until the offer does. A seller who takes less to be paid at once must not be made to wait.
+ * Why the instant option is not available; null when it is. With equal prices an exhausted advance pool only delays
+ * the payout, and room may return before the offer arrives. A seller who accepts a lower price for an instant payout
+ * must not wait.
  */
 export function instantPayoutBlocker(facts: InstantPayoutFacts): AdvanceObstacle | null {
   if (facts.limitSchedule !== 'instant') return facts.obstacle ?? 'policy'
   return facts.isAdvancePoolExhausted && facts.laterGrosze > facts.nowGrosze ? 'house' : null
 }
 
-/** Without a request (null) the instant option is taken where it is available. */
+/** Without a request (null), the instant option is used when available. */
 export function decidePayoutTerms(facts: InstantPayoutFacts, requested: PayoutOption | null): PayoutTerms {
   const instantBlocker = instantPayoutBlocker(facts)
   const isInstant = requested !== 'deferred' && instantBlocker === null
@@ -85,12 +86,12 @@ export function decidePayoutTerms(facts: InstantPayoutFacts, requested: PayoutOp
   }
 }
 
-/** Where an admin decides about every payout, waiting does not change that. */
+/** If an admin decides every payout, deferring it does not change that. */
 function deferredSchedule(limitSchedule: PayoutSchedule): PayoutSchedule {
   return limitSchedule === 'manual_review' ? 'manual_review' : 'after_protection'
 }
 
-/** An instant sale that finds the house full when its offer is seen waits until Steam has settled. */
+/** If the advance pool is exhausted when the offer is detected, an instant sale waits for Steam's settlement. */
 export function scheduleAtOffer(
   sale: { payoutSchedule: PayoutSchedule; totalGrosze: bigint },
   openHouseGrosze: bigint,
@@ -100,7 +101,7 @@ export function scheduleAtOffer(
   return fitsHouseLimit(sale, openHouseGrosze, rules) ? 'instant' : 'after_protection'
 }
 
-/** A payout that an admin decides about is created at once and waits for the approval. */
+/** A payout in manual review is created at once and waits for approval. */
 export function isPaidOnReceipt(schedule: PayoutSchedule): boolean {
   return schedule !== 'after_protection'
 }

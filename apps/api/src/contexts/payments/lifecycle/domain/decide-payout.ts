@@ -13,7 +13,7 @@ import { guardOrder } from './order-gate.ts'
 import { postings } from './postings.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
-/** The trade as Steam showed it a moment before the money is sent. */
+/** The trade as Steam showed it directly before submission. */
 export type TradeReading = 'clean' | 'reversed' | 'unclear'
 
 export type PayoutEvent =
@@ -21,31 +21,31 @@ export type PayoutEvent =
   | {
       type: 'approved_by_admin'
       adminId: bigint
-      /** Of the destination that the admin saw. */
+      /** The fingerprint of the destination that the admin saw. */
       destination: string
-      /** Approving although the evidence is against it. */
+      /** The admin approves against the evidence. */
       overrides: boolean
       reason: string | null
     }
   | { type: 'cancelled' }
   | { type: 'submit_started'; trade: TradeReading }
-  /** The last order surely did not reach the rail; the same one goes out again. */
+  /** The last submission certainly did not reach the provider; the same payout is submitted again. */
   | { type: 'submit_resumed'; trade: TradeReading }
-  /** A reversal or a hold came up while the order still stands in a file that nobody has received. */
+  /** A reversal or a hold happened while the order is in a file that was not downloaded. */
   | { type: 'order_withdrawn' }
-  /** An earlier attempt committed `submitting` and was not heard of again. */
+  /** An earlier attempt committed `submitting` and never reported a result. */
   | { type: 'attempt_lost' }
   | { type: 'answered'; answer: SubmitAnswer }
   | { type: 'looked_up'; lookUp: LookUp }
   | { type: 'webhook_arrived' }
-  /** The sealed details lead elsewhere than the destination that was approved. */
+  /** The encrypted details name another destination than the approved one. */
   | { type: 'destination_differs' }
-  /** The money was sent by hand; an admin typed the reference. */
+  /** Staff sent the money by hand; an admin typed the reference. */
   | { type: 'reference_entered'; reference: string; trade: TradeReading }
 
 const WEBHOOK_LOOK_UP_MS = 5_000
 
-/** Pure: what an event does to a payout and its sale, or why it may not. */
+/** Pure: the effect of an event on a payout and its sale, or the reason for a refusal. */
 export function decidePayout(world: PayoutWorld, event: PayoutEvent, nowMs: number): Decision | Refusal {
   const { payout } = world
   switch (event.type) {
@@ -68,7 +68,7 @@ export function decidePayout(world: PayoutWorld, event: PayoutEvent, nowMs: numb
       return withdrawOrder(world)
     case 'attempt_lost':
       if (payout.state !== 'submitting' || !payout.isSubmitted) return { refused: 'wrong_state' }
-      // No look-up is asked for: the job that found this out makes it next, and a second one would only disturb it.
+      // No status query is scheduled: the job that detected this makes one next, and a second one would interfere.
       return decision({ payoutMoves: ['unknown'], payoutPatch: { hasUnknownOutcome: true } })
     case 'answered':
       if (payout.state !== 'submitting' || !payout.isSubmitted) return { refused: 'wrong_state' }
@@ -76,10 +76,10 @@ export function decidePayout(world: PayoutWorld, event: PayoutEvent, nowMs: numb
     case 'looked_up':
       return applyLookUp(world, event.lookUp, nowMs)
     case 'webhook_arrived':
-      // Whatever it says, only the rail's own answer counts.
+      // The webhook's content is ignored; only a status query to the provider counts.
       return decision({ effects: [{ type: 'look_up_payout', afterMs: WEBHOOK_LOOK_UP_MS }] })
     case 'destination_differs':
-      // Nothing leaves for this seller until two admins have looked; every other payout is compared by itself.
+      // Nothing is paid to this seller until two admins have checked. Every other payout is compared separately.
       return decision({
         effects: [{ type: 'freeze_seller' }, { type: 'alert', about: 'destination_differs' }],
       })
@@ -96,7 +96,7 @@ function approve(approval: NonNullable<Decision['payoutPatch']['approval']>): De
   })
 }
 
-/** Each admin counts once, never for their own money, and only for the destination they saw. */
+/** Each admin counts once, never for their own money, and only for the destination that they saw. */
 function approvedByAdmin(
   payout: PayoutFacts,
   event: { adminId: bigint; destination: string; overrides: boolean; reason: string | null },
@@ -117,7 +117,7 @@ function approvedByAdmin(
   return decision({ payoutPatch: { approval, approvalsRequired } })
 }
 
-/** The last gate before money leaves. Everything is looked at again, however often it was before. */
+/** The last check before submission. Everything is checked again, however often it was checked before. */
 function refuseSubmit(world: PayoutWorld, trade: TradeReading, nowMs: number): Refusal | null {
   const { payout, sale, seller, rail } = world
   if (payout.state !== 'approved') return { refused: 'wrong_state' }
@@ -140,7 +140,7 @@ function refuseSubmit(world: PayoutWorld, trade: TradeReading, nowMs: number): R
 
 function submitStarted(world: PayoutWorld, trade: TradeReading, nowMs: number): Decision | Refusal {
   const refusal = refuseSubmit(world, trade, nowMs)
-  // The balance was used for something else meanwhile; the seller can ask again for what is left.
+  // The balance was used for something else in the meantime; the seller can request the rest again.
   if (refusal?.refused === 'balance_too_low') return decision({ payoutMoves: ['cancelled'] })
   if (refusal) return refusal
   const { payout, sale } = world
@@ -157,7 +157,10 @@ function submitStarted(world: PayoutWorld, trade: TradeReading, nowMs: number): 
   })
 }
 
-/** What became doubtful since the first try ends the payout: nothing has left, so nothing is lost. */
+/**
+ * A reversal since the first attempt fails the payout, and any other doubt refuses it. Nothing was sent, so nothing
+ * is lost.
+ */
 function submitResumed(world: PayoutWorld, trade: TradeReading, nowMs: number): Decision | Refusal {
   const { payout, sale, seller, rail } = world
   if (payout.state !== 'submitting' || payout.isSubmitted) return { refused: 'wrong_state' }
@@ -171,8 +174,8 @@ function submitResumed(world: PayoutWorld, trade: TradeReading, nowMs: number): 
 }
 
 /**
- * Money sent by hand: the reference is typed after the fact, so order and end are one step. A person gave the order, so the
- * worker's gate has no say.
+ * A payment by hand: the reference is typed afterwards, so submission and settlement are one step. Staff sent the
+ * money, so the worker's approval check (`guardOrder`) does not apply.
  */
 function referenceEntered(
   world: PayoutWorld,
@@ -182,7 +185,7 @@ function referenceEntered(
   const { payout } = world
   if (isCalled(payout.rail)) return { refused: 'wrong_state' }
   const isSent = payout.state === 'submitted' || payout.state === 'submitting'
-  // Somebody says that the money has left: calling the payout off would be the wrong answer to that.
+  // The admin reports that the money was sent, so cancelling the payout would be wrong.
   const refusal = isSent ? null : refuseSubmit(world, event.trade, nowMs)
   if (refusal) return refusal
   const started = isSent ? decision({}) : submitStarted(world, event.trade, nowMs)

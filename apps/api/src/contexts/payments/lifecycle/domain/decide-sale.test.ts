@@ -32,7 +32,7 @@ const rejected = { type: 'rejected_by_admin' as const, holdsItems: true, returnN
 
 describe('items', () => {
   test.each([{ areAllThere: false }, { doFingerprintsMatch: false }])(
-    'that read %o are reviewed',
+    'that read %o go to review',
     (change) => {
       expect(decide({}, { ...read, ...change })).toMatchObject({
         saleMoves: [{ to: 'review' }],
@@ -41,27 +41,27 @@ describe('items', () => {
     },
   )
 
-  test('are booked once, also when they are accepted again after a doubt', () => {
+  test('are booked once, also when accepted again after a review', () => {
     const received = [{ key: 'sale:1:received' }]
     expect(decide({ isBooked: false }, read)).toMatchObject({ journals: received })
     const accepted = { type: 'accepted_by_admin' as const, settlesAt: NOW }
     expect(decide({ state: 'review' }, accepted)).toMatchObject({ journals: [] })
   })
 
-  test('of a rejected sale go back when Steam allows it', () => {
+  test('of a rejected sale are returned when Steam allows it', () => {
     expect(decide({ state: 'protected' }, rejected)).toMatchObject({
       effects: [{ type: 'release_advance' }, { type: 'open_return', notBefore: NOW }],
     })
   })
 })
 
-describe('a doubt', () => {
-  test('calls the open payout off', () => {
+describe('a review request', () => {
+  test('cancels the open payout', () => {
     const doubted = decide({ state: 'protected', hasOpenPayout: true }, { type: 'doubt' })
     expect(doubted).toMatchObject({ saleMoves: [{ to: 'review' }], payoutMoves: ['cancelled'] })
   })
 
-  test('ends in a payout only while the trade stands, and is not opened again once it is booked', () => {
+  test('ends in a payout only without a reversal, and a booked sale cannot be reopened', () => {
     const refused = { refused: 'wrong_state' }
     const accepted = { type: 'accepted_by_admin' as const, settlesAt: NOW }
     expect(decide({ state: 'review', reversedAt: NOW }, accepted)).toEqual(refused)
@@ -72,7 +72,7 @@ describe('a doubt', () => {
   })
 })
 
-test('a deadline ends a sale only by a look made after it that saw no offer', () => {
+test('a deadline cancels a sale only after a poll made later found no offer', () => {
   const looked = { type: 'deadline_polled' as const, polledAt: NOW, isOfferThere: false }
   const state = 'awaiting_items' as const
   expect(decide({ state }, looked)).toMatchObject({ saleMoves: [{ to: 'cancelled' }] })
@@ -80,7 +80,7 @@ test('a deadline ends a sale only by a look made after it that saw no offer', ()
   expect(decide({ state }, { ...looked, polledAt: NOW - 2 })).toEqual({ refused: 'not_due' })
 })
 
-test('a report of theft calls off what has not come yet, and frees its advance', () => {
+test('a theft report cancels sales whose items have not arrived and releases their advance', () => {
   for (const state of ['awaiting_items', 'offer_seen'] as const)
     expect(decide({ state }, { type: 'account_frozen' })).toMatchObject({
       saleMoves: [{ to: 'cancelled', reason: 'account_frozen' }],
@@ -89,20 +89,20 @@ test('a report of theft calls off what has not come yet, and frees its advance',
   expect(decide({}, { type: 'account_frozen' })).toEqual({ refused: 'wrong_state' })
 })
 
-test.each(['paying', 'verifying'] as const)('a sale that is %s is not rejected', (state) => {
+test.each(['paying', 'verifying'] as const)('refuses to reject a sale that is %s', (state) => {
   expect(decide({ state }, rejected)).toMatchObject({ refused: expect.any(String) })
 })
 
-describe('the settlement of Steam', () => {
+describe('settlement on Steam', () => {
   const settled = { type: 'settled_on_steam' as const }
 
-  test('counts from its time on, for a trade that stands, and frees the advance', () => {
+  test('takes effect at its time without a reversal and releases the advance', () => {
     expect(decide({ state: 'completed' }, settled, NOW - 1)).toEqual({ refused: 'not_due' })
     expect(decide({ state: 'completed', reversedAt: NOW }, settled)).toEqual({ refused: 'trade_not_clean' })
     expect(decide({ state: 'completed' }, settled)).toMatchObject({ effects: [{ type: 'release_advance' }] })
   })
 
-  test('makes the payout of a sale that waited for it, once', () => {
+  test('creates the payout of a sale that waited for it, once', () => {
     const effects = [{ type: 'release_advance' }, { type: 'create_payout' }]
     expect(decide({ state: 'protected' }, settled)).toMatchObject({ effects })
     const withPayout = decide({ state: 'protected', hasOpenPayout: true }, settled)
@@ -110,10 +110,10 @@ describe('the settlement of Steam', () => {
   })
 })
 
-describe('new details', () => {
+describe('new payout details', () => {
   const chosen = { type: 'details_chosen' as const }
 
-  test('make a payout of a sale that is due', () => {
+  test('create a payout for a sale that is due', () => {
     const made = { effects: [{ type: 'create_payout' }] }
     expect(decide({ state: 'items_received' }, chosen)).toMatchObject(made)
     expect(decide({ state: 'protected' }, chosen)).toMatchObject(made)
@@ -145,12 +145,12 @@ describe('a reversal', () => {
         effects: [...hold, { type: 'open_debt', grosze: 100_00n }, { type: 'release_advance' }],
       },
     ],
-  ])('of a sale that is %s is marked, holds the seller and stops files for the bank', (state, expected) => {
+  ])('of a sale that is %s is marked, freezes the seller and stops bank orders', (state, expected) => {
     const salePatch = { reversedAt: NOW, isUndoAgreed: false }
     expect(decide({ state }, reversed)).toMatchObject({ salePatch, ...expected })
   })
 
-  test('after a report of theft is not held against the seller', () => {
+  test('after a theft report is not held against the seller', () => {
     expect(decide({ state: 'paying', isReported: true }, reversed)).toMatchObject({
       salePatch: { isUndoAgreed: true },
       effects: [{ type: 'stop_bank_orders' }],

@@ -6,33 +6,36 @@ import { isOfferForSale, type Offer } from './match-offer.ts'
 import { postings } from './postings.ts'
 
 export type SaleEvent =
-  /** The watcher found an offer and re-read it. */
+  /** The watcher found an offer and read it again. */
   | { type: 'offer_found'; offer: Offer; senderId: string }
   | { type: 'offer_gone' }
-  /** Committed before the accept call leaves. */
+  /** Committed before the accept request is sent. */
   | { type: 'accept_started' }
-  /** The offer was read again, at this time, and still waits: the accept did not happen. */
+  /** The offer was read again at `readAt` and is still open: the accept did not happen. */
   | { type: 'accept_disproved'; readAt: number }
-  /** The items were read in our own inventory. */
+  /** The items were read from our own inventory. */
   | { type: 'items_read'; areAllThere: boolean; doFingerprintsMatch: boolean; settlesAt: number }
-  /** Steam says that the trade ended without the items reaching us. */
+  /** Steam reports that the trade ended and the items did not reach us. */
   | { type: 'trade_failed' }
   | { type: 'doubt' }
   | { type: 'cancelled_by_seller' }
-  /** The account was reported as stolen: what has not come to us yet stays where it is. */
+  /** The account was reported as stolen: items not yet received stay with the seller. */
   | { type: 'account_frozen' }
-  /** A successful look at the offers, and when it was made. The items may have gone to somebody else meanwhile. */
+  /** A successful poll of the offers, and its time. The items may have gone to another user in the meantime. */
   | { type: 'deadline_polled'; polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean }
   | { type: 'accepted_by_admin'; settlesAt: number }
   | { type: 'reopened_by_admin' }
   | { type: 'rejected_by_admin'; holdsItems: boolean; returnNotBefore: number }
-  /** Steam's settlement time has passed and a fresh reading of the trade is clean. */
+  /** Steam's settlement time has passed, and a new reading of the trade is clean. */
   | { type: 'settled_on_steam' }
   | { type: 'reversed_on_steam' }
-  /** The last payout failed or was called off; the seller says where the next one goes. */
+  /** The last payout failed or was cancelled; the seller chose the next destination. */
   | { type: 'details_chosen' }
 
-/** Pure: what an event does to a sale, or why it may not. The caller holds the locks and commits all of it. */
+/**
+ * Pure: the effect of an event on a sale, or the reason for a refusal. The caller holds the locks and commits
+ * everything.
+ */
 export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): Decision | Refusal {
   switch (event.type) {
     case 'offer_found':
@@ -95,7 +98,7 @@ function isBeforeAccept(state: SaleState): boolean {
   return state === 'awaiting_items' || state === 'offer_seen'
 }
 
-/** An offer for a sale that ended would move items without a price: it is declined. */
+/** An offer for a sale that has ended would move items without a price, so it is declined. */
 function offerFound(sale: SaleFacts, offer: Offer, senderId: string): Decision | Refusal {
   if (isSaleEnded(sale.state)) return decision({ effects: [{ type: 'decline_offer', offerId: offer.id }] })
   if (sale.state !== 'awaiting_items') return { refused: 'wrong_state' }
@@ -103,7 +106,7 @@ function offerFound(sale: SaleFacts, offer: Offer, senderId: string): Decision |
   return isMatch ? move('offer_seen') : { refused: 'offer_does_not_match' }
 }
 
-/** An accept that left a moment ago may still reach Steam, so an early reading proves nothing. */
+/** A recent accept request may still reach Steam, so an early reading proves nothing. */
 const ACCEPT_ARRIVES_WITHIN_MS = 60_000
 
 function acceptDisproved(sale: SaleFacts, readAt: number): Decision | Refusal {
@@ -121,7 +124,7 @@ function itemsRead(
   return receive(sale, read.settlesAt)
 }
 
-/** The items are ours and we owe their price. Whether it is paid now depends on the schedule decided before. */
+/** The items are ours, and we owe their price. The payout schedule, decided earlier, determines when it is paid. */
 function receive(sale: SaleFacts, settlesAt: number): Decision {
   const isPaidNow = isPaidOnReceipt(sale.payoutSchedule)
   return decision({
@@ -135,7 +138,7 @@ function receive(sale: SaleFacts, settlesAt: number): Decision {
   })
 }
 
-/** Only a look made after the deadline can say that no offer came in time. */
+/** Only a poll after the deadline can prove that no offer came in time. */
 function deadlinePolled(
   sale: SaleFacts,
   poll: { polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean },
@@ -147,13 +150,13 @@ function deadlinePolled(
   return end('cancelled', poll.haveItemsLeft ? 'items_left' : 'no_offer_in_time')
 }
 
-/** Irreversible, and impossible once money may be on its way. */
+/** Irreversible, and refused once a payout may be submitted. */
 function rejected(
   sale: SaleFacts,
   event: { holdsItems: boolean; returnNotBefore: number },
 ): Decision | Refusal {
   if (sale.state === 'paying') return { refused: 'payout_in_flight' }
-  // While an accept may be under way nobody knows who holds the items.
+  // While an accept may be in progress, it is unknown who holds the items.
   if (isSaleEnded(sale.state) || sale.state === 'verifying') return { refused: 'wrong_state' }
   return end('failed', 'rejected_by_operator', {
     payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],
@@ -166,7 +169,7 @@ function rejected(
   })
 }
 
-/** The risk of this trade is over: its advance is free again, and a sale that waited for this is paid. */
+/** The risk of this trade is over: its advance is released, and a sale that waited for settlement is paid. */
 function settledOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
   if (sale.reversedAt !== null) return { refused: 'trade_not_clean' }
   if (sale.settlesAt === null || nowMs < sale.settlesAt) return { refused: 'not_due' }
@@ -185,9 +188,9 @@ function detailsChosen(sale: SaleFacts, nowMs: number): Decision | Refusal {
 }
 
 /**
- * Steam gave the items back. Before money was sent the sale ends; after it the seller owes the money; in between
- * only the mark is set and the payout's end decides. A seller who reported the account before we noticed is not held: the
- * sums are the same, the blame is not.
+ * Steam returned the items to the seller. Before submission the sale ends; after payment the seller owes the money;
+ * in between only the reversal is recorded and the payout's outcome decides. A seller who reported the account before
+ * we noticed is not held: the amounts are the same, but it is not their fault.
  */
 function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
   if (sale.reversedAt !== null) return decision({})
@@ -205,7 +208,7 @@ function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
       effects: [...hold, { type: 'open_debt', grosze: sale.totalGrosze }, { type: 'release_advance' }],
     })
   }
-  // A sale that we had ended ourselves: nothing to book, but the sign counts for the seller's other sales.
+  // We had already ended this sale: nothing to book, but the reversal counts for the seller's other sales.
   if (sale.state === 'failed') return decision({ salePatch: mark, effects: hold })
   if (sale.state === 'cancelled' || isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
   return end('failed', reversalReason({ isUndoAgreed }), {
@@ -216,7 +219,7 @@ function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
   })
 }
 
-/** How a sale ends whose trade Steam undid. */
+/** The end reason of a sale whose trade Steam reversed. */
 export function reversalReason({ isUndoAgreed }: Pick<SaleFacts, 'isUndoAgreed'>): SaleReason {
   return isUndoAgreed ? 'undone_after_report' : 'reversed_on_steam'
 }

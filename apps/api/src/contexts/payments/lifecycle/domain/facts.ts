@@ -6,7 +6,7 @@ import type { PayoutSchedule } from '#shared/payout-terms.ts'
 
 export type PayoutKind = 'sale' | 'withdrawal'
 
-/** What the database knows under the locks. All times are the database's clock, in milliseconds. */
+/** The database's facts, read under the locks. All times use the database's clock, in milliseconds. */
 export type SaleFacts = {
   id: bigint
   userId: bigint
@@ -17,17 +17,17 @@ export type SaleFacts = {
   quotedAt: number
   deadlineAt: number
   payoutSchedule: PayoutSchedule
-  /** When the accept call may have left for the last time. */
+  /** The last time when the accept request may have been sent. */
   acceptStartedAt: number | null
-  /** From when on Steam cannot undo the trade; unknown until the trade is verified. */
+  /** The time after which Steam cannot reverse the trade; null until the trade is verified. */
   settlesAt: number | null
-  /** A reversal was seen on Steam. */
+  /** When a reversal was detected on Steam. */
   reversedAt: number | null
-  /** Steam undid it after the seller had reported the account as stolen: nothing of it speaks against them. */
+  /** Steam reversed it after the seller had reported the account as stolen, so it does not count against them. */
   isUndoAgreed: boolean
-  /** The seller has reported the account as stolen, and the report stands. */
+  /** The seller has reported the account as stolen, and the freeze is open. */
   isReported: boolean
-  /** Our inventory holds the items and the ledger says so. */
+  /** Our inventory contains the items, and the ledger records them. */
   isBooked: boolean
   hasOpenPayout: boolean
 }
@@ -43,69 +43,72 @@ export type PayoutFacts = {
   amountGrosze: bigint
   state: PayoutState
   railKey: string
-  /** Fingerprint of where the money goes. An approval holds for this one only. */
+  /** The fingerprint of the destination. An approval is valid only for this one. */
   destination: string
   approvalsRequired: 0 | 1 | 2
   approvals: readonly Approval[]
-  /** An order may be on its way or at the rail. False before the first one and when the rail surely took none. */
+  /**
+   * The payout may be in transit or at the provider. False before the first submission, and when the provider
+   * certainly received none.
+   */
   isSubmitted: boolean
-  /** An order with this key ended unclear: from then on only the rail can say that none of them is out. */
+  /** A submission with this key ended unclear: from then on only the provider can confirm that none exists. */
   hasUnknownOutcome: boolean
-  /** The rail refused this order once, while an earlier one was unclear: it is not sent again. */
+  /** The provider refused this payout while an earlier submission was unclear, so it is not submitted again. */
   isResubmitBlocked: boolean
-  /** When the first order for this key may have left. */
+  /** When the first submission with this key may have been sent. */
   firstSubmittedAt: number | null
   lastSubmittedAt: number | null
-  /** When a look-up first said that the rail does not have it. */
+  /** When a status query first returned "not found". */
   firstNotFoundAt: number | null
 }
 
-/** What the user's row lock protects. */
+/** The facts that the user's row lock protects. */
 export type SellerFacts = {
   userId: bigint
   balanceGrosze: bigint
   openDebtGrosze: bigint
   /**
-   * Set by the first sign of a reversal, or by a report that the account is stolen: nothing unsent of this seller leaves
-   * until admins have looked.
+   * Set by the first sign of a reversal, or by a report that the account is stolen. No unsent payout of this seller
+   * is submitted until admins have checked.
    */
   isFrozen: boolean
 }
 
 export type RailFacts = {
   isPaused: boolean
-  /** Its balance is not what our ledger says, and nobody has explained why. */
+  /** The provider's balance differs from our ledger, and the difference is not explained. */
   isInDoubt: boolean
 }
 
-/** Read by the worker itself when an order is about to leave; nothing here is taken from the payout's row. */
+/** Read by the worker directly before submission; nothing here comes from the payout's row. */
 export type GateFacts = {
-  /** By the settings and facts of now. */
+  /** Computed from the current settings and facts. */
   approvalsRequired: 0 | 1 | 2
-  /** With this order, more would be ordered within 24 hours than the worker's configuration allows. */
+  /** This submission would exceed the worker's configured limit for 24 hours. */
   isCeilingReached: boolean
 }
 
-/** What the locks of one payout protect. `sale` is empty for a withdrawal. */
+/** The facts that the locks of one payout protect. `sale` is null for a withdrawal. */
 export type PayoutWorld = {
   payout: PayoutFacts
   sale: SaleFacts | null
   seller: SellerFacts
   rail: RailFacts
-  /** Null for events that give no order. */
+  /** Null for events that submit nothing. */
   gate: GateFacts | null
 }
 
 export type SaleMove = { to: SaleState; reason: SaleReason | null }
 
-/** What must happen besides the moves; all of it commits together with them. */
+/** Actions beside the moves; all of them commit together. */
 export type Effect =
   | { type: 'create_payout' }
   | { type: 'release_advance' }
   | { type: 'open_debt'; grosze: bigint }
   | { type: 'open_return'; notBefore: number }
   | { type: 'freeze_seller' }
-  /** Orders of this seller in files for the bank: taken back where the file has not left, else an alert. */
+  /** Stops this seller's orders in bank files: removed if the file was not downloaded, otherwise an alert. */
   | { type: 'stop_bank_orders' }
   | { type: 'pause_rail'; rail: Rail; reason: 'credentials' | 'funds' | 'breach' }
   | { type: 'send_payout'; afterMs: number }
@@ -130,7 +133,7 @@ export type PayoutPatch = Partial<
   >
 > & { railRef?: string; approval?: Approval; reference?: string }
 
-/** All that one event changes. Empty lists mean that there is nothing to do, which is no error. */
+/** All changes of one event. Empty lists mean that there is nothing to do, which is not an error. */
 export type Decision = {
   saleMoves: SaleMove[]
   salePatch: SalePatch

@@ -1,6 +1,6 @@
 import type { PayoutFacts, PayoutWorld } from './facts.ts'
 
-/** Who approved it by hand, for where it goes now. */
+/** The number of admins who approved the current destination. */
 export function countAdmins(payout: PayoutFacts): number {
   const admins = payout.approvals.filter(
     (approval) => approval.how === 'admin' && approval.destination === payout.destination,
@@ -8,7 +8,7 @@ export function countAdmins(payout: PayoutFacts): number {
   return new Set(admins.map((approval) => approval.adminId)).size
 }
 
-/** While a rail is in doubt only what a person has approved leaves through it. */
+/** While a rail is in doubt, only payouts approved by an admin are submitted through it. */
 export function isHeldByDoubt({ payout, rail }: PayoutWorld): boolean {
   return rail.isInDoubt && countAdmins(payout) === 0
 }

@@ -25,7 +25,7 @@ function worldOf(payout: Partial<PayoutFacts>): PayoutWorld {
   }
 }
 
-/** The rail has nothing under this key, asked so long after the order. */
+/** The provider finds nothing for this key, this long after the submission. */
 function absentAfter(seconds: number, payout: Partial<PayoutFacts> = {}): Decision {
   const askedAt = ORDERED + seconds * SECOND
   const lookUp = { found: 'absent' as const, askedAt, refusesRepeatedKeys: false }
@@ -34,7 +34,7 @@ function absentAfter(seconds: number, payout: Partial<PayoutFacts> = {}): Decisi
   return decision
 }
 
-test('an order that is not found counts as absent from fifteen seconds on', () => {
+test('a submission not found counts as absent after fifteen seconds', () => {
   expect(absentAfter(14)).toMatchObject({
     payoutMoves: [],
     payoutPatch: {},
@@ -47,7 +47,7 @@ test('an order that is not found counts as absent from fifteen seconds on', () =
   })
 })
 
-test('it is given up when it is absent once more, with room for a clock that was set', () => {
+test('fails a payout found absent a second time, with tolerance for clock changes', () => {
   const firstNotFoundAt = ORDERED + 15 * SECOND
   expect(absentAfter(34, { firstNotFoundAt }).payoutMoves).toEqual([])
   expect(absentAfter(35, { firstNotFoundAt }).payoutMoves).toEqual(['failed'])
@@ -56,7 +56,7 @@ test('it is given up when it is absent once more, with room for a clock that was
   expect(absentAfter(50, isSeenLate).payoutMoves).toEqual(['failed'])
 })
 
-test('whoever finds an attempt lost looks it up itself and asks nobody else to', () => {
+test('marking an outcome as unknown schedules no extra lookup', () => {
   const decision = decidePayout(worldOf({ state: 'submitting' }), { type: 'attempt_lost' }, ORDERED)
   expect(decision).toMatchObject({
     payoutMoves: ['unknown'],
@@ -78,21 +78,24 @@ test.each([
     [{ how: 'admin', adminId: 7n }],
     ['submitting'],
   ],
-] as const)('a lost order of a rail that %s', (_title, rail, approvals, payoutMoves) => {
-  const payout = {
-    ...lostKey,
-    approvals: approvals.map((approval) => ({ ...approval, destination: 'd' })),
-  }
-  const world = { ...worldOf(payout), rail: { isPaused: false, isInDoubt: false, ...rail } }
-  const lookUp = { found: 'absent' as const, askedAt: asked, refusesRepeatedKeys: true }
-  const decision = decidePayout(world, { type: 'looked_up', lookUp }, asked)
-  expect(decision).toMatchObject({ payoutMoves, effects: [{ type: 'look_up_payout' }] })
-})
+] as const)(
+  'decides whether to resubmit a lost payout when the rail %s',
+  (_title, rail, approvals, payoutMoves) => {
+    const payout = {
+      ...lostKey,
+      approvals: approvals.map((approval) => ({ ...approval, destination: 'd' })),
+    }
+    const world = { ...worldOf(payout), rail: { isPaused: false, isInDoubt: false, ...rail } }
+    const lookUp = { found: 'absent' as const, askedAt: asked, refusesRepeatedKeys: true }
+    const decision = decidePayout(world, { type: 'looked_up', lookUp }, asked)
+    expect(decision).toMatchObject({ payoutMoves, effects: [{ type: 'look_up_payout' }] })
+  },
+)
 
 test.each([
   ['is held', { isFrozen: true }],
   ['owes us money', { openDebtGrosze: 1n }],
-])('a lost order of a seller who %s is not sent again', (_title, seller) => {
+])('does not resubmit a lost payout when the seller %s', (_title, seller) => {
   const world = worldOf({ ...lostKey, rail: 'paypal' })
   const lookUp = { found: 'absent' as const, askedAt: asked, refusesRepeatedKeys: true }
   const event = { type: 'looked_up' as const, lookUp }
@@ -101,7 +104,7 @@ test.each([
   expect(decidePayout(held, event, asked)).toMatchObject({ payoutMoves: [] })
 })
 
-test('a lost order of a sale whose trade was reversed is not sent again', () => {
+test('does not resubmit a lost payout of a reversed trade', () => {
   const lookUp = { found: 'absent' as const, askedAt: asked, refusesRepeatedKeys: true }
   const lost = (reversedAt: number | null) => {
     const sale = { reversedAt, totalGrosze: 1n } as PayoutWorld['sale']
@@ -111,7 +114,7 @@ test('a lost order of a sale whose trade was reversed is not sent again', () => 
   expect(lost(ORDERED)).toMatchObject({ payoutMoves: [] })
 })
 
-test('a Skrill account without unique keys never gets the order again: it is given up after absence seen twice', () => {
+test('a Skrill account without unique keys never resubmits, and fails the payout after two absences', () => {
   const minute = 60
   const skrill = { ...lostKey, rail: 'skrill' as const }
   expect(absentAfter(minute, skrill)).toMatchObject({ payoutMoves: [], payoutPatch: {} })

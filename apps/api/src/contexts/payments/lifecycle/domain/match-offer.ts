@@ -3,18 +3,18 @@ export type Offer = {
   id: string
   senderId: string
   createdAt: number
-  /** Asset ids that come to us. */
+  /** Asset ids that we would receive. */
   receivedAssetIds: readonly string[]
-  /** How many items the sender asks in return. */
+  /** The number of items that the sender wants in return. */
   givenCount: number
 }
 
 export type ExpectedOffer = { senderId: string; assetIds: readonly string[]; quotedAt: number }
 
 /**
- * Proof is an offer of the seller's own account with exactly the quoted assets and nothing asked in return. One
- * older than the quote was made for another price, so it never counts. The watcher
- * judges a hold on the trade (`reasonsAgainst`), which the sale does not know of.
+ * A valid offer comes from the seller's own account, contains exactly the quoted assets and asks for nothing. An
+ * offer older than the quote was made for another price, so it never counts. The watcher checks trade holds
+ * (`reasonsAgainst`), which the sale does not know.
  */
 export function isOfferForSale(offer: Offer, expected: ExpectedOffer): boolean {
   return (

@@ -43,7 +43,7 @@ describe('advances', () => {
     [5, 2_000_00n],
     [19, 2_000_00n],
     [20, 5_000_00n],
-  ])('%i settled sales allow %i grosze', (settledSales, limit) => {
+  ])('%i settled sales allow an advance of %i grosze', (settledSales, limit) => {
     expect(advanceLimitGrosze({ ...good, settledSales }, rules, NOW)).toBe(limit)
   })
 
@@ -55,7 +55,7 @@ describe('advances', () => {
     ['a low level', { steamLevel: 4 }],
     ['a ban', { hasBan: true }],
     ['a destination or device of another account', { isShared: true }],
-  ])('%s allows nothing', (_name, change) => {
+  ])('%s allows no advance', (_name, change) => {
     expect(advanceLimitGrosze({ ...good, ...change }, rules, NOW)).toBe(0n)
   })
 
@@ -75,7 +75,7 @@ describe('advances', () => {
     expect(scheduleWithinLimits({ totalGrosze }, good, open, rules, NOW)).toBe(expected)
   })
 
-  test('the policy of the operator comes first', () => {
+  test('the operator’s payout policy takes precedence', () => {
     const sale = { totalGrosze: 1n }
     expect(scheduleWithinLimits(sale, good, none, { ...rules, policy: 'manual_review' }, NOW)).toBe(
       'manual_review',
@@ -117,7 +117,7 @@ describe('approvals', () => {
     expect(approvalsRequired(payout, rules)).toBe(expected)
   })
 
-  test('a payout is held by the sum only where its own amount would ask for fewer', () => {
+  test('the recent sum holds a payout only when its own amount needs fewer approvals', () => {
     const held = (amountGrosze: bigint, recentGrosze: bigint, areDetailsProven = true) =>
       isSumDecisive({ amountGrosze, recentGrosze, areDetailsProven }, rules)
     expect(held(499_99n, 0n)).toBe(false)
@@ -127,11 +127,11 @@ describe('approvals', () => {
     expect(held(2_000_00n, 9_000_00n, false)).toBe(false)
   })
 
-  test('another policy than instant always asks an admin', () => {
+  test('a policy other than instant always needs an admin', () => {
     expect(approvalsRequired({ ...clean, amountGrosze: 1n }, { ...rules, policy: 'manual_review' })).toBe(1)
   })
 
-  test('other details on a paid account need a sign-in of the last ten minutes', () => {
+  test('other details on a paid account need a sign-in within the last ten minutes', () => {
     const seller = { wasPaidBefore: true, areDetailsKnown: false, signedInAt: NOW - 600_000 }
     expect(mayUseDetails(seller, NOW)).toBe(true)
     expect(mayUseDetails(seller, NOW + 1)).toBe(false)
@@ -149,7 +149,7 @@ describe('offers', () => {
     receivedAssetIds: ['2', '1'],
     givenCount: 0,
   }
-  test('the seller, exactly these items, nothing in return, after the quote', () => {
+  test('match with the right seller, exactly the sold items, nothing in return and a later time', () => {
     expect(isOfferForSale(offer, expected)).toBe(true)
   })
   test.each([
@@ -159,13 +159,13 @@ describe('offers', () => {
     ['one too many', { receivedAssetIds: ['1', '2', '3'] }],
     ['the same item twice', { receivedAssetIds: ['1', '1'] }],
     ['something in return', { givenCount: 1 }],
-  ])('%s does not count', (_name, change) => {
+  ])('%s does not match', (_name, change) => {
     expect(isOfferForSale({ ...offer, ...change }, expected)).toBe(false)
   })
 })
 
-describe('the payout machine', () => {
-  test('every state can be reached and every one that is not an end leads on', () => {
+describe('the payout state machine', () => {
+  test('every state is reachable, and every non-final state has a transition', () => {
     const reached = new Set<PayoutState>(['created'])
     for (const from of reached) for (const to of PAYOUT_TRANSITIONS[from]) reached.add(to)
     expect([...reached].toSorted()).toEqual(Object.keys(PAYOUT_TRANSITIONS).toSorted())
@@ -173,7 +173,7 @@ describe('the payout machine', () => {
 
   const facts = (state: PayoutState, isSubmitted = true) =>
     ({ state, rail: 'paypal', isSubmitted }) as PayoutFacts
-  test('only who committed the order may call; everybody else asks', () => {
+  test('only the process that committed the submission calls the rail, and others look it up', () => {
     expect(nextPayoutStep(facts('submitting'), true)).toBe('call_rail')
     expect(nextPayoutStep(facts('submitting'), false)).toBe('declare_lost')
     expect(nextPayoutStep(facts('submitting', false), false)).toBe('resume')
@@ -181,14 +181,14 @@ describe('the payout machine', () => {
     expect(nextPayoutStep({ ...facts('approved'), rail: 'bank' }, false)).toBe('none')
   })
 
-  test('a call that was held up does not leave any more', () => {
+  test('refuses a delayed call to the rail', () => {
     expect(mayStillCall(4_999)).toBe(true)
     expect(mayStillCall(5_000)).toBe(false)
   })
 })
 
 describe('prices', () => {
-  test('the tax has a switch, a floor and a basis', () => {
+  test('the tax has a switch, a minimum and a basis', () => {
     const on = { isOn: true, rateBps: 200, floorGrosze: 1_000_00n, basis: 'paid' as const }
     const sale = { paidGrosze: 1_000_01n, marketGrosze: 2_000_00n }
     expect(pccGroszeFor(sale, on)).toBe(20_00n)
@@ -204,7 +204,7 @@ describe('reversals', () => {
     decideSale({ ...sale, ...change }, { type: 'reversed_on_steam' }, NOW)
 
   test.each(['failed', 'completed', 'paying', 'protected', 'items_received', 'review', 'verifying'] as const)(
-    'the first sign freezes the seller, also on a sale that is %s',
+    'the first reversal reading freezes the seller of a sale that is %s',
     (state) => {
       expect(seen({ state, isBooked: true })).toMatchObject({
         effects: expect.arrayContaining([{ type: 'freeze_seller' }]) as unknown,
@@ -212,11 +212,11 @@ describe('reversals', () => {
     },
   )
 
-  test('while money may be on its way only the mark is set', () => {
+  test('only marks the sale while a payout is in flight', () => {
     expect(seen({ state: 'paying', isBooked: true })).toMatchObject({ saleMoves: [], journals: [] })
   })
 
-  test('a second sign changes nothing', () => {
+  test('a second reversal reading changes nothing', () => {
     expect(seen({ state: 'completed', reversedAt: NOW - 1 })).toMatchObject({ effects: [], journals: [] })
   })
 })

@@ -3,8 +3,8 @@ import { decision, isRefusal, type Decision, type PayoutWorld, type Refusal } fr
 import { countAdmins } from './held-by-doubt.ts'
 
 /**
- * The row of a payout says how many approvals it needs, and other processes write that row. So the worker asks the rules
- * again: what was approved by policy leaves only while they still ask for nobody.
+ * The payout's row stores how many approvals it needs, and other processes write that row. So the worker applies the
+ * rules again: a payout approved by policy is submitted only while they still need no admin.
  */
 export function guardOrder(world: PayoutWorld, order: Decision | Refusal): Decision | Refusal {
   if (isRefusal(order) || order.payoutPatch.isSubmitted !== true) return order
@@ -14,7 +14,10 @@ export function guardOrder(world: PayoutWorld, order: Decision | Refusal): Decis
   return gate.isCeilingReached ? { refused: 'payout_ceiling' } : order
 }
 
-/** A resumed order has its reserve already: that payout ends, and a new one of the sale is approved from the start. */
+/**
+ * A resumed payout already has its reserve: it fails, and the sale gets a new payout that needs approval from the
+ * start.
+ */
 function askForApprovals(world: PayoutWorld, approvalsRequired: 0 | 1 | 2): Decision {
   const back =
     world.payout.state === 'approved'

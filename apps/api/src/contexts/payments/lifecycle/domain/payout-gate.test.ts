@@ -5,7 +5,7 @@ import type { PayoutWorld } from './facts.ts'
 const NOW = Date.UTC(2026, 10, 15)
 const admin = { how: 'admin' as const, adminId: 7n, destination: 'd' }
 
-/** A payout of a sale whose trade Steam cannot undo any more, approved and ready to leave. */
+/** An approved payout, ready to submit, of a sale whose trade Steam can no longer reverse. */
 const READY: PayoutWorld = {
   payout: {
     id: 'p',
@@ -48,9 +48,9 @@ const READY: PayoutWorld = {
   rail: { isPaused: false, isInDoubt: false },
   gate: { approvalsRequired: 1, isCeilingReached: false },
 }
-/** Its order did not reach the rail. */
+/** Its submission did not reach the provider. */
 const UNSENT = changed(READY, { payout: { state: 'submitting' }, sale: { state: 'paying' } })
-/** Its order stands in a file that nobody has received. */
+/** Its order is in a file that was not downloaded. */
 const IN_FILE = changed(UNSENT, { payout: { isSubmitted: true } })
 
 type Change = { [Part in keyof PayoutWorld]?: Partial<NonNullable<PayoutWorld[Part]>> | null }
@@ -90,8 +90,8 @@ const AGAINST_FIRST: [string, Change][] = [
   ['trade_not_settled', { sale: { settlesAt: null } }],
 ]
 
-describe('the first order', () => {
-  test('leaves when nothing speaks against it, and reserves the money', () => {
+describe('the first submission', () => {
+  test('is allowed when no check fails, and reserves the money', () => {
     expect(decidePayout(READY, started, NOW)).toMatchObject({
       payoutMoves: ['submitting'],
       saleMoves: [{ to: 'paying' }],
@@ -111,19 +111,19 @@ describe('the first order', () => {
     })
   })
 
-  test('of an advance does not wait for Steam', () => {
+  test('of an instant payout does not wait for settlement', () => {
     const advance = changed(READY, { sale: { payoutSchedule: 'instant', settlesAt: NOW + 1 } })
     expect(decidePayout(advance, started, NOW)).toMatchObject({ payoutMoves: ['submitting'] })
   })
 
-  test('of a withdrawal needs the whole amount on the balance, and is called off without it', () => {
+  test('of a withdrawal needs the full amount on the balance and is cancelled without it', () => {
     const withdrawal = (balanceGrosze: bigint) =>
       changed(READY, { payout: { kind: 'withdrawal', saleId: null }, sale: null, seller: { balanceGrosze } })
     expect(decidePayout(withdrawal(100_00n), started, NOW)).toMatchObject({ payoutMoves: ['submitting'] })
     expect(decidePayout(withdrawal(99_99n), started, NOW)).toMatchObject({ payoutMoves: ['cancelled'] })
   })
 
-  test('leaves through a rail in doubt only when a person approved it', () => {
+  test('on an unreconciled rail needs an admin approval', () => {
     const doubted = changed(READY, { rail: { isInDoubt: true } })
     expect(decidePayout(doubted, started, NOW)).toMatchObject({ payoutMoves: ['submitting'] })
     const policy = { how: 'policy' as const, adminId: null, destination: 'd' }
@@ -132,8 +132,8 @@ describe('the first order', () => {
   })
 })
 
-describe('an order that did not reach the rail', () => {
-  test('leaves again', () => {
+describe('a submission that did not reach the rail', () => {
+  test('is allowed again', () => {
     expect(decidePayout(UNSENT, resumed, NOW)).toMatchObject({
       payoutMoves: [],
       payoutPatch: { isSubmitted: true, lastSubmittedAt: NOW },
@@ -153,7 +153,7 @@ describe('an order that did not reach the rail', () => {
     })
   })
 
-  test('is given up when its trade was reversed', () => {
+  test('fails when its trade was reversed', () => {
     const reversed = changed(UNSENT, { sale: { reversedAt: NOW } })
     expect(decidePayout(reversed, resumed, NOW)).toMatchObject({
       payoutMoves: ['failed'],
@@ -162,16 +162,16 @@ describe('an order that did not reach the rail', () => {
   })
 })
 
-describe('an order in a file for the bank', () => {
+describe('a payment order in a bank file', () => {
   test.each<[string, Change]>([
     ['a reversed trade', { sale: { reversedAt: NOW } }],
     ['a held seller', { seller: { isFrozen: true } }],
     ['a debt', { seller: { openDebtGrosze: 1n } }],
-  ])('is taken back for %s', (_reason, change) => {
+  ])('is withdrawn for %s', (_reason, change) => {
     expect(decidePayout(changed(IN_FILE, change), withdrawn, NOW)).toMatchObject({ payoutMoves: ['failed'] })
   })
 
-  test('makes room for a new payout of its sale, which waits at the gate', () => {
+  test('allows a new payout of its sale, which waits for the submission checks', () => {
     const held = changed(IN_FILE, { seller: { isFrozen: true } })
     expect(decidePayout(held, withdrawn, NOW)).toMatchObject({
       saleMoves: [{ to: 'items_received' }],
@@ -179,7 +179,7 @@ describe('an order in a file for the bank', () => {
     })
   })
 
-  test('stays without a reason, and only an order in a file can be taken back', () => {
+  test('stays without a reason, and only an order in a file can be withdrawn', () => {
     expect(decidePayout(IN_FILE, withdrawn, NOW)).toEqual({ refused: 'not_due' })
     const held = changed(IN_FILE, { seller: { isFrozen: true } })
     for (const payout of [

@@ -2,7 +2,7 @@ import type { SaleMailStep } from '#shared/sale-mail-steps.ts'
 import type { WithdrawalMailStep } from '#shared/withdrawal-mail-steps.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 
-/** Which mail about its sale a step of a payout sends. The sale's own steps tell of the rest. */
+/** The sale mail that a payout step sends. The sale's own steps send the other mails. */
 export function salePayoutMailOf(to: PayoutState): SaleMailStep | null {
   if (to === 'failed') return 'payout_failed'
   return to === 'unclaimed' || to === 'returned' ? to : null

@@ -6,7 +6,7 @@ import type { PayoutFacts, PayoutWorld } from './facts.ts'
 const NOW = Date.UTC(2026, 10, 15)
 const DAY_MS = 86_400_000
 
-/** A withdrawal whose order has left. */
+/** A submitted withdrawal. */
 function worldOf(payout: Partial<PayoutFacts>): PayoutWorld {
   return {
     payout: {
@@ -47,8 +47,8 @@ function lookUp(found: LookUp, payout: Partial<PayoutFacts>, nowMs = NOW) {
 const stands = { askedAt: NOW, amountGrosze: 100_00n, isSameDestination: true, feeGrosze: 0n, railRef: 'r' }
 const breach = { type: 'pause_rail', rail: 'paypal', reason: 'breach' }
 
-describe('an answer', () => {
-  test('that accepts another amount pauses the rail and leaves the payout unclear', () => {
+describe('a provider response', () => {
+  test('that accepts another amount pauses the rail and leaves the outcome unknown', () => {
     const given = { class: 'accepted' as const, railRef: 'r', amountGrosze: 100_01n }
     expect(answer(given)).toMatchObject({
       payoutMoves: ['unknown'],
@@ -60,7 +60,7 @@ describe('an answer', () => {
   test.each([
     ['credentials', 'credentials'],
     ['no_funds', 'funds'],
-  ] as const)('of class %s pauses the rail, and the order may go out again', (given, reason) => {
+  ] as const)('of class %s pauses the rail and allows a resubmission', (given, reason) => {
     expect(answer({ class: given })).toMatchObject({
       payoutMoves: [],
       payoutPatch: { isSubmitted: false },
@@ -68,7 +68,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that refuses ends the payout, unless an earlier order is unclear: then it is not sent again', () => {
+  test('that refuses fails the payout, or leaves it unknown and blocks resubmission after an unknown outcome', () => {
     expect(answer({ class: 'refused' })).toMatchObject({ payoutMoves: ['failed'] })
     expect(answer({ class: 'refused' }, { hasUnknownOutcome: true })).toMatchObject({
       payoutMoves: ['unknown'],
@@ -76,18 +76,18 @@ describe('an answer', () => {
     })
   })
 
-  test('is not taken for an order that is not out', () => {
+  test('is ignored for a payout that is not submitted', () => {
     expect(answer({ class: 'refused' }, { isSubmitted: false })).toEqual({ refused: 'wrong_state' })
   })
 })
 
-describe('a look-up', () => {
+describe('a status lookup', () => {
   test.each([{ amountGrosze: 99_99n }, { isSameDestination: false }])('with %o settles nothing', (wrong) => {
     const found = lookUp({ ...stands, found: 'settled', ...wrong }, { state: 'submitted' })
     expect(found).toMatchObject({ payoutMoves: [], journals: [], effects: [breach, {}, {}] })
   })
 
-  test('that misses a confirmed order alerts and gives nothing up', () => {
+  test('that misses a confirmed payout raises an alert and does not fail it', () => {
     const absent = { found: 'absent' as const, askedAt: NOW, refusesRepeatedKeys: true }
     expect(lookUp(absent, { state: 'submitted' })).toMatchObject({
       payoutMoves: [],
@@ -100,14 +100,14 @@ describe('a look-up', () => {
     ['is sent again while the rail remembers its key', { firstSubmittedAt: NOW }, ['submitting']],
     ['is not sent again after that', { firstSubmittedAt: NOW - 25 * DAY_MS }, []],
     ['is not sent again once the rail refused it', { isResubmitBlocked: true }, []],
-  ])('a lost order %s', (_title, payout, payoutMoves) => {
+  ])('a lost payout %s', (_title, payout, payoutMoves) => {
     const absent = { found: 'absent' as const, askedAt: NOW, refusesRepeatedKeys: true }
     expect(lookUp(absent, { state: 'unknown', hasUnknownOutcome: true, ...payout })).toMatchObject({
       payoutMoves,
     })
   })
 
-  test('moves a settled payout only when the money came back', () => {
+  test('moves a settled payout only when the money was returned', () => {
     for (const found of ['submitted', 'failed', 'unclaimed', 'settled'] as const)
       expect(lookUp({ ...stands, found }, { state: 'settled' })).toMatchObject({ payoutMoves: [] })
     expect(lookUp({ ...stands, found: 'returned' }, { state: 'settled' })).toMatchObject({
@@ -117,11 +117,11 @@ describe('a look-up', () => {
   })
 })
 
-describe('people', () => {
+describe('staff', () => {
   const decide = (event: PayoutEvent, payout: Partial<PayoutFacts> = {}) =>
     decidePayout(worldOf({ state: 'created', approvals: [], ...payout }), event, NOW)
 
-  test('approve what the policy may not, and two of them overrule the evidence', () => {
+  test('approve payouts that the policy cannot, and two admins override the evidence', () => {
     const policy = { type: 'approved_by_policy' as const }
     expect(decide(policy, { approvalsRequired: 1 })).toEqual({ refused: 'approval_missing' })
     const approved = { type: 'approved_by_admin' as const, adminId: 7n, destination: 'd' }
@@ -133,7 +133,7 @@ describe('people', () => {
     expect(decide({ ...overruled, reason: ' ' })).toEqual({ refused: 'reason_missing' })
   })
 
-  test('type references only for money that people send', () => {
+  test('enter references only for payouts sent by hand', () => {
     const event = { type: 'reference_entered' as const, reference: 'R', trade: 'clean' as const }
     expect(decide(event, { state: 'submitted' })).toEqual({ refused: 'wrong_state' })
     expect(decide(event, { state: 'submitted', rail: 'bank' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('people', () => {
     })
   })
 
-  test('look at a seller whose sealed details lead elsewhere', () => {
+  test('are alerted and the seller is frozen when the encrypted details differ from the approved destination', () => {
     expect(decide({ type: 'destination_differs' })).toMatchObject({
       effects: [{ type: 'freeze_seller' }, { type: 'alert', about: 'destination_differs' }],
     })

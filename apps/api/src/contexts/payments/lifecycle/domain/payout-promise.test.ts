@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { promiseMs, promiseOfPayoutMs, promiseOfSaleMs, type PromiseWay } from './payout-promise.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_116, numRuns: 500 })
 
 const terms = { isMorningServed: false, isMiddayServed: false, isAfternoonServed: true, isExpress: false }
@@ -23,7 +23,7 @@ const way = fc.record({
   }),
 })
 
-test('a promise is never earlier than now, and never earlier for whoever confirms later', () => {
+test('a promise is always in the future and never earlier for a later confirmation', () => {
   const sale = (nowMs: number, isAtOnce: boolean) => ({ nowMs, deadlineMs: 1_800_000, isAtOnce })
   fc.assert(
     fc.property(moment, fc.nat(200_000_000), fc.boolean(), way, (nowMs, laterMs, isAtOnce, chosen) => {
@@ -34,7 +34,7 @@ test('a promise is never earlier than now, and never earlier for whoever confirm
   )
 })
 
-test('what people send whenever they do is not promised', () => {
+test('makes no promise for payouts processed by hand', () => {
   expect(promiseMs(at('2026-11-16T12:00:00Z'), { ...BANK, pace: 'by_hand' })).toBeNull()
 })
 
@@ -45,18 +45,18 @@ const FIRST = {
   nowMs: at('2026-11-16T12:40:00Z'),
 } as const
 
-test('the payout of an advance keeps what its seller was told, however soon or late it is made', () => {
+test('an instant payout keeps the promised time whenever it is created', () => {
   expect(told(promiseOfPayoutMs(FIRST, PAYPAL))).toBe('2026-11-16T13:20:00.000Z')
   const hourLater = { ...FIRST, nowMs: at('2026-11-16T14:40:00Z') }
   expect(told(promiseOfPayoutMs(hourLater, PAYPAL))).toBe('2026-11-16T13:20:00.000Z')
 })
 
-test('where nothing was told the clock starts with the payout', () => {
+test('without a promised time the clock starts with the payout', () => {
   expect(told(promiseOfPayoutMs({ ...FIRST, toldMs: null }, PAYPAL))).toBe('2026-11-16T12:55:00.000Z')
   expect(promiseOfPayoutMs({ ...FIRST, payoutSchedule: 'manual_review' }, PAYPAL)).toBeNull()
 })
 
-test('after the protection the time of Steam counts where it is later than what was told', () => {
+test('a deferred payout uses Steam’s settlement time when it is later than the promise', () => {
   const later = { ...FIRST, payoutSchedule: 'after_protection' } as const
   expect(told(promiseOfPayoutMs(later, PAYPAL))).toBe('2026-11-24T07:15:00.000Z')
   expect(told(promiseOfPayoutMs(later, BANK))).toBe('2026-11-24T16:30:00.000Z')

@@ -3,7 +3,7 @@ import { transferByMs, type ElixirSession } from '#shared/bank-clock.ts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'
 import { latestSettlementMs } from './settlement.ts'
 
-/** The part of the setting that says how soon; the rest of it says what being late costs us. */
+/** The part of the setting that defines how soon we pay; the rest defines the cost of being late. */
 export type PromiseTerms = {
   isMorningServed: boolean
   isMiddayServed: boolean
@@ -11,22 +11,22 @@ export type PromiseTerms = {
   isExpress: boolean
 }
 
-/** Minutes by a call to the rail, the days of banks, or somebody of ours who sends it whenever they do. */
+/** `minutes` by a call to the provider, `banking` days, or `by_hand` without a fixed time. */
 export type PayoutPace = 'minutes' | 'banking' | 'by_hand'
 
 export type PromiseWay = {
   pace: PayoutPace
-  /** Of the receiving bank. */
+  /** Whether the receiving bank supports Express Elixir. */
   takesExpress: boolean
   terms: PromiseTerms
 }
 
 const MINUTE_MS = 60_000
 const ROUNDED_TO_MS = 5 * MINUTE_MS
-/** To see, take and check a trade, or to notice that Steam has settled. */
+/** Time to detect, accept and verify a trade, or to notice Steam's settlement. */
 const WORK_MS = ADVANCE_MINUTES.to * MINUTE_MS
 
-/** By when money is there whose items could be paid from this moment on. Null: nothing is promised. */
+/** The promised arrival time of money that is payable from this moment. Null means no promise. */
 export function promiseMs(payableAtMs: number, { pace, takesExpress, terms }: PromiseWay): number | null {
   if (pace === 'by_hand') return null
   if (pace === 'minutes') return roundUp(payableAtMs + WORK_MS)
@@ -35,8 +35,8 @@ export function promiseMs(payableAtMs: number, { pace, takesExpress, terms }: Pr
 }
 
 /**
- * What a sale is promised that is confirmed now. The seller has until the deadline to send the offer, so the promise
- * counts from there: it holds for whoever is slow, and is beaten for whoever is quick.
+ * The promise for a sale confirmed now. The seller may send the offer until the deadline, so the promise counts from
+ * there. It holds for slow sellers, and faster sellers are paid earlier.
  */
 export function promiseOfSaleMs(
   sale: { nowMs: number; deadlineMs: number; isAtOnce: boolean },
@@ -46,7 +46,7 @@ export function promiseOfSaleMs(
   return promiseMs(sale.isAtOnce ? offeredAtMs : latestSettlementMs(offeredAtMs), way)
 }
 
-/** In steps of five minutes, as people tell the time. */
+/** Rounded up to five minutes, because people read times that way. */
 export function roundUp(ms: number): number {
   return Math.ceil(ms / ROUNDED_TO_MS) * ROUNDED_TO_MS
 }
@@ -60,7 +60,7 @@ function sessionsOf(terms: PromiseTerms): ElixirSession[] {
 }
 
 export type FirstPayout = {
-  /** What was told when the sale was confirmed. */
+  /** The promise shown when the sale was confirmed. */
   toldMs: number | null
   payoutSchedule: PayoutSchedule
   settlesAtMs: number | null
@@ -68,8 +68,8 @@ export type FirstPayout = {
 }
 
 /**
- * What the first payout of a sale is promised: what its seller was told, and never less than Steam's own time leaves.
- * Where nothing was told, the clock starts now.
+ * The promise for the first payout of a sale: the time shown to the seller, but never earlier than Steam's settlement
+ * allows. Without a shown time, it starts now.
  */
 export function promiseOfPayoutMs(payout: FirstPayout, way: PromiseWay): number | null {
   const { toldMs, payoutSchedule, settlesAtMs, nowMs } = payout

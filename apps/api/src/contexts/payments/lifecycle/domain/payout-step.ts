@@ -2,13 +2,14 @@ import { isCalled } from '@app/contract/payments/rails'
 import type { PayoutFacts } from './facts.ts'
 
 /**
- * What a worker does next with a payout. `open_gate` and `resume` read the trade first and commit before the call;
- * whoever committed `submitting` is its owner and calls the rail; everybody else can only ask.
+ * The worker's next step for a payout. `open_gate` and `resume` read the trade first and commit before the call. The
+ * worker that committed `submitting` owns the payout and calls the provider; all other workers may only query the
+ * status.
  */
 export type PayoutStep = 'open_gate' | 'resume' | 'call_rail' | 'declare_lost' | 'look_up' | 'none'
 
 export function nextPayoutStep(payout: PayoutFacts, isOwner: boolean): PayoutStep {
-  // People send this money; their steps arrive as events.
+  // Staff send this money by hand; their steps arrive as events.
   if (!isCalled(payout.rail)) return 'none'
   switch (payout.state) {
     case 'approved':
@@ -19,7 +20,7 @@ export function nextPayoutStep(payout: PayoutFacts, isOwner: boolean): PayoutSte
     case 'unknown':
     case 'submitted':
     case 'unclaimed':
-    // It can still come back; whoever has a reason to ask, asks.
+    // A settled payout can still be returned, so a status query is allowed.
     case 'settled':
       return 'look_up'
     case 'created':
@@ -31,18 +32,20 @@ export function nextPayoutStep(payout: PayoutFacts, isOwner: boolean): PayoutSte
 }
 
 /**
- * A worker that was stopped between its commit and its call may wake up when others have already found that nothing
- * was sent. So the call leaves within this time or not at all; it is less than any rail's visibility delay.
+ * A worker that stops between its commit and its call may resume after others have found that nothing was sent. So
+ * the call is sent within this time or not at all; it is shorter than any provider's visibility delay.
  */
 export const CALL_WITHIN_MS = 5_000
 
 /**
- * The database's clock may be set while an order is out: it counts as this much longer or shorter than it seemed. A
- * process's own clock is not read for anything; the five seconds are counted by a timer that nobody sets.
+ * The database's clock may be adjusted while a payout is submitted, so ages may be wrong by this much. The clock of a
+ * process is never read; a monotonic timer measures the five seconds.
  */
 export const CLOCK_STEP_MS = 10_000
 
-/** Answers and look-ups name the version of the payout they were made for; for any other the payout has moved on. */
+/**
+ * Responses and status queries name the payout version that they belong to; for any other version they are outdated.
+ */
 export function isOutdated(payout: { version: number }, expectedVersion: number | undefined): boolean {
   return expectedVersion !== undefined && payout.version !== expectedVersion
 }

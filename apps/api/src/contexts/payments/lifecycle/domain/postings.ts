@@ -3,8 +3,8 @@ import type { Journal } from '#shared/journal.ts'
 import type { PayoutKind } from './facts.ts'
 
 /**
- * Every booking of the product. A debit stands first, the credit second. Two debts to a seller are kept apart:
- * what one sale is worth (only its payout or its reversal takes from it) and the balance, which can be withdrawn.
+ * All journals of the product. The debit comes first, the credit second. Two liabilities to a seller are separate:
+ * the value of one sale and the withdrawable balance. Only its payout or reversal reduces the value of a sale.
  */
 export const accounts = {
   inventory: 'A:inventory',
@@ -43,7 +43,7 @@ function transfer(key: string, debit: string, credit: string, grosze: bigint): J
   }
 }
 
-/** Where a payout takes its money from. */
+/** The account that a payout takes its money from. */
 function sourceOf(payout: PayoutMoney): string {
   return payout.kind === 'sale' && payout.saleId !== null
     ? accounts.sale(payout.saleId)
@@ -57,12 +57,12 @@ export const postings = {
       ? [transfer(`sale:${sale.id}:pcc`, accounts.pcc, accounts.pccDue, sale.pccGrosze)]
       : []),
   ],
-  /** Steam gave the items back before money was sent. */
+  /** Steam returned the items to the seller before the payout was submitted. */
   reversedUnpaid: (sale: SaleMoney): Journal[] => [
     transfer(`sale:${sale.id}:reversed`, accounts.sale(sale.id), accounts.inventory, sale.totalGrosze),
     ...pccUndone(sale),
   ],
-  /** Steam gave the items back and the money is gone: the seller owes it. */
+  /** Steam returned the items after the payout: the seller owes the money. */
   reversedPaid: (sale: SaleMoney): Journal[] => [
     transfer(
       `sale:${sale.id}:reversed`,
@@ -72,7 +72,7 @@ export const postings = {
     ),
     ...pccUndone(sale),
   ],
-  /** We refuse items that we hold; they go back. */
+  /** We reject items that we hold, and they are returned. */
   rejected: (sale: SaleMoney): Journal[] => [
     transfer(`sale:${sale.id}:rejected`, accounts.sale(sale.id), accounts.inventory, sale.totalGrosze),
     ...pccUndone(sale),
@@ -100,7 +100,7 @@ export const postings = {
       sourceOf(payout),
       payout.amountGrosze,
     ),
-  /** Came back before it was settled. A sale that Steam reversed meanwhile must not fill the balance. */
+  /** Returned before it was settled. A sale that Steam reversed in the meantime must not add to the balance. */
   returnUnsettled: (payout: PayoutMoney, isReversed: boolean) =>
     transfer(
       `payout:${payout.id}:return`,
@@ -123,7 +123,7 @@ export const postings = {
       accounts.balance(transaction.userId),
       transaction.grosze,
     ),
-  /** Two admins lower a balance. */
+  /** Two admins reduce a balance. */
   correction: (correction: { id: bigint; userId: bigint; grosze: bigint }) =>
     transfer(
       `correction:${correction.id}:booked`,
@@ -131,7 +131,7 @@ export const postings = {
       accounts.corrections,
       correction.grosze,
     ),
-  /** The operator gives a rail money to pay with or, below zero, takes it away. */
+  /** The operator adds money to a rail or, if negative, withdraws it. */
   funding: (funding: { id: bigint; rail: Rail; grosze: bigint }) =>
     transfer(
       `funding:${funding.id}:booked`,
@@ -139,7 +139,7 @@ export const postings = {
       accounts.operatorFunds,
       funding.grosze,
     ),
-  /** We were late, and said that this costs us something. */
+  /** The bonus that we promised for a late payout. */
   lateBonus: (payout: { id: string; userId: bigint }, grosze: bigint) =>
     transfer(`payout:${payout.id}:late_bonus`, accounts.lateBonus, accounts.balance(payout.userId), grosze),
   debtRepaidFromBalance: (debt: { id: bigint; userId: bigint }, part: number, grosze: bigint) =>

@@ -1,9 +1,9 @@
 import type { SaleState } from '@app/contract/selling/sales'
 import type { SaleMailStep } from '#shared/sale-mail-steps.ts'
 
-/** Which mail a step of a sale sends; most steps send none. */
+/** The mail that a sale step sends; most steps send none. */
 export function saleMailOf(from: SaleState, to: SaleState): SaleMailStep | null {
-  // A payout that failed leads back to `items_received` too, and has its own mail.
+  // A failed payout also returns to `items_received`, and has its own mail.
   if (to === 'items_received') return from === 'verifying' || from === 'review' ? 'received' : null
   if (to === 'completed') return 'paid'
   return to === 'review' || to === 'cancelled' || to === 'failed' ? to : null

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000
 const STEAM_HOUR_UTC = 7
-/** Steam's seven days count from the end of a day of its own, so a trade can take most of an eighth. */
+/** Steam's seven days count from a fixed hour of the day, so a trade can need most of an eighth day. */
 const PROTECTION_DAYS_MAX = 8
 
 /**
- * The latest time at which a trade made now can no longer be undone. Steam tells the exact one after the trade; this
- * one stands in for it before.
+ * The latest time at which a trade made now becomes irreversible. Steam reports the exact time after the trade; until
+ * then this estimate is used.
  */
 export function latestSettlementMs(tradedAtMs: number): number {
   const safe = new Date(tradedAtMs + PROTECTION_DAYS_MAX * DAY_MS)

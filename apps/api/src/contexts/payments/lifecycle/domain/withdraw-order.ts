@@ -3,8 +3,8 @@ import { failPayout } from './decide-payout-outcome.ts'
 import type { Decision, PayoutWorld, Refusal } from './facts.ts'
 
 /**
- * The order stands in a file that nobody has received, so it has not left. A reason that came up since the gate takes it back: a
- * sale gets a new payout, which waits at the gate; a withdrawal is on the balance again.
+ * The order is in a file that was not downloaded, so no money has left. A new reason since the submission checks
+ * removes it: a sale gets a new payout, which passes all checks again; a withdrawal returns to the balance.
  */
 export function withdrawOrder(world: PayoutWorld): Decision | Refusal {
   const { payout, sale, seller } = world

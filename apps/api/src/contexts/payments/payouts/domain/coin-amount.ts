@@ -5,14 +5,14 @@ const RATE_SCALE = 10n ** BigInt(RATE_PLACES)
 const UNITS_PER_COIN = 100_000_000n
 const DEVIATION_PERCENT_MAX = 3n
 
-/** How much of a coin an amount is at a rate of zlotys for one coin, to the nearest of its smallest units. */
+/** Converts an amount to a coin at a rate of zlotys per coin, rounded to its smallest unit. */
 export function coinUnits(amountGrosze: bigint, rate: string): bigint {
   const scaled = readRate(rate)
   const groszePerCoin = scaled * 100n
   return (amountGrosze * UNITS_PER_COIN * RATE_SCALE + groszePerCoin / 2n) / groszePerCoin
 }
 
-/** A rate that jumped since the last reading is more likely wrong than lucky; nobody is paid by it. */
+/** A rate that jumped since the last reading is probably wrong, so it is not used for payouts. */
 export function isRatePlausible(rate: string, lastRate: string): boolean {
   const [now, last] = [readRate(rate), readRate(lastRate)]
   const difference = now > last ? now - last : last - now

@@ -1,17 +1,17 @@
 export type RailFunds = {
-  /** What the rail said, in grosze, unless it is silent or cannot be asked. */
+  /** The provider's balance in grosze; null when it does not respond or has no balance API. */
   readGrosze: bigint | null
-  /** It can be asked, but has not answered for an hour. */
+  /** The provider has a balance API but has not responded for an hour. */
   isReadingOld: boolean
-  /** By our ledger, what is under way taken off; null as long as nobody has booked what the rail was given. */
+  /** The ledger balance minus payouts in progress; null while no funding is booked. */
   ledgerGrosze: bigint | null
-  /** Spoken for and not sent, or sent since the reading. */
+  /** Reserved and not sent, or sent since the reading. */
   promisedGrosze: bigint
 }
 
 /**
- * Whether a rail has the money for one more payout of this amount, so that a time can be promised. Of a rail that was
- * never asked and never funded nothing is known, and nothing speaks against it; one that stopped answering is doubted.
+ * Whether a rail can fund one more payout of this amount, so that a time can be promised. A rail without a reading
+ * and without funding is unknown and counts as covered; one that stopped responding does not.
  */
 export function fundsCover(funds: RailFunds, grosze: bigint): boolean {
   if (funds.isReadingOld) return false

@@ -5,7 +5,7 @@ import type { PayoutRails } from '../payout-rail.ts'
 import { payoutWorkRepository } from '../payout-work.repository.ts'
 import { schedulePayout } from '../schedule-payout.ts'
 
-/** Every minute: reads the rates of coins, and wakes payouts whose job was lost, by whatever accident. */
+/** Every minute: reads coin rates, and requeues payouts whose job was lost for any reason. */
 export function makeTendPayouts({ db, rails }: { db: Db; rails: PayoutRails }): RegisteredJob {
   return registerJob('tend-payouts', async (_payload, context) => {
     for (const [rail, { readRate }] of Object.entries(rails)) {

@@ -1,10 +1,10 @@
 import { daysBetween, warsawDay } from '#shared/banking-days.ts'
 
-/** How a payout is known to have arrived. */
+/** The proof that a payout arrived. */
 export type Arrival =
-  /** The rail has said so. */
+  /** The provider reported it. */
   | { by: 'rail'; atMs: number }
-  /** A line of a bank's statement: it has a date and no time. */
+  /** A bank statement line: it has a date but no time. */
   | { by: 'statement'; day: string; startsAtMs: number }
 
 export type Lateness = { arrivedAtMs: number; days: number }
@@ -13,8 +13,9 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /**
- * How late a payout came; null when it was in time. A transfer is judged by the date that our bank booked it on, the only
- * proof that both sides have: on the promised day it counts as kept. Grace is for the minutes in which a rail tells us.
+ * How late a payout arrived; null when it was on time. A transfer is judged by our bank's booking date, the only
+ * proof that both sides have: the promised day counts as on time. The grace period covers the minutes until a
+ * provider reports.
  */
 export function judgeArrival(promisedByMs: number, arrival: Arrival, graceMinutes: number): Lateness | null {
   if (arrival.by === 'statement') {

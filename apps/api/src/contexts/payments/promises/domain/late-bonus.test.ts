@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeArrival } from './judge-arrival.ts'
 import { bonusGrosze, bonusPerDayGrosze } from './late-bonus.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_116, numRuns: 500 })
 
 const at = (text: string) => Date.parse(text)
@@ -18,7 +18,7 @@ test.each([
   ['2026-11-17T17:30:01Z', 1],
   ['2026-11-18T16:30:00Z', 1],
   ['2026-11-18T16:30:01Z', 2],
-])('what a rail has paid at %s is so many started days late: %s', (text, days) => {
+])('a rail payment at %s is late by this number of started days: %s', (text, days) => {
   expect(byRail(text)?.days).toBe(days)
 })
 
@@ -27,13 +27,13 @@ test.each([
   ['2026-11-17', undefined],
   ['2026-11-18', 1],
   ['2026-11-23', 6],
-])('a transfer that the bank booked on %s is so many days late: %s', (day, days) => {
+])('a transfer booked by the bank on %s is late by this number of days: %s', (day, days) => {
   expect(byStatement(day)?.days).toBe(days)
 })
 
 const TERMS = { isBonusOn: true, perDayGrosze: 5_00n, perDayBps: 50, capGrosze: 20_00n }
 
-test('a fixed amount and a share for each day, up to the cap; nothing while it is off', () => {
+test('pays a fixed amount and a share per day up to the cap, and nothing while disabled', () => {
   expect(bonusPerDayGrosze(210_99n, TERMS)).toBe(6_05n)
   expect(bonusGrosze(210_99n, 1, TERMS)).toBe(6_05n)
   expect(bonusGrosze(210_99n, 3, TERMS)).toBe(18_15n)
@@ -41,7 +41,7 @@ test('a fixed amount and a share for each day, up to the cap; nothing while it i
   expect(bonusGrosze(210_99n, 4, { ...TERMS, isBonusOn: false })).toBe(0n)
 })
 
-test('never above the cap, never less for a longer delay', () => {
+test('a bonus never exceeds the cap and never decreases with delay', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10_000_000n }),

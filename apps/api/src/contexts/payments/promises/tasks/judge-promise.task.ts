@@ -3,7 +3,7 @@ import { judgePromise } from '../judge-promise.ts'
 
 type JudgeOptions = { announceUser: (userId: bigint) => Promise<void> }
 
-/** Asked for by the database in the transaction that ends a payout after its promise. */
+/** The database enqueues this job in the transaction that ends a payout after its promise. */
 export function makeJudgePromise({ announceUser }: JudgeOptions): RegisteredJob {
   return registerJob('judge-promise', async ({ payoutId }, context) => {
     const judgement = await context.commit((trx) => judgePromise(trx, payoutId))

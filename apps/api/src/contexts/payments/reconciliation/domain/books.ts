@@ -1,6 +1,6 @@
 export type FindingClass = 'ours_only' | 'rail_only' | 'amount_differs' | 'state_differs' | 'balance_differs'
 
-/** One payout of ours. Amounts are grosze, or a coin's smallest unit; times are milliseconds. */
+/** One of our payouts. Amounts are in grosze or a coin's smallest unit; times are in milliseconds. */
 export type OurPayment = {
   payoutId: string
   railKey: string
@@ -8,7 +8,7 @@ export type OurPayment = {
   state: string
   minor: bigint
   currency: string
-  /** Fingerprint of where it goes, in hex. */
+  /** The fingerprint of the destination, in hex. */
   destination: string
   orderedAt: number
   movedAt: number
@@ -25,8 +25,8 @@ export type TheirPayment = {
 }
 
 /**
- * Whether a balance can be what the ledger says. What is under way may already be taken off or not, and a fee of up to
- * 5% with it.
+ * Whether a balance is consistent with the ledger. Payouts in progress may or may not be deducted already, with a fee
+ * of up to 5%.
  */
 export function isBalanceExplained(balance: {
   railGrosze: bigint

@@ -53,7 +53,7 @@ test.each<[string, Partial<OurPayment>, Partial<TheirPayment>]>([
   ['not deep enough in the chain', { state: 'submitted' }, { state: 'sent' }],
   ['deep enough', { state: 'settled' }, { state: 'sent' }],
   ['both say that it failed', { state: 'failed' }, { state: 'failed' }],
-])('matched: %s', (_name, our, their) => {
+])('matches %s', (_name, our, their) => {
   expect(compare([ours(our)], [theirs(their)])).toMatchObject({
     matched: 1,
     classes: [],
@@ -66,26 +66,29 @@ test.each<[string, Partial<TheirPayment>]>([
   ['another receiver', { railKey: null, railRef: 'r9', destination: 'd9' }],
   ['another amount', { railKey: null, railRef: 'r9', minor: 101n }],
   ['more than a day away', { railKey: null, railRef: 'r9', at: NOW - 2 * DAY }],
-])('money left without a payout: %s', (_name, their) => {
+])('reports money paid without a payout: %s', (_name, their) => {
   expect(compare([ours({ state: 'submitting', railRef: null })], [theirs(their)]).classes).toEqual([
     ['rail_only', 'r9'],
   ])
 })
 
-test('one payout explains one payment: the second one under its key is money without a payout', () => {
+test('one payout matches one payment, and a second payment under its key has no payout', () => {
   const result = compare([ours()], [theirs(), theirs({ railRef: 'r2' })])
   expect(result).toMatchObject({ matched: 1, classes: [['rail_only', 'r2']] })
 })
 
-test.each(['failed', 'cancelled', 'approved', 'created'])('paid although ours is %s', (state) => {
-  expect(compare([ours({ state })], [theirs()]).classes).toEqual([['rail_only', 'r1']])
-})
+test.each(['failed', 'cancelled', 'approved', 'created'])(
+  'reports a payment although our payout is %s',
+  (state) => {
+    expect(compare([ours({ state })], [theirs()]).classes).toEqual([['rail_only', 'r1']])
+  },
+)
 
-test('what moved nothing needs no payout', () => {
+test('a failed provider payment needs no payout', () => {
   expect(compare([], [theirs({ state: 'failed' })]).classes).toEqual([])
 })
 
-test('another amount or currency is never matched', () => {
+test('never matches a different amount or currency', () => {
   for (const part of [{ minor: 101n }, { currency: 'EUR' }])
     expect(compare([ours()], [theirs(part)])).toMatchObject({
       matched: 0,
@@ -93,18 +96,18 @@ test('another amount or currency is never matched', () => {
     })
 })
 
-test('another state wakes a look-up, and is a finding once it had time to go away', () => {
+test('a different state triggers a lookup, and becomes a finding after a delay', () => {
   const returned = [theirs({ state: 'returned' })]
   expect(compare([ours({ movedAt: NOW - 1_000 })], returned)).toMatchObject({ lookUps: ['p1'], classes: [] })
   expect(compare([ours()], returned)).toMatchObject({ lookUps: ['p1'], classes: [['state_differs', 'p1']] })
 })
 
-test('what the rail confirmed and does not show is missed after its delay, within the time it lists', () => {
+test('reports a confirmed payout missing at the rail after its delay and within the listed period', () => {
   expect(compare([ours()], []).classes).toEqual([['ours_only', 'p1']])
   for (const part of [
     { orderedAt: NOW - 1_000 },
     { orderedAt: NOW - 2 * DAY },
-    // These the payout's own look-ups resolve.
+    // The payout's own status queries resolve these states.
     { state: 'submitting' },
     { state: 'unknown' },
     { state: 'failed' },
@@ -119,6 +122,9 @@ test.each([
   [895n, 1_000n, 100n, true],
   [894n, 1_000n, 100n, false],
   [1_000n, 1_000n, 100n, true],
-])('a balance of %s with cash %s and %s under way: %s', (railGrosze, cashGrosze, underWayGrosze, isRight) => {
-  expect(isBalanceExplained({ railGrosze, cashGrosze, underWayGrosze })).toBe(isRight)
-})
+])(
+  'a balance of %s with cash %s and %s in flight is explained: %s',
+  (railGrosze, cashGrosze, underWayGrosze, isRight) => {
+    expect(isBalanceExplained({ railGrosze, cashGrosze, underWayGrosze })).toBe(isRight)
+  },
+)

@@ -3,7 +3,7 @@ import type { FindingClass, OurPayment, TheirPayment } from './books.ts'
 
 export type Finding = {
   class: FindingClass
-  /** What it is about; the same difference has the same in every run. */
+  /** The subject of the finding; the same difference has the same subject in every run. */
   subject: string
   payoutId: string | null
   currency: string
@@ -16,9 +16,9 @@ export type Finding = {
 export type Comparison = {
   matched: number
   findings: Finding[]
-  /** Payouts whose rail should be asked again. */
+  /** Payouts that need another status query. */
   lookUps: string[]
-  /** Payouts about which there is nothing to say any more. */
+  /** Payouts whose findings are resolved. */
   settledPayouts: string[]
 }
 
@@ -34,14 +34,14 @@ const EXPECTED: Readonly<Record<string, readonly TheirPayment['state'][]>> = {
 }
 
 /**
- * Pure: our payouts against the rail's own list. A payment is known by our key, then by the rail's name for it, then by
- * amount and receiver within a day; each payout explains one payment only.
+ * Pure: compares our payouts with the provider's list. A payment matches by our key, then by the provider's
+ * reference, then by amount and receiver within a day. Each payout explains only one payment.
  */
 export function compareBooks(books: {
   ours: readonly OurPayment[]
   theirs: readonly TheirPayment[]
   nowMs: number
-  /** From when on the rail's list is complete. */
+  /** The time from which the provider's list is complete. */
   sinceMs: number
   visibilityMs: number
 }): Comparison {
@@ -85,7 +85,7 @@ function hasSameRef(ours: OurPayment, theirs: TheirPayment): boolean {
   return ours.railRef === theirs.railRef
 }
 
-/** Only for what carries no key: a payment under a foreign key is somebody else's order. */
+/** Only for payments without a key: a payment under a foreign key is another customer's order. */
 function isAlike(ours: OurPayment, theirs: TheirPayment): boolean {
   return (
     theirs.railKey === null &&
@@ -113,7 +113,7 @@ function comparePair(
     comparison.settledPayouts.push(ours.payoutId)
   } else {
     comparison.lookUps.push(ours.payoutId)
-    // One of the two may just be moving.
+    // One of the two sides may be changing at this moment.
     if (nowMs - ours.movedAt > visibilityMs)
       comparison.findings.push(finding('state_differs', ours.payoutId, ours, theirs))
   }

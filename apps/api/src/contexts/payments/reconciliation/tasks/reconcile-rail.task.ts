@@ -20,7 +20,7 @@ export function addReconciliationMetrics(registry: MetricsRegistry, db: Db): voi
   )
 }
 
-/** Every five minutes for each rail. */
+/** Runs every five minutes for each rail. */
 export function makeReconcileRail(options: ReconcileOptions): RegisteredJob {
   return registerJob('reconcile-rail', ({ rail }, context) => reconcileRail(options, rail, context))
 }

@@ -11,7 +11,7 @@ const entry = (mark: string, change: Partial<BoardEntry> = {}): BoardEntry => ({
   ...change,
 })
 
-test('amounts and times are told in steps', () => {
+test('publishes amounts and times as ranges', () => {
   expect([9_999n, 10_000n, 29_999n, 30_000n, 99_999n, 100_000n].map(bandOf)).toEqual([
     'to_100',
     'to_300',
@@ -31,11 +31,11 @@ test('amounts and times are told in steps', () => {
   ])
 })
 
-test('fewer than five payouts are none', () => {
+test('publishes no entries for fewer than five payouts', () => {
   expect(publicEntries(['a', 'b', 'c', 'd'].map((mark) => entry(mark)))).toEqual([])
 })
 
-test('the size of one that few others look like is not told, whatever makes it rare', () => {
+test('hides the amount range of a payout that few others share', () => {
   const many = ['e', 'd', 'c'].map((mark) => entry(mark))
   const rare = [
     entry('x', { rail: 'skrill' }),
@@ -53,7 +53,7 @@ test('the size of one that few others look like is not told, whatever makes it r
   ])
 })
 
-test('the order within a day says nothing about the time', () => {
+test('the order within a day does not reveal the time', () => {
   const inOrder = ['5', '1', '4', '2', '3'].map((mark) => entry(mark))
   expect(publicEntries(inOrder)).toEqual(publicEntries(inOrder.toReversed()))
 })

@@ -28,9 +28,9 @@ export function bandOf(grosze: bigint): AmountBand {
 }
 
 /**
- * What may be told of single payouts. Whoever knows when and how somebody was paid must not learn from the list how much:
- * the size stands there only where several look alike. Within a day they are sorted by their marks, which is no order at
- * all, so that neither the time nor the neighbour of one can be read.
+ * The public data of single payouts. A reader who knows when and how a seller was paid must not learn the amount. So
+ * the amount band is shown only for several similar payouts. Within a day the order is by mark, which is random, so
+ * it reveals neither time nor neighbours.
  */
 export function publicEntries(entries: readonly BoardEntry[]): BoardEntry[] {
   if (entries.length < MARKS_MIN) return []

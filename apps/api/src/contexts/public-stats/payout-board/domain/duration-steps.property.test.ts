@@ -10,7 +10,7 @@ function speedsOf(durations: readonly number[]): Map<number, number> {
   return speeds
 }
 
-test('steps rise, and each is at most a fifth of what it measures', () => {
+test('bucket bounds increase, from one minute on by at most about a third', () => {
   DURATION_STEPS.forEach((step, index) => {
     const before = DURATION_STEPS[index - 1] ?? 0
     expect(step).toBeGreaterThan(before)
@@ -18,7 +18,7 @@ test('steps rise, and each is at most a fifth of what it measures', () => {
   })
 })
 
-test('what is told is never shorter than the truth, and at most one step longer', () => {
+test('a published percentile is the bucket bound of the true percentile', () => {
   const durations = fc.array(fc.integer({ min: 1, max: 80 * 86_400 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(durations, fc.constantFrom(0.5, 0.9), (given, share) => {
@@ -31,6 +31,6 @@ test('what is told is never shorter than the truth, and at most one step longer'
   )
 })
 
-test('nothing has no percentile', () => {
+test('an empty set has no percentile', () => {
   expect(percentileOf(new Map(), 0.5)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Where steps change their width: up to so many seconds, one every so many. Each is at most a fifth of what it measures. */
+/** Pairs of an end in seconds and a step width. Each step is at most a fifth of the measured value. */
 const WIDTHS = [
   [60, 5],
   [120, 10],
@@ -10,13 +10,13 @@ const WIDTHS = [
   [21_600, 1_800],
   [86_400, 3_600],
   [7 * 86_400, 21_600],
-  // A rail sends unclaimed money back after 30 days: nothing takes longer than the last step.
+  // A provider returns unclaimed money after 30 days, so nothing takes longer than the last step.
   [90 * 86_400, 86_400],
 ] as const
 
 /**
- * Durations are counted by the first step that is not below them, so that any hours can be added up afterwards. What is told
- * of them is never shorter than what was measured.
+ * Each duration counts at the first step that is not below it, so that hours can be summed later. The published value
+ * is never shorter than the measured one.
  */
 export const DURATION_STEPS: readonly number[] = WIDTHS.flatMap(([end, width], index) => {
   const start = index === 0 ? 0 : WIDTHS[index - 1]![0]
@@ -29,7 +29,7 @@ export function countOf(speeds: Speeds): number {
   return [...speeds.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** The step that at least this share did not exceed; null of nothing. */
+/** The step that at least this share of durations did not exceed; null without durations. */
 export function percentileOf(speeds: Speeds, share: number): number | null {
   const wanted = Math.ceil(countOf(speeds) * share)
   let seen = 0

@@ -2,25 +2,25 @@ import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
 
 export type RailCover = {
   isPaused: boolean
-  /** Its books and ours differ, and nobody has closed the question yet. */
+  /** The provider's balance differs from our ledger, and the finding is still open. */
   isInDoubt: boolean
-  /** It can be asked and has not answered for an hour. */
+  /** The provider has a balance API but has not responded for an hour. */
   isReadingOld: boolean
-  /** What lies there, by the rail's word or by our ledger; null where neither says anything. */
+  /** The balance by the provider or by our ledger; null when both are unknown. */
   floatGrosze: bigint | null
-  /** What of it is spoken for. */
+  /** The reserved part of the balance. */
   promisedGrosze: bigint
 }
 
 export type LightLimits = { amberFromGrosze: bigint; greenFromGrosze: bigint }
 
-/** Says whether money is there, never how much of it. */
+/** Shows whether funds are available, never the amount. */
 export function liquidityLight(cover: RailCover, limits: LightLimits): LiquidityLight {
   if (cover.isPaused) return 'red'
   if (cover.floatGrosze === null) return 'unknown'
   const freeGrosze = cover.floatGrosze - cover.promisedGrosze
   if (freeGrosze < limits.amberFromGrosze) return 'red'
-  // A number that is old or doubted is no reason to promise anything.
+  // A stale or doubted balance is not enough for a promise.
   if (cover.isReadingOld || cover.isInDoubt) return 'amber'
   return freeGrosze < limits.greenFromGrosze ? 'amber' : 'green'
 }

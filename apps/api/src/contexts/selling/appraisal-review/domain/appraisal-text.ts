@@ -10,7 +10,7 @@ export type DescribedItem = {
   hasCharm: boolean
 }
 
-/** The first message of the request: what we know of the item, then what its owner adds. */
+/** The first message of the ticket: our data about the item, then the owner's note. */
 export function askText(
   item: DescribedItem,
   note: string,
@@ -32,7 +32,7 @@ export function askText(
   }
 }
 
-/** What staff's answer says above their own words. */
+/** The standard text above the staff's own words. */
 export function priceText(
   price: { payoutGrosze: bigint; validUntil: Date; reason: string },
   language: Language,
@@ -48,7 +48,7 @@ export function priceText(
 
 export type AppraisalStep = 'accepted' | 'declined' | 'given_up' | 'withdrawn'
 
-/** A line of ours about what happened to the price; both sides read it. */
+/** Our automatic message about a price step; the seller and staff both read it. */
 export function stepText(step: AppraisalStep, payoutGrosze: bigint | null, language: Language): string {
   const amount = payoutGrosze === null ? '' : ` ${formatZloty(payoutGrosze)}`
   const texts: Record<AppraisalStep, Record<Language, string>> = {

@@ -11,14 +11,17 @@ export type ContractRow = {
   totalGrosze: bigint
   termsVersion: string
   agreedAt: Date
-  /** Nothing before the items were checked and booked. */
+  /** Null before the items are verified and booked. */
   receivedAt: Date | null
   reversedAt: Date | null
   rejectedAt: Date | null
 }
 
 export const contractRepository = {
-  /** Of this seller, or for staff anybody's. When items came and went is what the books say. */
+  /**
+   * For this seller, or for any seller when staff ask (null). The ledger decides when items were received and
+   * returned.
+   */
   async find(db: Db, saleId: bigint, userId: bigint | null): Promise<ContractRow | undefined> {
     const { rows } = await sql<ContractRow>`
       select s.id as "saleId", s.user_id as "userId", u.steam_id as "steamId", u.persona_name as name,
@@ -41,7 +44,7 @@ export const contractRepository = {
       .execute()
   },
 
-  /** Where the money of the sale goes or went, shortened as it is stored. */
+  /** The destination of the sale's money, masked as it is stored. */
   async findDestination(db: Db, saleId: bigint): Promise<PayoutDetailsRow> {
     const { rows } = await sql<PayoutDetailsRow>`
       select d.id, d.method, d.coin, d.masked, d.fingerprint, d.last_used_at as "lastUsedAt"

@@ -11,7 +11,7 @@ import { contractRepository, type ContractRow } from './contract.repository.ts'
 export type ContractTools = {
   db: Db
   brand: Brand
-  /** Address of the house, without a slash at its end. */
+  /** Our base URL, without a trailing slash. */
   publicUrl: string
   /** The signed quote of a sale. */
   receiptOf: (own: { saleId: bigint; userId: bigint }) => Promise<string>
@@ -19,7 +19,7 @@ export type ContractTools = {
 
 export type Paper = { fileName: string; bytes: Buffer }
 
-/** Another's sale looks as if it did not exist. */
+/** Another user's sale is reported as not found. */
 export async function showOwnContract(
   tools: ContractTools,
   own: { saleId: bigint; userId: bigint },
@@ -30,7 +30,7 @@ export async function showOwnContract(
   return draw(tools, row, language)
 }
 
-/** The same paper for staff; that somebody had it is recorded. */
+/** The same document for staff; the access is recorded. */
 export async function showContractToStaff(
   tools: ContractTools,
   order: { saleId: bigint; adminId: bigint; requestId: string },
@@ -57,7 +57,7 @@ async function draw(tools: ContractTools, row: ContractRow, language: Language):
   const destination = presentPayoutDetails(await contractRepository.findDestination(tools.db, saleId))
   const receipt = await tools.receiptOf({ saleId, userId: row.userId })
   const number = transactionNumber(saleId)
-  // What draws papers is loaded with the first one: a starting process has no time for it.
+  // The PDF code is loaded with the first document, because it would slow down process startup.
   const { writeContract } = await import('./write-contract.ts')
   const bytes = await writeContract(
     {
@@ -85,7 +85,7 @@ function undoneOf({ reversedAt, rejectedAt }: ContractRow) {
   return rejectedAt && { how: 'rejected' as const, at: rejectedAt }
 }
 
-/** Of what is signed and not of the signature: another key signs the same content. */
+/** Hashes the signed content, not the signature, because another key signs the same content. */
 function fingerprintOf(receipt: string): string {
   const content = Buffer.from(receipt.split('.')[1] ?? '', 'base64url')
   return createHash('sha256').update(content).digest('hex')

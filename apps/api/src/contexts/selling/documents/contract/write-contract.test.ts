@@ -3,7 +3,7 @@ import { Brand } from '@app/contract/brand'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { writeContract, type BoughtSale } from './write-contract.ts'
 
-// Writing fonts is work, and the machine may be busy.
+// Embedding fonts takes time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const brand = Brand.parse({})
@@ -25,10 +25,10 @@ const SALE: BoughtSale = {
   ],
 }
 
-/** Lines may break anywhere, and amounts hold spaces of several kinds. */
+/** Lines may break anywhere, and amounts contain different kinds of spaces. */
 const plain = (bytes: Buffer) => readPdfText(bytes).replaceAll(/\s+/g, ' ')
 
-test('the contract says in Polish who bought what from whom, for how much, when and under which terms', async () => {
+test('the Polish contract names the parties, items, price, dates and terms', async () => {
   const text = plain(await writeContract(SALE, 'pl', brand))
   for (const words of [
     'Umowa sprzedaży 000123',
@@ -52,14 +52,14 @@ test('the contract says in Polish who bought what from whom, for how much, when 
   expect(text).not.toMatch(/cofnięta na Steam:|\?/)
 })
 
-test('the same in English', async () => {
+test('the English contract has the same content', async () => {
   const text = plain(await writeContract(SALE, 'en', brand))
   for (const words of ['Purchase contract 000123', '14 Nov 2025, 14:32', 'Bank transfer', 'page 1 of '])
     expect(text).toContain(words)
   expect(text).not.toMatch(/Umowa|Sprzedawca|Przelew|regulamin/)
 })
 
-test('a sale that was undone says so on its contract, and a forgotten seller has no name there', async () => {
+test('the contract states a reversal or rejection, and omits an erased seller', async () => {
   const at = new Date('2025-11-16T09:00:00Z')
   const reversed = plain(await writeContract({ ...SALE, undone: { how: 'reversed', at } }, 'pl', brand))
   expect(reversed).toContain('cofnięta na Steam: 16 lis 2025, 10:00')
@@ -70,14 +70,14 @@ test('a sale that was undone says so on its contract, and a forgotten seller has
   expect(nameless).not.toMatch(/76561198000000001|Zażółć/)
 })
 
-test('a name of signs alone, or one that turns its text round, leaves the number of the account', async () => {
+test('replaces an unprintable seller name with the Steam ID', async () => {
   const seller = { steamId: '76561198000000001', name: '\u202e龍🔥' }
   const text = plain(await writeContract({ ...SALE, seller }, 'pl', brand))
   expect(text).toContain('SteamID 76561198000000001')
   expect(text).not.toMatch(/[\u202e龍🔥?]/u)
 })
 
-test('the same sale gives the same bytes, with a hundred items on several pages too', async () => {
+test('the same sale gives the same bytes, also with a hundred items on several pages', async () => {
   const items = Array.from({ length: 100 }, (_, index) => ({
     name: `M4A4 | Howl number ${index + 1}`,
     assetId: String(30_000_000_000 + index),

@@ -15,7 +15,7 @@ import { CONTRACT_TEXTS } from './contract-texts.ts'
 
 export type BoughtSale = {
   number: string
-  /** Nothing once the person was forgotten. */
+  /** Null after the user was erased. */
   seller: { steamId: string; name: string } | null
   totalGrosze: bigint
   agreedAt: Date
@@ -25,14 +25,17 @@ export type BoughtSale = {
   /** Masked. */
   destination: string
   termsVersion: string
-  /** Of the content of the signed quote, in hex. */
+  /** The fingerprint of the signed quote's content, in hex. */
   quoteFingerprint: string
-  /** Where a signed quote is checked. */
+  /** The URL where a signed quote can be verified. */
   checkAddress: string
   items: readonly { name: string; assetId: string; ourGrosze: bigint }[]
 }
 
-/** Whoever needs a name on the paper writes it there: this process cannot read the one in the payout details. */
+/**
+ * A seller who needs a name on the contract writes it by hand, because this process cannot decrypt the payout
+ * details.
+ */
 const BLANK = '.'.repeat(50)
 
 /** One purchase as a contract. The same sale gives the same bytes. */

@@ -3,7 +3,7 @@ import { statementRepository, type MovementRow } from './statement.repository.ts
 
 const PAGE_ROWS = 500
 
-/** Page by page: neither memory nor a query grows with the year. */
+/** Reads page by page, so that neither memory nor a query grows with the year. */
 export async function* readMovements(
   db: Db,
   own: { userId: bigint; year: number },

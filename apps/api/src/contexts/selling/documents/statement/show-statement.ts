@@ -8,7 +8,7 @@ import { STATEMENT_TEXTS } from './statement-texts.ts'
 import { statementRepository, type MovementRow } from './statement.repository.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
 
-/** What one paper lists; above it the paper gives months, and the file for table programs has every entry. */
+/** The most entries that one PDF lists; above it the PDF shows months, and the CSV file has every entry. */
 export const LISTED_MAX = 300
 
 type OwnYear = { userId: bigint; year: number }
@@ -47,7 +47,7 @@ export async function showStatementPdf(
     months,
     movements: count > LISTED_MAX ? null : await listAll(db, own),
   }
-  // What draws papers is loaded with the first one: a starting process has no time for it.
+  // The PDF code is loaded with the first document, because it would slow down process startup.
   const { writeStatementPdf } = await import('./write-statement-pdf.ts')
   return writeStatementPdf(statement, language, brand)
 }

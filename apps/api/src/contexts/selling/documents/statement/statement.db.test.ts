@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { readMovements } from './read-movements.ts'
 import { listStatementYears, showStatementCsv, showStatementPdf, LISTED_MAX } from './show-statement.ts'
 
-// Drawing papers and ten thousand rows are work, and the machine may be busy.
+// Drawing PDFs and ten thousand rows take time, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 let testDb: TestDatabase
-/** As the API's own role reads it. */
+/** Reads with the API's own database role. */
 let reader: Db
 beforeAll(async () => {
   testDb = await createTestDatabase()
@@ -22,10 +22,10 @@ afterAll(() => testDb.drop())
 
 const brand = Brand.parse({})
 
-/** One statement of many rows could take longer than a busy machine is given for it. */
+/** One statement with many rows could exceed the statement timeout on a busy machine. */
 const ROWS_AT_ONCE = 250
 
-/** Payouts that were settled at these times, one złoty each; only the owner of the tables can write them so. */
+/** Payouts settled at these times, one złoty each; only the table owner can write such rows. */
 async function paidAt(userId: bigint, times: readonly string[]): Promise<void> {
   const details = await newDetails(testDb.db, userId)
   await testDb.db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ test('a year begins and ends at midnight in Warsaw, to the microsecond', async (
   await paidAt(userId, [
     '2023-12-31T22:59:59.999999Z',
     '2023-12-31T23:00:00Z',
-    // In the hour that summer time takes away and in the one that it gives back.
+    // In the skipped hour in spring and in the repeated hour in autumn.
     '2024-03-31T01:00:00Z',
     '2024-10-27T00:30:00Z',
     '2024-10-27T01:30:00Z',
@@ -85,7 +85,7 @@ test('a year begins and ends at midnight in Warsaw, to the microsecond', async (
   ])
 })
 
-test('a year without payouts is a paper that says so, and a file with nothing but its head and a sum of zero', async () => {
+test('a year without payouts gives a PDF that says so and a CSV with a header and a zero total', async () => {
   const userId = await newSeller(testDb.db)
   expect(await listStatementYears(reader, userId)).toEqual([])
   const text = plain(await showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl'))
@@ -101,11 +101,11 @@ test('a year without payouts is a paper that says so, and a file with nothing bu
   expect(csv).toBe('\uFEFF"Date","Number","Kind","Items","Method","Amount (PLN)"\r\n"Total",,,,,0.00\r\n')
 })
 
-test('ten thousand payouts come page by page, none twice and none left out, also where many have one moment', async () => {
+test('ten thousand payouts are paged without gaps or repeats, also with equal times', async () => {
   const userId = await newSeller(testDb.db)
   const other = await newSeller(testDb.db)
   const startMs = Date.parse('2024-01-02T00:00:00Z')
-  // Four at the same moment each, as a bank's statement settles them.
+  // Four at each moment, because one bank statement settles several payouts.
   const times = Array.from({ length: 10_000 }, (_, index) =>
     new Date(startMs + Math.floor(index / 4) * 7_200_000).toISOString(),
   )
@@ -127,7 +127,7 @@ test('ten thousand payouts come page by page, none twice and none left out, also
   }
   expect([pieces, lines]).toEqual([22, 10_002])
 
-  // A paper of so many would keep the process busy: it gives months and says where the rest is.
+  // A PDF of this many entries would block the process, so it shows months and refers to the CSV file.
   const bytes = await showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl')
   const text = plain(bytes)
   expect(text).toContain('Każdą pozycję zawiera plik CSV')
@@ -136,7 +136,7 @@ test('ten thousand payouts come page by page, none twice and none left out, also
   expect(text).toMatch(/strona 1 z [12]\b/)
 })
 
-test('up to the bound every payout stands on the paper', async () => {
+test('the PDF lists every payout up to its limit', async () => {
   const userId = await newSeller(testDb.db)
   const times = Array.from({ length: LISTED_MAX }, (_, index) =>
     new Date(Date.parse('2024-02-01T00:00:00Z') + index * 60_000).toISOString(),
@@ -147,14 +147,14 @@ test('up to the bound every payout stands on the paper', async () => {
   expect(text).toContain(`${LISTED_MAX},00 zł`)
 })
 
-test('the same books give the same bytes', async () => {
+test('the same data gives the same bytes', async () => {
   const userId = await newSeller(testDb.db)
   await paidAt(userId, ['2024-02-01T10:00:00Z', '2024-02-02T10:00:00Z'])
   const draw = () => showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl')
   expect((await draw()).equals(await draw())).toBe(true)
 })
 
-test('a person without that id reads nothing of another', async () => {
+test('an unknown user reads no rows', async () => {
   const rows: unknown[] = []
   for await (const page of readMovements(reader, { userId: 987_654_321n, year: 2024 })) rows.push(page)
   expect(rows).toEqual([])

@@ -3,8 +3,8 @@ import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Db } from '#platform/db/database.ts'
 
 /**
- * `sale`, `withdrawal`: money that arrived. `returned`: it came back afterwards. `undone`: the trade was undone after the
- * money was paid, so it is owed. `set_off`: a balance paid such a debt. `written_off`: nobody asks for it any more.
+ * `sale`, `withdrawal`: money that arrived. `returned`: it was returned later. `undone`: the trade was reversed after
+ * the payout, so the seller owes it. `set_off`: the balance paid such a debt. `written_off`: we no longer claim it.
  */
 export type MovementKind = 'sale' | 'withdrawal' | 'returned' | 'undone' | 'set_off' | 'written_off'
 
@@ -12,12 +12,12 @@ export type MovementRow = {
   at: Date
   kind: MovementKind
   transactionId: bigint
-  /** Below zero where the person has less afterwards. */
+  /** Negative when the seller has less money afterwards. */
   grosze: bigint
   method: PayoutMethod | null
   items: string | null
   itemCount: number
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   place: { at: string; ref: string }
 }
 
@@ -31,8 +31,9 @@ export type MonthRow = {
 export type YearRow = Omit<MonthRow, 'month'> & { year: number; isOver: boolean }
 
 /**
- * Everything that changed what a person has from us, from the books: payouts as the rails settled them, and the account of
- * what the person owes. Debts paid back in cash are left out on both sides: what was undone is counted when it was undone.
+ * All changes to the money that a seller has from us, from the ledger: payouts as the providers settled them, and the
+ * seller's debt account. Debts repaid in cash are excluded on both sides, because a reversal already counts when it
+ * happens.
  */
 function movementsOf(userId: bigint): RawBuilder<unknown> {
   const receivable = `A:receivable:${userId}`
@@ -56,7 +57,7 @@ function movementsOf(userId: bigint): RawBuilder<unknown> {
   )`
 }
 
-/** Warsaw's midnight before the first of January. */
+/** Midnight in Warsaw before the first of January. */
 function startOf(year: number): RawBuilder<Date> {
   return sql`(make_timestamp(${year}::integer, 1, 1, 0, 0, 0) at time zone 'Europe/Warsaw')`
 }
@@ -97,7 +98,7 @@ export const statementRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  /** In the order of time; a page begins behind the last row of the one before. */
+  /** In time order; a page begins after the last row of the previous one. */
   async list(
     db: Db,
     own: { userId: bigint; year: number },

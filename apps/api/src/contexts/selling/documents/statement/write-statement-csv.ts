@@ -7,7 +7,7 @@ import type { MovementRow } from './statement.repository.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The file piece by piece, and at its end what all of it comes to. */
+/** Streams the file, with the totals at the end. */
 export async function* writeStatementCsv(
   pages: AsyncIterable<readonly MovementRow[]>,
   language: Language,

@@ -19,14 +19,14 @@ export type YearOfPayouts = {
   isOver: boolean
   person: { steamId: string; name: string }
   months: readonly MonthRow[]
-  /** Nothing where there are too many to list: then the months stand alone. */
+  /** Null when there are too many to list; then only the months are shown. */
   movements: readonly MovementRow[] | null
 }
 
-/** A name or three say what a sale was; the file for table programs has them all. */
+/** A few names are enough to identify a sale; the CSV file has them all. */
 const ITEM_CHARS_MAX = 90
 
-/** A year on paper. The same books give the same bytes. */
+/** A yearly statement as a PDF. The same data gives the same bytes. */
 export async function writeStatementPdf(
   statement: YearOfPayouts,
   language: Language,

@@ -1,6 +1,6 @@
 import type { CsvCell } from '#shared/csv.ts'
 
-/** Hundredths of a percent stand in a cell as hundredths of a złoty do. */
+/** Hundredths of a percent are formatted like hundredths of a złoty. */
 export function percentCell(rateBps: number | null): CsvCell {
   return rateBps === null ? null : { grosze: BigInt(rateBps) }
 }

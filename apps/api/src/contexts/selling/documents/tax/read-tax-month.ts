@@ -4,12 +4,12 @@ import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { pccDueOn } from '../domain/pcc-due.ts'
 import { taxRepository, type PccRow } from './tax.repository.ts'
 
-/** A month of purchases and of the tax on them, checked against the accounts. */
+/** The month's purchases and their tax, checked against the ledger. */
 export async function readTaxMonth(
   db: Db,
   { month, page, limit }: { month: string; page: number; limit: number },
 ): Promise<TaxMonthResponse> {
-  // Of one moment: a purchase between two readings would look like a difference.
+  // Read in one snapshot: a purchase between two reads would look like a difference.
   const { lines, ledger, rows } = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Before the first byte leaves: who took which file of which month. */
+/** Recorded before the first byte is sent: which admin took which file of which month. */
 export async function recordTaxFile(
   db: Db,
   file: { kind: 'pcc-register' | 'purchases'; month: string; adminId: bigint; requestId: string },

@@ -6,11 +6,11 @@ type Line = {
   journalId: bigint
   at: Date
   saleId: bigint
-  /** By Warsaw's calendar. */
+  /** In Warsaw time. */
   agreedOn: string
-  /** A Steam id, or the number of a person who was forgotten. */
+  /** A Steam id, or the number of an erased user. */
   counterparty: string
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   placeAt: string
 }
 
@@ -19,13 +19,13 @@ export type PccRow = Line & {
   paidGrosze: bigint
   basisGrosze: bigint | null
   rateBps: number | null
-  /** Below zero when booked back. */
+  /** Negative when the tax was reversed. */
   taxGrosze: bigint
 }
 
 export type PurchaseRow = Line & {
   kind: 'received' | 'reversed' | 'rejected'
-  /** Below zero when booked back; the tax alike. */
+  /** Negative when it was reversed, like the tax. */
   grosze: bigint
   basisGrosze: bigint | null
   rateBps: number | null
@@ -46,16 +46,22 @@ export type TaxSums = {
 
 type Place = Pick<Line, 'placeAt' | 'journalId'> | undefined
 
-/** The same words as in the indexes `journals_purchase_at_idx` and `journals_pcc_at_idx`, or these are not used. */
+/**
+ * Must match the predicates of the indexes `journals_purchase_at_idx` and `journals_pcc_at_idx`; otherwise PostgreSQL
+ * does not use them.
+ */
 const IS_PURCHASE = sql`(j.key like 'sale:%:received' or j.key like 'sale:%:reversed' or j.key like 'sale:%:rejected')`
 const IS_PCC = sql`j.key like 'sale:%:pcc%'`
 const SALE_ID = sql`split_part(j.key, ':', 2)::bigint`
 const COUNTERPARTY = sql`case when u.steam_id = forgotten_steam_id(u.id) then 'usuniete-' || u.id else u.steam_id end`
 const AGREED_ON = sql`to_char(s.terms_accepted_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD')`
-/** Journals of one posting have neighbouring numbers; what lies outside of the month is left out by its time. */
+/**
+ * Journals of one posting have neighbouring ids, so the id range is extended by this much; the time filter removes
+ * other months.
+ */
 const NEIGHBOURS = 1_000
 
-/** `2026-11`: from Warsaw's midnight before its first day to the one before the next month. */
+/** `2026-11`: from midnight in Warsaw before its first day until midnight before the next month. */
 function isIn(month: string): RawBuilder<boolean> {
   const first = `${month}-01`
   return sql`(j.at >= ${first}::timestamp at time zone 'Europe/Warsaw'
@@ -105,7 +111,7 @@ export const taxRepository = {
     return rows
   },
 
-  /** What the lines of a month come to. */
+  /** The totals of a month's lines. */
   async sumLines(db: Db, month: string): Promise<TaxSums> {
     const { rows } = await sql<TaxSums>`
       select bought.*, pcc.* from (
@@ -122,7 +128,7 @@ export const taxRepository = {
     return rows[0]!
   },
 
-  /** The same from the accounts alone: whatever was booked there in the month, under any name. */
+  /** The same totals from the accounts alone: all entries of the month, under any journal key. */
   async sumLedger(db: Db, month: string): Promise<{ inventoryGrosze: bigint; pccGrosze: bigint }> {
     const { rows } = await sql<{ inventoryGrosze: bigint; pccGrosze: bigint }>`
       with bounds as (

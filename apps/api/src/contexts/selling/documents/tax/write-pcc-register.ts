@@ -47,7 +47,7 @@ const TEXTS: Record<Language, { head: string[]; total: string; booked: string; u
   },
 }
 
-/** The month's register piece by piece, and its sum at the end. */
+/** Streams the month's register, with the total at the end. */
 export async function* writePccRegister(db: Db, month: string, language: Language): AsyncGenerator<string> {
   const texts = TEXTS[language]
   yield BYTE_ORDER_MARK + csvLine(texts.head, language)

@@ -8,7 +8,10 @@ import { taxRepository, type PurchaseRow } from './tax.repository.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const PAGE_ROWS = 500
-/** For a program that maps columns by name, so it is the same in every language; docs/guides/purchases-file.md says what each means. */
+/**
+ * A program maps the columns by name, so they are the same in every language; docs/guides/purchases-file.md describes
+ * each one.
+ */
 const LANGUAGE = 'pl'
 const COLUMNS = [
   'numer_dokumentu',
@@ -30,7 +33,7 @@ const COLUMNS = [
 ]
 const REASONS = { received: null, reversed: 'COFNIETO_STEAM', rejected: 'ODRZUCONO' } as const
 
-/** One row for each purchase and for each that was undone: for the accountant's program, no JPK file itself. */
+/** One row for each purchase and each reversed purchase: for the accountant's program, not a JPK file. */
 export async function* writePurchases(db: Db, month: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS, LANGUAGE)
   let after: PurchaseRow | undefined

@@ -17,7 +17,7 @@ test.each([
   ['https://steamcommunity.com/id/skinkantor', { kind: 'nickname' }],
   ['ABCDEFG2', { kind: 'code' }],
   ['abcdefg2', { kind: 'code' }],
-])('%s is understood', (text, expected) => {
+])('recognises %s', (text, expected) => {
   expect(readPasted(text)).toEqual(expected)
 })
 
@@ -57,7 +57,7 @@ test.each([
   'file:///etc/passwd',
   '//steamcommunity.com/profiles/76561198000265728',
   's.team/p/abcd-efgh',
-])('%s does not lead to Steam', (text) => {
+])('%s is not a Steam link', (text) => {
   expect(readPasted(text)).toEqual({ kind: 'other_site' })
 })
 
@@ -85,11 +85,11 @@ test.each([
   'ABCDEFGH2',
   'cześć',
   '',
-])('%s says nothing', (text) => {
+])('%s is unreadable', (text) => {
   expect(readPasted(text)).toEqual({ kind: 'unreadable' })
 })
 
-test('an account number that only ends or begins like ours is another account', () => {
+test('a similar account number is another account', () => {
   for (const partner of ['4000000', '400000000', '40000001', '140000000'])
     expect(readPasted(`https://steamcommunity.com/tradeoffer/new/?partner=${partner}`)).not.toMatchObject({
       steamId: OURS,

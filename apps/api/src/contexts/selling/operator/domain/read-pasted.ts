@@ -1,4 +1,4 @@
-/** What somebody pasted, as far as its letters tell. Whose it is, is not decided here. */
+/** The pasted text by its format alone. Ownership is not decided here. */
 export type Pasted =
   | { kind: 'account'; steamId: string; token: string | null }
   | { kind: 'offer'; offerId: string }
@@ -13,8 +13,8 @@ const UNREADABLE: Pasted = { kind: 'unreadable' }
 const OTHER_SITE: Pasted = { kind: 'other_site' }
 
 /**
- * Links are read as strictly as possible: what a browser would kindly put right (a backslash, a tab, letters that look
- * like others, a user name before the host) is what somebody uses who plays us.
+ * Parses links as strictly as possible. Scammers use forms that a browser silently corrects: a backslash, a tab,
+ * look-alike letters, a user name before the host.
  */
 export function readPasted(text: string): Pasted {
   const pasted = text.trim()
@@ -32,12 +32,12 @@ function readId(pasted: string): Pasted | undefined {
 }
 
 function readLink(pasted: string): Pasted {
-  // Only printable ASCII, and no backslash: the rest could look like one address and be another.
+  // Only printable ASCII and no backslash: other characters can make one URL look like another.
   if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(pasted)) return OTHER_SITE
   const [, scheme, rest = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(pasted) ?? []
   if (scheme !== undefined && scheme.toLowerCase() !== 'https') return OTHER_SITE
   const [, host = '', path = '', query = ''] = /^([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/.exec(rest) ?? []
-  // The host letter by letter: no user name, no port, no subdomain and no dot at the end.
+  // Compares the host exactly: no user name, no port, no subdomain and no trailing dot.
   if (host.toLowerCase() !== STEAM_HOST) return OTHER_SITE
   return readSteamPath(path, new URLSearchParams(query))
 }
@@ -51,7 +51,7 @@ function readSteamPath(path: string, query: URLSearchParams): Pasted {
   return /^\/id\/[\w-]{1,64}\/?$/.test(path) ? { kind: 'nickname' } : UNREADABLE
 }
 
-/** A name that stands twice is read differently by different programs. */
+/** Programs interpret a repeated parameter differently. */
 function readTradeLink(query: URLSearchParams): Pasted {
   const [partner = '', ...otherPartners] = query.getAll('partner')
   const [token = null, ...otherTokens] = query.getAll('token')

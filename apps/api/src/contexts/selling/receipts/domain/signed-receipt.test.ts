@@ -48,14 +48,14 @@ const [header = '', content = '', signature = ''] = text.split('.')
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const read = (given: string, ring = pairs) => readReceipt(ring, given, NOW)
 
-test('what we signed is valid until its time, and the same receipt always gives the same text', () => {
+test('a signed receipt is valid until it expires, and signing is deterministic', () => {
   expect(read(text)).toEqual({ verdict: 'valid', receipt })
   expect(signReceipt(pairs, { ...receipt })).toBe(text)
   const shuffled = Object.fromEntries(Object.entries(receipt).toReversed()) as Receipt
   expect(signReceipt(pairs, shuffled)).toBe(text)
 })
 
-test('a receipt with two prices is signed and read like the first form, and neither passes for the other', () => {
+test('a receipt with two prices is signed and read, and the two versions cannot be mixed', () => {
   const price = { total: 7_500, rateBps: 7_500 }
   const two: Receipt = {
     ...receipt,
@@ -71,11 +71,11 @@ test('a receipt with two prices is signed and read like the first form, and neit
   const mixed = { ...receipt, v: 2 } as Receipt
   expect(() => signReceipt(pairs, mixed)).toThrow()
   expect(() => signReceipt(pairs, { ...two, v: 1 } as unknown as Receipt)).toThrow()
-  // Letter by letter as it was before there were two: receipts that are out there stay what they are.
+  // Byte for byte the same as before version 2, so that issued receipts stay valid.
   expect(Buffer.from(content, 'base64url').toString()).toBe(JSON.stringify(receipt))
 })
 
-test('after its time a receipt is ours and expired, however often it is shown', () => {
+test('reports a receipt as expired after its time', () => {
   const end = Date.parse(receipt.validUntil)
   expect(readReceipt(pairs, text, end - 1).verdict).toBe('valid')
   expect(readReceipt(pairs, text, end)).toEqual({ verdict: 'expired', receipt })
@@ -89,26 +89,26 @@ test.each<[string, Partial<Receipt>]>([
   ['receiving account', { account: '76561198000265729' }],
   ['time', { validUntil: '2027-11-15T12:29:30.000Z' }],
   ['method', { method: 'paypal' }],
-])('another %s under our signature is forged, and nothing of it is shown', (_name, change) => {
+])('another %s under our signature is forged, and its content is not shown', (_name, change) => {
   const changed = encode({ ...receipt, ...change })
   expect(read(`${header}.${changed}.${signature}`)).toEqual({ verdict: 'forged', receipt: null })
 })
 
-test('a receipt of another key is forged under our key’s name and unknown under its own', () => {
+test('a receipt signed by another key is forged under our key id and unknown under its own', () => {
   const stranger = { id: first.id, secret: randomBytes(32) }
   const named = receiptPairsOf({ current: stranger, byId: new Map([[stranger.id, stranger]]) })
   expect(read(signReceipt(named, receipt))).toEqual({ verdict: 'forged', receipt: null })
   expect(read(signReceipt(rotated, receipt))).toEqual({ verdict: 'unknown_key', receipt: null })
 })
 
-test('after a rotation the new key signs, the old one proves, and a removed one does not', () => {
+test('after a rotation the new key signs, the old one verifies and a removed one does not', () => {
   expect(signReceipt(rotated, receipt)).not.toBe(text)
   expect(read(text, rotated).verdict).toBe('valid')
   const without = receiptPairsOf({ current: second, byId: new Map([[second.id, second]]) })
   expect(read(text, without).verdict).toBe('unknown_key')
 })
 
-test('no header but ours is read: no other algorithm, no further field, no odd key id', () => {
+test('refuses any other header: algorithm, extra field or key id', () => {
   const headers = [
     { alg: 'none', kid: '0001', typ: 'receipt+jws' },
     { alg: 'HS256', kid: '0001', typ: 'receipt+jws' },
@@ -127,13 +127,13 @@ test('no header but ours is read: no other algorithm, no further field, no odd k
     })
 })
 
-test('cut at any place, it is never valid; cut in the signature, it is not even read', () => {
+test('a truncated receipt is never valid', () => {
   for (let length = 0; length < text.length; length += 1)
     expect(['unreadable', 'forged'], String(length)).toContain(read(text.slice(0, length)).verdict)
   expect(read(text.slice(0, -1)).verdict).toBe('unreadable')
 })
 
-test('another signature is forged, each one is written in one way, and nothing may stand around it', () => {
+test('refuses another signature, a non-canonical encoding and surrounding text', () => {
   const turned = signature.at(5) === 'A' ? 'B' : 'A'
   const other = `${signature.slice(0, 5)}${turned}${signature.slice(6)}`
   expect(read(`${header}.${content}.${other}`).verdict).toBe('forged')
@@ -143,7 +143,7 @@ test('another signature is forged, each one is written in one way, and nothing m
     expect(read(around).verdict, around).toBe('unreadable')
 })
 
-test('the largest sale there is fits, and garbage of that size is refused without being understood', () => {
+test('accepts the largest sale and refuses garbage of the same size', () => {
   const items = Array.from({ length: 100 }, () => ({
     ...item,
     asset: '9'.repeat(20),
@@ -162,7 +162,7 @@ test('the largest sale there is fits, and garbage of that size is refused withou
     expect(['unreadable', 'forged']).toContain(read(garbage).verdict)
 })
 
-test('the published half alone proves a receipt, with what any browser has', async () => {
+test('the published key verifies a receipt with Web Crypto', async () => {
   const [published] = publishedKeys(pairs)
   expect(published).toMatchObject({ kty: 'OKP', crv: 'Ed25519', kid: '0001' })
   const { crypto } = globalThis

@@ -5,14 +5,14 @@ import { isSignatureOf, publicBytesOf, signBytes, signingPairOf, type SigningPai
 type Key = { id: string; secret: Buffer }
 type Ring = { current: Key; byId: ReadonlyMap<string, Key> }
 
-/** The pairs of all keys, made once: the newest signs, every one of them proves. */
+/** The key pairs, created once: the newest one signs, and all of them verify. */
 export type ReceiptPairs = { current: string; byId: ReadonlyMap<string, SigningPair> }
 
 export type ReadReceipt =
   | { verdict: Extract<ReceiptVerdict, 'valid' | 'expired'>; receipt: Receipt }
   | { verdict: Exclude<ReceiptVerdict, 'valid' | 'expired'>; receipt: null }
 
-/** Header, content and a signature of 64 bytes, of whose last letter only two bits count: the others must be zero. */
+/** Header, content and a 64-byte signature. Only two bits of its last character are used; the others must be zero. */
 const SHAPE = /^(?<header>[\w-]{1,200})\.(?<content>[\w-]+)\.(?<signature>[\w-]{85}[AQgw])$/
 const KEY_ID = /^[a-z0-9-]{1,40}$/
 
@@ -34,16 +34,16 @@ export function publishedKeys({ byId }: ReceiptPairs) {
   }))
 }
 
-/** The same receipt and the same key give the same text: Ed25519 uses no chance. */
+/** The same receipt and key give the same text, because Ed25519 is deterministic. */
 export function signReceipt(pairs: ReceiptPairs, receipt: Receipt): string {
   const pair = pairs.byId.get(pairs.current)
   if (!pair) throw new Error(`The key "${pairs.current}" that signs receipts is missing`)
-  // Parsing puts the fields into the order of the schema, whatever order they came in.
+  // Parsing normalizes the field order to the schema's order.
   const signed = `${headerOf(pairs.current)}.${encode(JSON.stringify(Receipt.parse(receipt)))}`
   return `${signed}.${signBytes(pair, Buffer.from(signed)).toString('base64url')}`
 }
 
-/** Nothing of the content is looked at before the signature has been found right. */
+/** The content is not parsed before the signature is verified. */
 export function readReceipt(pairs: ReceiptPairs, text: string, nowMs: number): ReadReceipt {
   const { header = '', content = '', signature = '' } = SHAPE.exec(text)?.groups ?? {}
   const keyId = keyIdOf(header)
@@ -57,7 +57,7 @@ export function readReceipt(pairs: ReceiptPairs, text: string, nowMs: number): R
   return { verdict: Date.parse(receipt.validUntil) > nowMs ? 'valid' : 'expired', receipt }
 }
 
-/** One algorithm and no choice: a header that says anything else than ours is none. */
+/** Exactly one algorithm: any header other than ours is refused. */
 function headerOf(keyId: string): string {
   return encode(JSON.stringify({ alg: 'EdDSA', kid: keyId, typ: 'receipt+jws' }))
 }

@@ -3,7 +3,7 @@ import { Brand } from '@app/contract/brand'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { writeConfirmation, type PaidSale } from './write-confirmation.ts'
 
-// Writing fonts is work, and the machine may be busy.
+// Embedding fonts takes time, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const brand = Brand.parse({})
@@ -24,10 +24,10 @@ const SALE: PaidSale = {
   items: [{ name: 'AK-47 | Redline (Field-Tested)', marketGrosze: 176_366n, ourGrosze: 123_456n }],
 }
 
-/** Lines may break anywhere, and amounts hold spaces of several kinds. */
+/** Lines may break anywhere, and amounts contain different kinds of spaces. */
 const plain = (bytes: Buffer) => readPdfText(bytes).replaceAll(/\s+/g, ' ')
 
-test('the paper says in Polish what was paid, to whom, by whom and when', async () => {
+test('the Polish confirmation states amount, receiver, payer and time', async () => {
   const text = plain(await writeConfirmation(SALE, 'pl', brand))
   for (const words of [
     'Potwierdzenie wypłaty 000123',
@@ -47,7 +47,7 @@ test('the paper says in Polish what was paid, to whom, by whom and when', async 
   expect(text).not.toContain('?')
 })
 
-test('the same in English', async () => {
+test('the English confirmation has the same content', async () => {
   const text = plain(await writeConfirmation(SALE, 'en', brand))
   expect(text).toContain('Payout confirmation 000123')
   expect(text).toContain('14 Nov 2025, 14:51')
@@ -56,14 +56,14 @@ test('the same in English', async () => {
   expect(text).not.toMatch(/wypłat|Przelew/)
 })
 
-test('a coin shows its amount and its transaction', async () => {
+test('a coin payout shows its amount and transaction hash', async () => {
   const coin = { amount: '0.00123456 BTC', transactionHash: 'ab'.repeat(32) }
   const text = plain(await writeConfirmation({ ...SALE, method: 'crypto', coin }, 'pl', brand))
   expect(text).toContain('0.00123456 BTC')
   expect(text.replaceAll(' ', '')).toContain('ab'.repeat(32))
 })
 
-test('a hundred items with long names fit on few pages, and signs that no font has are left out', async () => {
+test('a hundred items with long names fit on few pages, and unsupported characters are omitted', async () => {
   const item = { marketGrosze: 1_00n, ourGrosze: 70n }
   const items = Array.from({ length: 100 }, (_, index) => ({
     ...item,
@@ -77,7 +77,7 @@ test('a hundred items with long names fit on few pages, and signs that no font h
   expect(text).toMatch(/strona 2 z \d+ /)
 })
 
-test('the file is tagged, says its language and title, and is the same every time', async () => {
+test('the PDF is tagged, has a language and a title, and is deterministic', async () => {
   const [first, second] = [
     await writeConfirmation(SALE, 'pl', brand),
     await writeConfirmation(SALE, 'pl', brand),

@@ -31,7 +31,7 @@ export type PaidSale = {
   items: readonly { name: string; marketGrosze: bigint; ourGrosze: bigint }[]
 }
 
-/** The paper a seller keeps: what was bought, for how much, where the money went and when. */
+/** The seller's confirmation document: the items, the price, the destination and the time of payment. */
 export async function writeConfirmation(sale: PaidSale, language: Language, brand: Brand): Promise<Buffer> {
   const texts = CONFIRMATION_TEXTS[language]
   const title = `${texts.title} ${sale.number}`

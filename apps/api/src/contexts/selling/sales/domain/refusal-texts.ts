@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/languages'
 import type { ItemLockReason } from '@app/contract/catalog/inventory'
 
-/** Why an item is not in the quote, in one line beside it. */
+/** The one-line reason shown beside an item that is not in the quote. */
 export const REFUSAL_TEXTS: Record<ItemLockReason | 'not_in_inventory', Record<Language, string>> = {
   not_in_inventory: {
     pl: 'Nie ma go już w Twoim ekwipunku.',

@@ -24,11 +24,11 @@ test.each([
   ['returned', 'returned'],
   ['failed', 'failed'],
   ['cancelled', null],
-])('a payout that is %s reads as %s', (state, wanted) => {
+])('shows a payout in state %s as %s', (state, wanted) => {
   expect(payoutStateOf({ state })).toBe(wanted)
 })
 
-test('a seller is asked for other details only when we hold the items and no attempt is left', () => {
+test('asks a seller for other details only when we hold the items and no payout is open', () => {
   expect(needsDetails('items_received', money({ payout: payout('failed') }))).toBe(true)
   expect(needsDetails('items_received', money({ payout: payout('cancelled') }))).toBe(true)
   expect(needsDetails('protected', money({ payout: payout('failed') }))).toBe(true)
@@ -80,7 +80,7 @@ test.each<[string, SaleState, Partial<SaleMoneyFacts>, ReturnType<typeof paidBy>
   expect(paidBy(state, money(change), PACE)).toEqual(wanted)
 })
 
-test('nothing is promised from fewer examples than it takes', () => {
+test('gives no expected time without enough samples', () => {
   const ordered = money({ payout: payout('submitted', { orderedAt: AT }) })
   expect(paidBy('paying', ordered, null)).toEqual({ reason: 'at_once', from: null, to: null })
 })

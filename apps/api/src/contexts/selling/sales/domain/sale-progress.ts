@@ -8,12 +8,12 @@ import type {
 } from '@app/contract/selling/sale-progress'
 import { isSaleEnded } from '#shared/sale-states.ts'
 
-/** What the tables of money say of a sale and of its last payout. */
+/** The money data of a sale and its last payout. */
 export type SaleMoneyFacts = {
   payoutCase: PayoutCase
   settlesAt: Date | null
   reversedAt: Date | null
-  /** The items are ours and the ledger says so. */
+  /** The items are ours, and the ledger records them. */
   isBooked: boolean
   payout: PayoutFacts | null
 }
@@ -36,7 +36,7 @@ const PAYOUT_WORDS: Record<string, SalePayoutState | null> = {
   settled: 'paid',
   returned: 'returned',
   failed: 'failed',
-  // Nothing was sent and nothing will be: for the seller there was none.
+  // Nothing was or will be sent, so the seller sees no payout.
   cancelled: null,
 }
 
@@ -46,14 +46,14 @@ export function payoutStateOf(payout: { state: string } | null): SalePayoutState
 
 const CHECKING: readonly SaleState[] = ['offer_seen', 'verifying']
 
-/** We hold the items and owe the money, and no payout is under way: the seller says where it goes. */
+/** We hold the items and owe the money, and no payout is in progress: the seller must choose a destination. */
 export function needsDetails(state: SaleState, money: SaleMoneyFacts): boolean {
   if (!money.isBooked || money.reversedAt !== null) return false
   const hasEnded = money.payout?.state === 'failed' || money.payout?.state === 'cancelled'
   return hasEnded && (state === 'items_received' || state === 'protected')
 }
 
-/** When the money leaves. Times are measured or Steam's own; where nobody knows, none is given. */
+/** When the payout is sent. Times are measured or come from Steam; an unknown time is null. */
 export function paidBy(state: SaleState, money: SaleMoneyFacts, paying: Pace | null): PaidBy | null {
   const payoutState = payoutStateOf(money.payout)
   if (isSaleEnded(state) || state === 'review' || money.reversedAt !== null) return null
@@ -71,7 +71,7 @@ export function paidBy(state: SaleState, money: SaleMoneyFacts, paying: Pace | n
 
 const DAY_MS = 86_400_000
 
-/** Whether the present step takes longer than it should. Waiting for the seller or for Steam's clock is not late. */
+/** Whether the current step takes longer than usual. Waiting for the seller or for Steam's settlement is not late. */
 export function lateness(
   state: SaleState,
   money: SaleMoneyFacts,

@@ -4,14 +4,14 @@ export type CannedFacts = Record<(typeof CANNED_VARIABLES)[keyof typeof CANNED_V
 
 const VARIABLE = /\{([^{}\n]{1,40})\}/g
 
-/** Variables that nothing would ever be put in place of. */
+/** Variables for which no value exists. */
 export function unknownVariables(content: string): string[] {
   return [...content.matchAll(VARIABLE)]
     .map(([, name = '']) => name.trim())
     .filter((name) => !isVariable(name))
 }
 
-/** One pass: what is put in is not looked at again, whatever a person has called themselves. */
+/** Replaces in one pass: inserted values, such as a user's name, are not searched for variables again. */
 export function fillVariables(content: string, facts: CannedFacts): string {
   return content.replaceAll(VARIABLE, (whole, name: string) => {
     const trimmed = name.trim()

@@ -13,7 +13,7 @@ test.each([
   expect(dayPrefixes({ from, to })).toEqual(prefixes)
 })
 
-test('every day of a period has one of the beginnings, and no day beside it', () => {
+test('every day of a period matches exactly one prefix, and no other day matches', () => {
   const prefixes = dayPrefixes({ from: '2023-11-27', to: '2025-02-03' })
   for (
     const day = new Date('2023-01-01');

@@ -1,9 +1,9 @@
-/** A whole year, a whole month, ten days of it, a day: so many digits of YYYYMMDD. */
+/** Prefix lengths of YYYYMMDD: a year, a month, ten days of it, a day. */
 const LENGTHS = [4, 6, 7, 8] as const
 
 /**
- * The fewest beginnings of YYYYMMDD that all days of a period have and no other day has, so that a period of years is a
- * handful of words in an index. Days as YYYY-MM-DD, both included.
+ * The fewest YYYYMMDD prefixes that cover all days of a period and no other day. So a period of years needs only a
+ * handful of index words. Days are YYYY-MM-DD, both included.
  */
 export function dayPrefixes(period: { from: string; to: string }): string[] {
   const [from, to] = [digits(period.from), digits(period.to)]

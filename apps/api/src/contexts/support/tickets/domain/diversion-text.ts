@@ -2,10 +2,10 @@ import type { Language } from '@app/contract/languages'
 import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
 import { transactionNumber } from '#shared/zlotys.ts'
 
-/** As many as a person reads; the sale's page shows them all. */
+/** As many names as a person reads; the sale's page shows all of them. */
 const NAMES_MAX = 10
 
-/** What a ticket says that we open ourselves; the seller reads it, and so does the staff. It accuses nobody. */
+/** Text of a ticket that the system opens. The seller and staff read it; it makes no accusation. */
 export function diversionText(diverted: {
   language: Language
   saleId: bigint

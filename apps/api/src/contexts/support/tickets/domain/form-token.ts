@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Faster than anybody types a name, an address, a subject and a message. */
+/** No person types a name, an address, a subject and a message in less time. */
 export const FILL_SECONDS = 3
-/** A page may stay open over night. */
+/** A page may stay open overnight. */
 const LIFE_SECONDS = 24 * 3_600
 const TOKEN = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/
 
-/** Signed by us and made at a time of the database's clock: a browser's clock has no say in it. */
+/** The token is signed and carries the database time, so the browser's clock has no influence. */
 export function writeFormToken(secret: Buffer, issuedAt: Date): string {
   const content = `${issuedAt.getTime()}.${randomBytes(16).toString('base64url')}`
   return `${content}.${sign(secret, content).toString('base64url')}`

@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/languages'
 import { transactionNumber } from '#shared/zlotys.ts'
 
-/** What a ticket says that we open ourselves; the seller reads it, and so does the staff. */
+/** Text of a ticket that the system opens. The seller and staff read it. */
 export function latePayoutText(late: { transactionId: bigint; language: Language; sale: object | null }): {
   subject: string
   content: string

@@ -5,13 +5,13 @@ import { fillVariables, unknownVariables } from './canned-text.ts'
 import { judgeFormToken, writeFormToken } from './form-token.ts'
 import { cleanLine, cleanMessage, isBlank, previewOf } from './ticket-text.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const secret = randomBytes(32)
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15) + seconds * 1_000)
 
-test('a form token is good from its third second on, for a day', () => {
+test('a form token is valid from its third second for a day', () => {
   const token = writeFormToken(secret, at(0))
   expect(judgeFormToken(secret, token, at(0))).toEqual({ kind: 'too_fast', retryAfterSeconds: 3 })
   expect(judgeFormToken(secret, token, at(2.9))).toEqual({ kind: 'too_fast', retryAfterSeconds: 1 })
@@ -22,7 +22,7 @@ test('a form token is good from its third second on, for a day', () => {
   expect(writeFormToken(secret, at(0))).not.toBe(token)
 })
 
-test('nothing but our own tokens is good', () => {
+test('refuses any token that we did not sign', () => {
   const token = writeFormToken(secret, at(0))
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (place, letter) => {
@@ -51,7 +51,7 @@ test('a preview is one line of at most a hundred whole characters', () => {
   expect(previewOf('🙂'.repeat(100))).toBe('🙂'.repeat(100))
 })
 
-test('cleaned text has nothing that PostgreSQL refuses, and cleaning twice changes nothing', () => {
+test('cleaned text is valid for PostgreSQL, and cleaning is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const clean = cleanMessage(text)
@@ -67,9 +67,9 @@ test.each(['', ' ', '\n\t', '\u200b', '\u202e\u2066', '\u3164', '\u2800', '\ufef
   '%j is blank',
   (text) => expect(isBlank(text)).toBe(true),
 )
-test.each(['.', '0', 'ą', '🙂'])('%j is not', (text) => expect(isBlank(text)).toBe(false))
+test.each(['.', '0', 'ą', '🙂'])('%j is not blank', (text) => expect(isBlank(text)).toBe(false))
 
-test('variables in both languages are filled, others are named', () => {
+test('fills variables in both languages and reports unknown ones', () => {
   const facts = { name: 'Ala {name}', ticketNumber: '000007', saleNumber: '–' }
   expect(fillVariables('{imię} { name } {nr zgłoszenia} {sale number} {x} {', facts)).toBe(
     'Ala {name} Ala {name} 000007 – {x} {',

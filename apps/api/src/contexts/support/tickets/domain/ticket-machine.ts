@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support/tickets'
 
-/** Where a ticket can go. The database holds the same table and refuses every other step. */
+/** The allowed status changes of a ticket. The database has the same table and refuses every other change. */
 export const TICKET_MOVES: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   open: ['in-progress', 'resolved', 'closed'],
   'in-progress': ['open', 'resolved', 'closed'],
@@ -12,7 +12,7 @@ export function acceptsMessages(status: TicketStatus): boolean {
   return status === 'open' || status === 'in-progress'
 }
 
-/** `pending` is an old word that clients may still send. */
+/** `pending` is an old status name that clients may still send. */
 export function readStatus(word: TicketStatus | 'pending'): TicketStatus {
   return word === 'pending' ? 'in-progress' : word
 }

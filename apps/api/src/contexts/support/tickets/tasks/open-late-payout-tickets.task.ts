@@ -1,7 +1,7 @@
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { openLatePayoutTickets, type LatePayoutOptions } from '../open-late-payout-tickets.ts'
 
-/** Every five minutes. */
+/** Runs every five minutes. */
 export function makeOpenLatePayoutTickets(options: LatePayoutOptions): RegisteredJob {
   return registerJob('open-late-payout-tickets', (_payload, context) =>
     openLatePayoutTickets(options, context),

@@ -5,12 +5,12 @@ import { attachmentsRepository } from '../attachments.repository.ts'
 
 const BATCH = 200
 
-/** Removes pictures that were sent and never given to a message. */
+/** Removes pictures that were uploaded but never assigned to a message. */
 export function makePruneAttachments({ db, files }: { db: Db; files: FileStore }): RegisteredJob {
   return registerJob('prune-ticket-attachments', async (_payload, context) => {
     const forgotten = await attachmentsRepository.listForgotten(db, BATCH)
     for (const { id, fileId } of forgotten) {
-      // The row goes last: as long as it stands, a failed deletion is repeated.
+      // Delete the row last: while it exists, a failed deletion is retried.
       await files.delete(fileId)
       await context.commit((trx) => attachmentsRepository.deleteForgotten(trx, id))
     }

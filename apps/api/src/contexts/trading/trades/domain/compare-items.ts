@@ -1,6 +1,6 @@
 export type ExpectedItem = { assetId: string; fingerprint: string }
 
-/** Which of the items are not there, and which are another thing than was sold. */
+/** Which items are absent, and which differ from the item that was sold. */
 export function compareItems(
   expected: readonly ExpectedItem[],
   fingerprintOf: (assetId: string) => string | undefined,

@@ -3,7 +3,10 @@ import { judgeMissing, lookIntervalSeconds } from './inventory-check-rules.ts'
 
 const BUDGET = { egresses: 1, slotsPerEgress: 15, windowSeconds: 60 }
 const everySeconds = 30
-/** Between the first look that misses something and the screen lie a second look and a look at our own accounts. */
+/**
+ * After the first check that misses an item, a second check and a check of our own accounts precede the alarm on the
+ * page.
+ */
 const PROOF_SECONDS = 20
 
 test.each([
@@ -13,11 +16,11 @@ test.each([
   [16, 69],
   [60, 258],
   [600, 2572],
-])('with %i waiting sales on one address each is looked at every %i s', (requestsPerRound, seconds) => {
+])('with %i waiting sales on one address checks each every %i s', (requestsPerRound, seconds) => {
   expect(lookIntervalSeconds(BUDGET, { everySeconds, requestsPerRound })).toBe(seconds)
 })
 
-test('up to 15 waiting sales per address leave time for the proof within 90 s, however many addresses there are', () => {
+test('up to 15 waiting sales per address leave time to confirm within 90 s for any number of addresses', () => {
   for (const egresses of [1, 2, 5]) {
     const seconds = lookIntervalSeconds(
       { ...BUDGET, egresses },
@@ -27,7 +30,7 @@ test('up to 15 waiting sales per address leave time for the proof within 90 s, h
   }
 })
 
-test('no interval asks an address for more than its share, second looks left out', () => {
+test('no interval exceeds the share of an address, excluding second checks', () => {
   for (let requestsPerRound = 0; requestsPerRound <= 1_000; requestsPerRound += 1)
     for (const slotsPerEgress of [1, 2, 15, 40]) {
       const seconds = lookIntervalSeconds({ ...BUDGET, slotsPerEgress }, { everySeconds, requestsPerRound })
@@ -36,14 +39,14 @@ test('no interval asks an address for more than its share, second looks left out
     }
 })
 
-test('one look that misses items says nothing, a second one confirms those that both missed', () => {
+test('one check with missing items confirms nothing, and a second confirms items missing in both', () => {
   const first = judgeMissing({ assetIds: [], isConfirmed: false }, ['1', '2'])
   expect(first).toEqual({ assetIds: ['1', '2'], isConfirmed: false })
   expect(judgeMissing(first, ['2', '3'])).toEqual({ assetIds: ['2'], isConfirmed: true })
   expect(judgeMissing(first, ['3'])).toEqual({ assetIds: ['3'], isConfirmed: false })
 })
 
-test('what goes missing after an alarm is looked at twice again; what came back is taken off', () => {
+test('items missing after an alarm need two checks again, and items that returned are removed', () => {
   const confirmed = { assetIds: ['1', '2'], isConfirmed: true }
   expect(judgeMissing(confirmed, ['1', '2'])).toEqual(confirmed)
   expect(judgeMissing(confirmed, ['1', '2', '3'])).toEqual({ assetIds: ['1', '2', '3'], isConfirmed: false })

@@ -1,23 +1,23 @@
-/** What looks may ask Steam for. */
+/** Steam request budget of the inventory checks. */
 export type LookBudget = { egresses: number; slotsPerEgress: number; windowSeconds: number }
 
 /**
- * How far apart ordinary looks leave. One request of each address stays free for second looks, which decide whether there
- * is an alarm; all at once, ordinary looks would spend the share and second ones would wait for a whole window.
+ * Time between ordinary checks. One request of each address stays free for second checks, which decide about an
+ * alarm. Ordinary checks sent all at once would use up the budget, and second checks would wait a whole window.
  */
 export function lookGapSeconds({ egresses, slotsPerEgress, windowSeconds }: LookBudget): number {
   return windowSeconds / (Math.max(1, slotsPerEgress - 1) * egresses)
 }
 
 /**
- * How often each waiting sale is looked at. The wished interval holds while the share of Steam's budget is enough for it;
- * beyond that every look comes later, so that no address ever asks more than it may.
+ * Interval between checks of one waiting sale. The wanted interval applies while the Steam budget allows it. Beyond
+ * that every check is delayed, so that no address exceeds its budget.
  */
 export function lookIntervalSeconds(
   budget: LookBudget,
   plan: {
     everySeconds: number
-    /** What one look at every waiting sale costs. */
+    /** Number of requests for one check of every waiting sale. */
     requestsPerRound: number
   },
 ): number {
@@ -27,8 +27,8 @@ export function lookIntervalSeconds(
 export type Missing = { assetIds: readonly string[]; isConfirmed: boolean }
 
 /**
- * Steam has been seen to show an inventory empty for a moment. So what is missing counts only when a second look does not
- * find it either; more that goes missing later is looked at twice as well.
+ * Steam sometimes shows an inventory as empty for a moment. So an item counts as missing only when a second check
+ * misses it too. Items that go missing later also need two checks.
  */
 export function judgeMissing(before: Missing, missingNow: readonly string[]): Missing {
   const still = before.assetIds.filter((assetId) => missingNow.includes(assetId))

@@ -18,7 +18,7 @@ const offer: SteamOffer = {
   tradeId: null,
 }
 
-test('the exact items of the seller, newer than the quote, are an offer for the sale', () => {
+test('an offer of exactly the seller’s items, newer than the quote, matches the sale', () => {
   expect(judgeOffer(offer, [sale])).toEqual({ saleId: 7n, reasons: [] })
 })
 
@@ -46,19 +46,19 @@ test.each([
   ['escrow', { escrowEndsAt: 5_000 }, ['held'], 'held'],
   ['ended', { state: 6 }, ['not_active'], null],
   ['our own', { isOurs: true }, ['other_sender'], null],
-])('%s is not', (_name, change, reasons, problem) => {
+])('does not match an offer with this fault: %s', (_name, change, reasons, problem) => {
   const changed = { ...offer, ...change }
   expect(reasonsAgainst(changed, sale)).toEqual(reasons)
   expect(problemOf(reasons)).toBe(problem)
 })
 
-test('somebody else’s offer belongs to nobody, whatever it holds', () => {
+test('an offer from another sender matches no sale', () => {
   const foreign = { ...offer, senderId: '76561198000000002' }
   expect(judgeOffer(foreign, [sale])).toEqual({ saleId: null, reasons: ['other_sender'] })
   expect(judgeOffer(foreign, [])).toEqual({ saleId: null, reasons: ['no_sale'] })
 })
 
-test('of several sales the one that fits is taken, and of those that do not the nearest', () => {
+test('matches the sale that fits, and otherwise reports the closest one', () => {
   const other: ExpectedSale = { ...sale, saleId: 8n, assetIds: ['3'] }
   expect(judgeOffer(offer, [other, sale]).saleId).toBe(7n)
   expect(judgeOffer({ ...offer, received: [item('3'), item('4')] }, [sale, other])).toEqual({

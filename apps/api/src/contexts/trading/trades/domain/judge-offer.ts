@@ -12,7 +12,7 @@ export type SteamOffer = {
   received: readonly { appId: number; contextId: string; assetId: string; isMissing: boolean }[]
   givenCount: number
   isRealTime: boolean
-  /** Zero where Steam announces no hold, which it has been seen to do wrongly. */
+  /** Zero when Steam announces no hold, which is sometimes wrong. */
   escrowEndsAt: number
   tradeId: string | null
 }
@@ -29,7 +29,7 @@ export type ExpectedSale = {
 
 const CS2 = { appId: 730, contextId: '2' }
 
-/** Everything that speaks against taking this offer for this sale; nothing means that it is the one. */
+/** All reasons against accepting this offer for this sale; an empty list means that the offer matches. */
 export function reasonsAgainst(offer: SteamOffer, sale: ExpectedSale): OfferReason[] {
   const given = offer.received.map(({ assetId }) => assetId)
   const offered = new Set(given)
@@ -52,7 +52,10 @@ export function reasonsAgainst(offer: SteamOffer, sale: ExpectedSale): OfferReas
 
 export type OfferVerdict = { saleId: bigint | null; reasons: OfferReason[] }
 
-/** Whose offer it is. Where it is nobody's, the sale that it seems to be meant for, so that its seller can be told. */
+/**
+ * Finds the sale of an offer. When no sale matches, returns the sale that the offer seems meant for, so that its
+ * seller can be informed.
+ */
 export function judgeOffer(offer: SteamOffer, sales: readonly ExpectedSale[]): OfferVerdict {
   const shared = ({ assetIds }: ExpectedSale) =>
     offer.received.filter(({ assetId }) => assetIds.includes(assetId)).length
@@ -72,7 +75,7 @@ export function judgeOffer(offer: SteamOffer, sales: readonly ExpectedSale[]): O
   return { saleId: null, reasons: [isOthers ? 'other_sender' : 'no_sale'] }
 }
 
-/** What its seller can do something about. */
+/** The problem that the seller can fix. */
 export function problemOf(reasons: readonly string[]): OfferProblem | null {
   if (reasons.includes('asks_items')) return 'asks_items'
   if (reasons.some((reason) => OTHER_ITEMS.has(reason))) return 'other_items'

@@ -14,7 +14,7 @@ const trade: SteamTrade = {
   given: [],
 }
 
-test('only Committed and Complete are done; what nobody knows is unclear', () => {
+test('only Committed and Complete count as done, and an unknown status is unclear', () => {
   const meanings = Array.from({ length: 14 }, (_, status) => meaningOf({ ...trade, status }, new Set()))
   expect(meanings).toEqual([
     'under_way',
@@ -35,12 +35,12 @@ test('only Committed and Complete are done; what nobody knows is unclear', () =>
   expect(meaningOf({ ...trade, status: 99 }, new Set())).toBe('unclear')
 })
 
-test('a rollback is seen in both directions', () => {
+test('detects a rollback in both directions', () => {
   expect(meaningOf({ ...trade, rollbackTradeId: '71' }, new Set())).toBe('reversed')
   expect(meaningOf(trade, new Set(['70']))).toBe('reversed')
 })
 
-test('a trade counts only with exactly the sold items of that seller', () => {
+test('a trade matches only with exactly the sold items of the seller', () => {
   const expected = { sellerId: 'seller', assetIds: ['1'] }
   expect(isTradeOf(trade, expected)).toBe(true)
   expect(isTradeOf({ ...trade, given: ['77'] }, expected)).toBe(false)
@@ -49,7 +49,7 @@ test('a trade counts only with exactly the sold items of that seller', () => {
   expect(isTradeOf({ ...trade, received: [] }, expected)).toBe(false)
 })
 
-test('items are compared one by one', () => {
+test('compares items one by one', () => {
   const shown = new Map([
     ['1', 'a'],
     ['2', 'x'],
@@ -58,7 +58,7 @@ test('items are compared one by one', () => {
   expect(compareItems(expected, (assetId) => shown.get(assetId))).toEqual({ absent: ['3'], changed: ['2'] })
 })
 
-test('a trade is read at its interval and right when it has become final', () => {
+test('reads a trade at its interval and right after settlement', () => {
   const rules = { readEveryMs: 600_000, settleMarginMs: 3_600_000 }
   expect(nextReadAt(0, 86_400_000, rules)).toBe(600_000)
   expect(nextReadAt(89_900_000, 86_400_000, rules)).toBe(90_000_000)

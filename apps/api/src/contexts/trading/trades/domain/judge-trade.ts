@@ -4,31 +4,34 @@ export type SteamTrade = {
   otherId: string
   status: number
   startedAt: number
-  /** From when on it can no longer be undone; empty where Steam does not say. */
+  /** When the trade can no longer be reversed; null when Steam does not report it. */
   settlesAt: number | null
-  /** Names the trade that undoes this one, or that this one undoes: sources differ, so both are looked at. */
+  /**
+   * The trade that reverses this one, or that this one reverses. Sources differ about the direction, so both are
+   * checked.
+   */
   rollbackTradeId: string | null
   received: readonly { assetId: string; newAssetId: string | null; newContextId: string | null }[]
-  /** Our asset ids of what went away. */
+  /** Our asset ids of the items that left. */
   given: readonly string[]
 }
 
 export type TradeMeaning =
-  /** Nothing has moved yet. */
+  /** No item has moved yet. */
   | 'under_way'
   | 'done'
-  /** It ended and nothing is ours. */
+  /** The trade ended and we received nothing. */
   | 'failed'
   | 'reversed'
-  /** Steam keeps the items for days: nobody is paid for that. */
+  /** Steam holds the items for days; a held trade is not paid. */
   | 'held'
-  /** A rollback that did not work out, or a number that nobody knows. */
+  /** A failed rollback, or an unknown status number. */
   | 'unclear'
 
 const MEANINGS: Record<number, TradeMeaning> = {
   0: 'under_way',
   1: 'under_way',
-  // Seen to stay like this for ever although the items are there.
+  // Some trades keep this status for ever although the items have arrived.
   2: 'done',
   3: 'done',
   4: 'failed',
@@ -42,7 +45,7 @@ const MEANINGS: Record<number, TradeMeaning> = {
   12: 'reversed',
 }
 
-/** `undone` are the trades that other trades say they undo. */
+/** `undone` contains the trades that other trades report as reversed. */
 export function meaningOf(trade: SteamTrade, undone: ReadonlySet<string>): TradeMeaning {
   if (trade.rollbackTradeId !== null || undone.has(trade.id)) return 'reversed'
   return MEANINGS[trade.status] ?? 'unclear'
@@ -52,7 +55,7 @@ export function isKnownStatus(status: number): boolean {
   return status in MEANINGS
 }
 
-/** Whether exactly these items came to us from this seller and nothing of ours went away. */
+/** Whether we received exactly these items from this seller and gave nothing away. */
 export function isTradeOf(
   trade: SteamTrade,
   expected: { sellerId: string; assetIds: readonly string[] },

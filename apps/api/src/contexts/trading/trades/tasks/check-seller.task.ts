@@ -3,7 +3,7 @@ import { wakeWatcher } from '#platform/jobs/watcher-wake.ts'
 import { checkSeller, type CheckSellerTools } from '../check-seller.ts'
 import { sellerChecksRepository } from '../seller-checks.repository.ts'
 
-/** Asked for by the watcher before it accepts an offer: it has neither the keys of people nor a key of the Web API. */
+/** The watcher requests this before it accepts an offer: it has neither users' keys nor a Web API key. */
 export function makeCheckSeller(tools: CheckSellerTools): RegisteredJob {
   return registerJob('check-seller', async ({ saleId }, context) => {
     const checked = await checkSeller(tools, BigInt(saleId))

@@ -5,7 +5,10 @@ import type { Guard } from '../use-guard.ts'
 import { factorTexts } from './factor-texts.ts'
 import { PassFactor } from './pass-factor.tsx'
 
-/** Asked for by a call that the server would not make; once the factor is shown, that call is made again. */
+/**
+ * Shown when the server refuses a call without a fresh confirmation. After the factor is verified, the call is
+ * repeated.
+ */
 export function ConfirmDialog({ guard }: { guard: Guard }) {
   const t = useT(factorTexts)
   const { methods } = useStaff()

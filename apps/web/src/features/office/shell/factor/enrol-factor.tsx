@@ -15,7 +15,7 @@ import { useAttempt } from './use-attempt.ts'
 
 type Kind = 'passkey' | 'totp'
 type EnrolFactorProps = {
-  /** The first factor needs the one-time code; a further one needs a fresh confirmation. */
+  /** The first factor needs the one-time code; every further factor needs a fresh confirmation. */
   isFirst: boolean
   onDone: (staff: StaffState) => void
 }
@@ -25,7 +25,7 @@ type Step =
   | { name: 'totp'; started: StartTotpResponse; label: string }
   | { name: 'codes'; codes: readonly string[]; staff: StaffState }
 
-/** Choosing a factor, setting it up, and the recovery codes that come with the first one. */
+/** Selects and sets up a factor, and shows the recovery codes that come with the first one. */
 export function EnrolFactor({ isFirst, onDone }: EnrolFactorProps) {
   const [step, setStep] = useState<Step>({ name: 'choose' })
 

@@ -12,7 +12,7 @@ import { PassFactor } from './pass-factor.tsx'
 
 type FactorScreenProps = { guard: Guard; staff: StaffState }
 
-/** Stands in the place of the panel until the second factor has been shown. */
+/** Replaces the back office until the second factor is verified. */
 export function FactorScreen({ guard, staff }: FactorScreenProps) {
   const t = useT(factorTexts)
   const isEnrolling = staff.factor === 'enrol'

@@ -16,7 +16,7 @@ type PassFactorProps = {
   onPassed: (staff: StaffState) => void
 }
 
-/** Every way to show a second factor that this person has set. */
+/** All second factors that this user has set up. */
 export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) {
   const t = useT(factorTexts)
   const canKey = methods.includes('passkey') && hasPasskeys()

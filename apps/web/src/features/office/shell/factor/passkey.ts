@@ -1,12 +1,12 @@
 import type { StaffState, StartPasskeyResponse } from '@app/contract/identity/staff'
 import { finishPasskey, passPasskey, startPasskey, startPasskeyPass } from '../staff-calls.ts'
 
-/** The browser's part failed: nobody touched the key in time, or somebody pressed cancel. */
+/** The browser step failed: the user did not touch the key in time or cancelled. */
 export class PasskeyUnused extends Error {
   override readonly name = 'PasskeyUnused'
 }
 
-/** The device that answered holds a passkey of this person already. */
+/** The device already holds a passkey of this user. */
 export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
 }
@@ -18,7 +18,7 @@ export function hasPasskeys(): boolean {
   )
 }
 
-/** Shows a passkey that the server knows. */
+/** Verifies with a passkey that the server knows. */
 export async function showPasskey(): Promise<StaffState> {
   const { attemptId, options } = await startPasskeyPass()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asRequest(options))
@@ -26,7 +26,7 @@ export async function showPasskey(): Promise<StaffState> {
   return passPasskey({ attemptId, credential: credential as Parameters<typeof passPasskey>[0]['credential'] })
 }
 
-/** Makes a new passkey and tells the server about it. */
+/** Creates a new passkey and registers it with the server. */
 export async function addPasskey(start: { enrolmentCode?: string }, label: string) {
   const { attemptId, options } = await startPasskey(start)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asCreation(options))
@@ -47,7 +47,7 @@ async function touched(ask: () => Promise<Credential | null>): Promise<unknown> 
   return credential.toJSON()
 }
 
-/** The server's options have the browser's own shape; the contract leaves their inside open. */
+/** The server's options already have the browser's type; the contract does not define their fields. */
 function asRequest(options: StartPasskeyResponse['options']): PublicKeyCredentialRequestOptionsJSON {
   return options
 }

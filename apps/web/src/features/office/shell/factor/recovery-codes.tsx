@@ -6,7 +6,7 @@ import { factorTexts } from './factor-texts.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** Shown once: the server keeps only what it needs to recognise them. */
+/** Shown only once, because the server stores only hashes of the codes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useT(factorTexts)
   const text = codes.join('\n')

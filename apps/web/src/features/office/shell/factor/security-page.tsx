@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Factor = FactorsResponse['factors'][number]
 
-/** One's own second factors and recovery codes. */
+/** The user's own second factors and recovery codes. */
 export function SecurityPage() {
   const t = useT(factorTexts)
   const factors = useRemote('factors', listFactors)

@@ -18,7 +18,9 @@ type TotpFormProps = {
   onAgain: () => void
 }
 
-/** The secret goes to the phone as a picture drawn here, or by hand; the first code proves that it arrived. */
+/**
+ * The user scans the secret as a QR code drawn in the browser, or types it. The first code proves that setup worked.
+ */
 export function TotpForm({ started, label, onAdded, onAgain }: TotpFormProps) {
   const t = useT(factorTexts)
   const [code, setCode] = useState('')

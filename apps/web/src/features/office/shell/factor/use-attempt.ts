@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { factorTexts } from './factor-texts.ts'
 import { PasskeyKnown, PasskeyUnused } from './passkey.ts'
 
-/** One thing at a time, and what went wrong with it. */
+/** Runs one attempt at a time and describes its error. */
 export function useAttempt() {
   const t = useT(factorTexts)
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ const BY_PAYOUT: Partial<Record<AdminPayout['state'], AmountState>> = {
   returned: 'returned',
 }
 
-/** What the amount of a transaction is by now: only money that still has to leave is "to pay". */
+/** The state of a transaction's amount: only money that still has to be sent is "to pay". */
 export function amountStateOf({ status, payouts: [payout] }: AdminTransaction): AmountState {
   const known = payout && BY_PAYOUT[payout.state]
   if (known) return known

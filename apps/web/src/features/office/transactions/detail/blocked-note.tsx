@@ -5,7 +5,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useMay, useStaff } from '#lib/staff/staff-context.ts'
 import { detailTexts } from './detail-texts.ts'
 
-/** Why a waiting transaction cannot be approved now. The server decides; this says what it knows. */
+/**
+ * Reasons why a pending transaction cannot be approved now. The server decides; this note shows the known reasons.
+ */
 export function BlockedNote({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const reasons = useReasons(transaction)

@@ -4,16 +4,16 @@ import type { DeclaredItem } from './item-lines.tsx'
 export type Verdict = 'same' | 'offered' | 'missing' | 'notReceived' | 'different'
 
 export type Comparison = {
-  /** What each declared item became, by its asset id. */
+  /** The result for each declared item, by its asset id. */
   verdicts: ReadonlyMap<string, Verdict>
-  /** Asset ids of the offer that were never declared. */
+  /** Asset ids in the offer that were not declared. */
   extra: readonly string[]
   offer: SaleEvidenceResponse['offers'][number] | undefined
-  /** Whether anything was seen on Steam at all. */
+  /** Whether any data from Steam exists. */
   isSeen: boolean
 }
 
-/** Sets what was declared beside what Steam showed: the offer, and what then lay in our inventory. */
+/** Compares the declared items with Steam's data: the offer, and the items that reached our inventory. */
 export function compareItems(
   items: readonly Pick<DeclaredItem, 'assetId'>[],
   evidence: SaleEvidenceResponse,

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 type Entry = { id: string; at: string; title: string; body: string | undefined; isBad: boolean }
 
-/** What happened, in its order: the sale's own steps and what people of the house did. */
+/** The timeline: the steps of the sale and the actions of staff, in order. */
 export function Course({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
   )
 }
 
-/** There from the moment the items have come. */
+/** Available as soon as the items are received. */
 function Contract({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const may = useMay()

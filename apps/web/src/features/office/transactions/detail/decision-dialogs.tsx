@@ -8,7 +8,7 @@ import type { useDecisions } from './use-decisions.ts'
 
 type DecisionDialogsProps = { transaction: AdminTransaction; decisions: ReturnType<typeof useDecisions> }
 
-/** Both decisions are final, so each is asked about; the focus starts on the safe button. */
+/** Both decisions are final, so each needs a confirmation; the focus starts on the safe button. */
 export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps) {
   const t = useT(detailTexts)
   const { asked, dismiss, decide } = decisions

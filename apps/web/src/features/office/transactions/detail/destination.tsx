@@ -9,10 +9,10 @@ import { detailTexts } from './detail-texts.ts'
 
 type Details = RevealResponse['details']
 
-/** Long enough to copy a number, short enough not to stay on a screen that somebody left. */
+/** Long enough to copy a number, but short enough for a screen that staff leave unattended. */
 const SHOWN_MS = 60_000
 
-/** Masked; the whole of it is shown for a reason, which is recorded, and for a minute. */
+/** The destination is masked. Staff can reveal it for one minute with a reason, which is recorded. */
 export function Destination({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const { destination, allowed } = transaction

@@ -2,7 +2,7 @@ import type { BodyOf } from '@app/contract/routes'
 import type { NotesRequest, RejectRequest } from '@app/contract/office/money'
 import { request, requestFile } from '#lib/api/request.ts'
 
-/** Drawing a paper is work, and a busy server takes its time. */
+/** Creating a document takes time, especially on a busy server. */
 const PAPER_TIMEOUT_MS = 120_000
 
 export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
@@ -10,7 +10,7 @@ export async function readTransaction(id: string, options: { signal: AbortSignal
   return answer.transaction
 }
 
-/** Answers who else is looking. */
+/** Returns the other viewers. */
 export async function sayViewing(id: string, isViewing: boolean) {
   const answer = await request('POST /api/admin/transactions/:id/presence', {
     params: { id },
@@ -20,7 +20,7 @@ export async function sayViewing(id: string, isViewing: boolean) {
   return answer.viewers
 }
 
-/** The server records who has had it. */
+/** The server records each download. */
 export function fetchContract(id: number): Promise<File> {
   return requestFile('GET /api/admin/transactions/:id/contract', {
     params: { id },

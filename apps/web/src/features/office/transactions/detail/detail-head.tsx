@@ -24,7 +24,7 @@ type DetailHeadProps = {
 
 const MINUTE_MS = 60_000
 
-/** Two people about to decide should know of each other. */
+/** Two admins who are about to decide should know of each other. */
 function Viewers({ id }: { id: string }) {
   const t = useT(detailTexts)
   const names = useViewers(id).map(({ displayName }) => displayName)

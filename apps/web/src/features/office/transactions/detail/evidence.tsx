@@ -27,7 +27,9 @@ const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
   different: { icon: 'alert', tone: 'is-missing' },
 }
 
-/** Declared and received, side by side. Colours are never alone: every verdict is a word as well. */
+/**
+ * Declared and received items side by side. Every verdict is also a word, so that colour is never the only signal.
+ */
 export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
@@ -179,7 +181,7 @@ function Totals({ transaction, sale, compared }: TotalsProps) {
   )
 }
 
-/** The end of an id tells items apart; the whole of it helps nobody. */
+/** The last characters are enough to distinguish items; the full id is not useful here. */
 function shortId(assetId: string): string {
   return assetId.length > 4 ? `…${assetId.slice(-4)}` : assetId
 }

@@ -21,7 +21,7 @@ const KNOWN = [
   'seller_owes',
 ] as const
 
-/** Why the trade is doubted. Words for what is common, the code itself for the rest. */
+/** The reasons why the trade is flagged for review. Common reasons have a text; the others show their code. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = useT(detailTexts)
   if (findings.length === 0) return null

@@ -7,7 +7,7 @@ import { toGrosze } from '#lib/format-money.ts'
 
 export type DeclaredItem = NonNullable<AdminTransaction['sale']>['items'][number]
 
-/** Items of a sale, short: picture, name and what we pay. */
+/** A short list of a sale's items: picture, name and price we pay. */
 export function ItemLines({ items }: { items: readonly DeclaredItem[] }) {
   return (
     <ul className="item-lines">

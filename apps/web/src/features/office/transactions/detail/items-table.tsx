@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
 import { ItemThumb, type DeclaredItem } from './item-lines.tsx'
 
-/** Every fact of every item, as the specification lists them. */
+/** All facts of every item, as the specification lists them. */
 export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
   const t = useT(detailTexts)
   const columns = useColumns()

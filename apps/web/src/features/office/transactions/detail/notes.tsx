@@ -13,7 +13,7 @@ import { detailTexts } from './detail-texts.ts'
 
 type Outcome = { isGood: boolean; text: string }
 
-/** Saved with the button, with Ctrl+Enter, and when one leaves the field: nothing that was written gets lost. */
+/** Saves with the button, with Ctrl+Enter and when the field loses focus, so that no text is lost. */
 export function Notes({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const language = useLanguage()

@@ -20,7 +20,7 @@ import { methodName, railName } from '#lib/payout-names.ts'
 
 type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
 
-/** Where the money goes and how far it is. Details stay masked until somebody says why they must see them. */
+/** The destination and progress of the payout. Details stay masked until staff give a reason to see them. */
 export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps) {
   const t = useT(detailTexts)
   const shared = useT(adminTexts)
@@ -62,7 +62,7 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
   const t = useT(detailTexts)
   const language = useLanguage()
   const { approvals, approvalsRequired, reference } = payout
-  // The rules can release a payout by themselves; only people are counted against what is required.
+  // Automatic rules can also approve a payout; only approvals by admins count towards the required number.
   const count = approvals.filter(({ how }) => how === 'admin').length
   return (
     <>
@@ -102,7 +102,7 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
   )
 }
 
-/** What its seller was told, and what became of it. */
+/** The payout time promised to the seller, and whether it was kept. */
 function PromiseFacts({ payout }: { payout: AdminPayout }) {
   const t = useT(detailTexts)
   const language = useLanguage()

@@ -15,7 +15,7 @@ type ProofsProps = {
   offer: SaleEvidenceResponse['offers'][number] | undefined
 }
 
-/** Facts beside the items: who sent the offer, what it asks for, and until when Steam lets it be undone. */
+/** Facts beside the items: the sender of the offer, the requested items, and how long Steam allows a reversal. */
 export function Proofs({ transaction, sale, offer }: ProofsProps) {
   const t = useT(detailTexts)
   const language = useLanguage()

@@ -16,7 +16,7 @@ const CHARS_MIN = 3
 
 type ReferenceFormProps = { transaction: AdminTransaction; onDone: () => void }
 
-/** Money sent by hand: with its reference the payout counts as made. */
+/** For money sent manually: with its reference, the payout counts as paid. */
 export function ReferenceForm({ transaction, onDone }: ReferenceFormProps) {
   const t = useT(detailTexts)
   const shared = useT(adminTexts)

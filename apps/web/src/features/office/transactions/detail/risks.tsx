@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
 
-/** Reasons for a careful look, in the order in which they matter. */
+/** Reasons for a careful review, most important first. */
 export function Risks({ risks }: { risks: readonly Risk[] }) {
   const t = useT(detailTexts)
   if (risks.length === 0) {

@@ -32,7 +32,7 @@ type TransactionDetailProps = {
   onChanged: () => void
 }
 
-/** Everything that a decision needs on one page; after the decision the next one of the list comes up. */
+/** All facts for a decision on one page; after the decision, the next transaction of the list opens. */
 export function TransactionDetail({ title, transaction, neighbours, onChanged }: TransactionDetailProps) {
   const t = useT(detailTexts)
   const { sale } = transaction
@@ -46,7 +46,7 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
     })
   }
   const decisions = useDecisions(transaction, onDone)
-  // While an approval can still be taken back there is nothing else to decide.
+  // While an approval can still be undone, no other decision is possible.
   const open = decisions.isHeld
     ? { ...transaction, allowed: { ...transaction.allowed, approve: false, reject: false } }
     : transaction

@@ -13,8 +13,8 @@ import { detailTexts } from './detail-texts.ts'
 export type Decision = 'approve' | 'reject'
 
 /**
- * Approving and rejecting. Both repeat what was on the screen, so a transaction that moved on is refused. Money that
- * has left cannot be called back, so an approval waits a moment in which it can be undone; a rejection pays nothing.
+ * Approves and rejects. Both send the version on the screen, so a transaction that has changed is refused. Sent money
+ * cannot be recalled, so an approval can be undone for a moment before it is sent; a rejection pays nothing.
  */
 export function useDecisions(transaction: AdminTransaction, onDone: () => void) {
   const t = useT(detailTexts)

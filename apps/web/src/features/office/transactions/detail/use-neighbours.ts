@@ -7,7 +7,7 @@ import { useRemote } from '#lib/use-remote.ts'
 import { viewKey } from '../filters.ts'
 import { findNeighbours } from './detail-calls.ts'
 
-/** The transactions before and after this one, in the list that one came from: its filters are in the address. */
+/** The previous and next transaction in the list from which this one was opened; its filters are in the URL. */
 export function useNeighbours(id: string) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import { sayViewing } from './detail-calls.ts'
 
-/** The server forgets somebody after fifteen seconds. */
+/** The server removes a viewer after fifteen seconds without a report. */
 const SAY_AGAIN_MS = 8_000
 
 type Viewers = Awaited<ReturnType<typeof sayViewing>>
 
-/** Tells the team that somebody looks at this transaction, and this page who else does. A hidden tab does not look. */
+/**
+ * Reports to the team that this user views the transaction, and returns the other viewers. A hidden tab does not
+ * count.
+ */
 export function useViewers(id: string): Viewers {
   const [viewers, setViewers] = useState<Viewers>([])
   const say = useEffectEvent((isViewing: boolean) => {

@@ -2,7 +2,9 @@ import type { AdminTransaction } from '@app/contract/office/money'
 
 const OUR_TURN: readonly string[] = ['review', 'items_received', 'paying']
 
-/** Since when somebody waits for us: the items are ours, or the withdrawal was asked for. Undefined before and after. */
+/**
+ * Since when the seller waits for us: the items arrived, or the withdrawal was requested. Undefined before and after.
+ */
 export function waitingSince(transaction: AdminTransaction): string | undefined {
   const { status, sale, payouts, createdAt } = transaction
   if (status !== 'pending') return undefined

@@ -22,7 +22,7 @@ export type Server = {
 
 type Options = Server & { at?: string; session?: SessionState; loadSellDialog?: LoadSellDialog }
 
-/** A stand-in for the feature that sells: it shows what it was given and can say that it was sold. */
+/** A fake of the sell feature: it shows its input and can report a sale. */
 const FakeSellDialog: Awaited<ReturnType<LoadSellDialog>> = ({ assetIds, isOpen, onClose, onSold }) => {
   if (!isOpen) return null
   return (
@@ -38,7 +38,7 @@ const FakeSellDialog: Awaited<ReturnType<LoadSellDialog>> = ({ assetIds, isOpen,
   )
 }
 
-/** The page of a signed-in person, with the server's answers to each of its calls. */
+/** Opens the page of a signed-in user with fake server responses. */
 export async function openInventory(options: Options = {}) {
   const { at = '/inventory', loadSellDialog = async () => FakeSellDialog } = options
   const inventory = options.inventory ?? (() => sampleAnswer([]))
@@ -65,11 +65,11 @@ function asFake(answer: FakeAnswer | object): FakeAnswer {
   return { status: 200, body: answer }
 }
 
-/** There, and ready for a press: the first card can be reached with the Tab key once the page has settled. */
+/** Waits until the grid is ready: the first card is a tab stop when the page has settled. */
 export async function grid(): Promise<HTMLElement> {
   const found = await screen.findByRole('listbox', { name: /Przedmioty do sprzedaży|Items for sale/ })
   await waitFor(() => expect(found.querySelector('[role=option][tabindex="0"]')).not.toBeNull())
   return found
 }
-/** By selector, not by role: the filters hold options of their own. */
+/** Uses a selector instead of a role, because the filters contain options too. */
 export const cards = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]

@@ -4,7 +4,7 @@ import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 
 type Sample = Partial<InventoryItem> & { assetId: string }
 
-/** An AK-47 worth 182.40 zł, unless something else is said. */
+/** By default an AK-47 worth 182.40 zł. */
 export function sampleItem(facts: Sample): InventoryItem {
   return {
     id: facts.assetId,

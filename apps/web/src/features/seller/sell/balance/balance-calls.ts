@@ -9,7 +9,7 @@ export function fetchBalance(page: { limit: number; offset: number }): Promise<B
   return request('GET /api/account/balance', { query: page })
 }
 
-/** The same content must come with the same key, however often it is sent. */
+/** The same content must always use the same idempotency key. */
 export async function withdraw(
   body: WithdrawalBody,
   idempotencyKey: string,

@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
   )
 }
 
-/** With its sign, so that nobody has to tell gain from loss by a colour. */
+/** With a sign, so that colour is not needed to distinguish credits from debits. */
 function signed(grosze: number): string {
   const amount = formatGrosze(Math.abs(grosze))
   return grosze < 0 ? `−${amount}` : `+${amount}`

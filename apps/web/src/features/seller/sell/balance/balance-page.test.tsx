@@ -88,11 +88,11 @@ test.each([
   ['-5', undefined],
   ['pięć', undefined],
   ['123456789', undefined],
-])('%s is read as %s grosze', (text, grosze) => {
+])('reads %s as %s grosze', (text, grosze) => {
   expect(readAmount(text)).toBe(grosze)
 })
 
-test('a place from which the last payout came back is named, but not chosen', async () => {
+test('marks a payout destination with a returned payout and does not preselect it', async () => {
   const details = [
     { ...SAVED, cameBack: true },
     { ...SAVED, id: SAVED.id.replace(/1$/, '2'), masked: '27 1140 •••• 5387' },
@@ -104,7 +104,7 @@ test('a place from which the last payout came back is named, but not chosen', as
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^27 1140/ }).checked).toBe(true)
 })
 
-test('when the only place known bounced, nothing is chosen for the person', async () => {
+test('preselects nothing when the only payout destination had a returned payout', async () => {
   const details = [{ ...SAVED, cameBack: true }]
   await openPage({ 'GET /account/payout-details': success({ details, needsFreshSignIn: false }) })
   const bank = await screen.findByRole<HTMLInputElement>('radio', { name: 'Przelew bankowy' })
@@ -113,11 +113,11 @@ test('when the only place known bounced, nothing is chosen for the person', asyn
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Inne dane' })).checked).toBe(true)
 })
 
-test('an amount is written as its reader reads it', () => {
+test('formats an amount in the language of the page', () => {
   expect([writeAmount(12_050, 'pl'), writeAmount(7, 'en')]).toEqual(['120,50', '0.07'])
 })
 
-test('sums, signed entries and the way out stand on one page', async () => {
+test('shows totals, signed entries and the withdrawal form on one page', async () => {
   await openPage({
     [FIRST]: balanceAnswer({ waiting: 30 }, [
       entry(9, { kind: 'withdrawal', amount: -30, status: 'pending' }),
@@ -137,7 +137,7 @@ test('sums, signed entries and the way out stand on one page', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
 })
 
-test('a withdrawal is asked about, sent once with its key, told, and the page reads itself anew', async () => {
+test('asks for confirmation, sends a withdrawal once with its idempotency key and reloads the balance', async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined
   let reads = 0
   const { api } = await openPage({
@@ -167,7 +167,7 @@ test('a withdrawal is asked about, sent once with its key, told, and the page re
   expect(screen.queryByLabelText('Kwota')).toBeNull()
 })
 
-test('a refused withdrawal says why, keeps everything, and repeats the same request with the same key', async () => {
+test('shows why a withdrawal was refused and retries with the same idempotency key', async () => {
   const { api } = await openPage({
     'POST /account/withdrawals': refusal(422, 'withdrawal_below_minimum', 'Za mało.'),
   })
@@ -185,7 +185,7 @@ test.each([
   ['dużo', 'Podaj kwotę w złotych, na przykład 120,50'],
   ['0', 'Kwota musi być większa od zera'],
   ['120,51', 'Na saldzie masz 120,50 zł'],
-])('the amount "%s" is not sent: %s', async (value, words) => {
+])('does not send the amount [%s]: %s', async (value, words) => {
   const { api } = await openPage()
   await screen.findByRole('radio', { name: /^91 1140/ })
   const field = screen.getByLabelText('Kwota')
@@ -203,19 +203,19 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
 })
 
-test('whoever owes sees how much, what to do, and no form', async () => {
+test('a seller with a debt sees the amount and the support link instead of the form', async () => {
   await openPage({ [FIRST]: balanceAnswer({ debt: 80 }) })
   expect(plain((await screen.findByText(/^Masz do spłaty/)).textContent)).toBe('Masz do spłaty 80,00 zł')
   expect(screen.getByRole('link', { name: 'Napisz do nas' }).getAttribute('href')).toContain('/support')
   expect(screen.queryByLabelText('Kwota')).toBeNull()
 })
 
-test('nothing yet is said in words', async () => {
+test('says that the balance has no entries yet', async () => {
   await openPage({ [FIRST]: balanceAnswer({ available: 0 }, []) })
   expect(await screen.findByText('Na saldzie nic się jeszcze nie działo')).toBeTruthy()
 })
 
-test('a failed reading can be repeated; one that fails later leaves what was read', async () => {
+test('a failed load can be retried, and a later failure keeps the last data', async () => {
   let reads = 0
   await openPage({
     [FIRST]: () => (++reads === 2 ? balanceAnswer({}) : refusal(503, 'unavailable')),
@@ -228,7 +228,7 @@ test('a failed reading can be repeated; one that fails later leaves what was rea
   expect(screen.getByText('Zwrócona wypłata')).toBeTruthy()
 })
 
-test('more entries come on demand; a part that fails can be asked for again', async () => {
+test('loads more entries on demand, and a failed page can be retried', async () => {
   const first = Array.from({ length: 20 }, (_, place) => entry(100 - place))
   let asked = 0
   await openPage({
@@ -244,7 +244,7 @@ test('more entries come on demand; a part that fails can be asked for again', as
   expect(screen.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull()
 })
 
-test('new details with an old sign-in need a new one, here as in a sale', async () => {
+test('new payout details require a fresh sign-in', async () => {
   await openPage({
     'GET /account/payout-details': success({ details: [], needsFreshSignIn: true }),
   })
@@ -252,7 +252,7 @@ test('new details with an old sign-in need a new one, here as in a sale', async 
   expect(await screen.findByRole('button', { name: 'Zaloguj się ponownie przez Steam' })).toBeTruthy()
 })
 
-test('English says the same', async () => {
+test('shows the page in English', async () => {
   await openPage({}, '/en/account/balance')
   expect(await screen.findByRole('heading', { level: 1, name: 'Balance' })).toBeTruthy()
   expect(await screen.findByText('Returned payout')).toBeTruthy()

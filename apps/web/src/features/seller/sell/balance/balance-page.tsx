@@ -21,7 +21,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 
 const ROWS_LOADING = 3
 
-/** What we owe the seller outside a running payout, what the seller owes us, and the way out. */
+/** The balance we owe the seller outside open payouts, the seller's debt, and the withdrawal form. */
 export function BalancePage() {
   const t = useT(balanceTexts)
   const view = useBalance()
@@ -58,7 +58,7 @@ function LoadedBalance({ view, balance }: LoadedProps) {
   function finish(withdrawal: Withdrawal) {
     setDone(withdrawal)
     view.reload()
-    // The card on the profile shows the same amount.
+    // The profile card shows the same amount.
     void reloadUser().catch(() => undefined)
   }
   return (
@@ -67,7 +67,7 @@ function LoadedBalance({ view, balance }: LoadedProps) {
       {done ? <Done withdrawal={done} /> : null}
       {debt > 0 ? <Debt grosze={debt} /> : null}
       {available > 0 && debt === 0 ? (
-        // Another amount or a finished withdrawal is another form.
+        // A new amount or a finished withdrawal needs a fresh form.
         <WithdrawForm key={`${available} ${done?.id}`} availableGrosze={available} onDone={finish} />
       ) : null}
       <BalanceEntries view={view} />

@@ -1,11 +1,11 @@
-/** What somebody typed as an amount of zlotys, in grosze; undefined for anything else. */
+/** Reads a typed amount in złoty and returns grosze; undefined when it is not an amount. */
 export function readAmount(text: string): number | undefined {
   const bare = text.replace(/zł|PLN/i, '').replaceAll(/\s/g, '')
   const [, whole, part = ''] = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The way a person in this language writes it. */
+/** Formats the amount as users of this language write it. */
 export function writeAmount(grosze: number, language: 'pl' | 'en'): string {
   const text = (grosze / 100).toFixed(2)
   return language === 'pl' ? text.replace('.', ',') : text

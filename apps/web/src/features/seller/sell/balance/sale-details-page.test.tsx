@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SaleDetailsPage } from './sale-details-page.tsx'
 
 function openPage(sale: Partial<Sale> | FakeAnswer, chosen: FakeAnswer = success({ trade: sampleSale() })) {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('other details are sent with a key, and the sale opens again', async () => {
+test('sends new payout details with an idempotency key and returns to the sale', async () => {
   const { api, place, toasts } = await openPage({ needsDetails: true })
   fireEvent.click(await screen.findByRole('radio', { name: 'PayPal' }))
   expect(screen.getByText('Poprzednio: mBank 91 1140 •••• 0001')).toBeTruthy()
@@ -54,7 +54,7 @@ test('other details are sent with a key, and the sale opens again', async () => 
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success' }]))
 })
 
-test('a refusal is told and nothing is lost', async () => {
+test('shows a refusal and keeps the typed details', async () => {
   await openPage({ needsDetails: true }, refusal(409, 'payout_details_not_needed', 'Już wypłacono.'))
   fireEvent.click(await screen.findByRole('radio', { name: 'PayPal' }))
   const field = screen.getByLabelText<HTMLInputElement>('Adres e-mail konta PayPal')
@@ -64,13 +64,13 @@ test('a refusal is told and nothing is lost', async () => {
   expect(field.value).toBe('gracz@example.com')
 })
 
-test('a sale that waits for nothing has no form', async () => {
+test('shows no form for a sale that needs no details', async () => {
   await openPage({ needsDetails: false })
   expect(await screen.findByText('Ta sprzedaż nie czeka na inne dane do wypłaty.')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('money that came back is on the balance', async () => {
+test('links to the balance after a returned payout', async () => {
   const payout = { ...sampleSale().payout, state: 'returned' } as Sale['payout']
   await openPage({ needsDetails: false, payout })
   const link = await screen.findByRole('link', { name: 'Przejdź do salda' })
@@ -80,7 +80,7 @@ test('money that came back is on the balance', async () => {
 test.each([
   [refusal(404, 'sale_not_found'), 'Nie znaleźliśmy tej sprzedaży.'],
   [refusal(503, 'unavailable'), 'Nie udało się wczytać sprzedaży.'],
-])('what cannot be shown is said', async (answer, words) => {
+])('reports a sale that cannot be shown', async (answer, words) => {
   await openPage(answer)
   expect(await screen.findByText(words)).toBeTruthy()
 })

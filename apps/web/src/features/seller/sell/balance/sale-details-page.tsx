@@ -27,7 +27,7 @@ import { showInForm } from './use-withdraw.ts'
 
 const ROWS_LOADING = 3
 
-/** A payout could not be made: the seller says where else the money shall go. */
+/** For a payout that failed: the seller enters a different destination. */
 export function SaleDetailsPage() {
   const t = useT(balanceTexts)
   const { saleId = '' } = useParams()

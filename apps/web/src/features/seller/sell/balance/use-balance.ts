@@ -11,7 +11,7 @@ export type BalanceView = {
   entries: readonly BalanceEntry[]
   hasMore: boolean
   isLoading: boolean
-  /** The first page did not come; a balance that was read before may still stand there. */
+  /** The first page failed to load; an earlier balance may still be shown. */
   hasFailed: boolean
   isLoadingMore: boolean
   hasMoreFailed: boolean
@@ -31,13 +31,13 @@ const NOTHING_YET: State = {
   hasMoreFailed: false,
 }
 
-/** The balance and as many of its entries as were asked for; read again when the server says that it changed. */
+/** The balance and the loaded entries; loads again when the server reports a change. */
 export function useBalance(): BalanceView {
   const [state, setState] = useState(NOTHING_YET)
   const newest = useRef(0)
   const shown = useRef(0)
 
-  /** From the beginning, with as many entries as already stand there. */
+  /** Loads from the start, with as many entries as are already shown. */
   const load = useCallback(async () => {
     const turn = ++newest.current
     const limit = Math.min(PAGE_SIZE_MAX, Math.max(PAGE_SIZE, shown.current))
@@ -69,7 +69,7 @@ export function useBalance(): BalanceView {
     const answer = await fetchBalance({ limit: PAGE_SIZE, offset: entries.length }).catch(() => undefined)
     if (turn !== newest.current) return
     const known = new Set(entries.map(({ id }) => id))
-    // Something new on top moves the rest down, so an entry may come twice.
+    // A new entry on top moves the others down, so an entry may be returned twice.
     const all = [...entries, ...(answer?.entries.filter(({ id }) => !known.has(id)) ?? [])]
     shown.current = all.length
     setState((now) => ({

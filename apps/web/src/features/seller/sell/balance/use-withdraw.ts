@@ -10,7 +10,7 @@ import { balanceTexts } from './balance-texts.ts'
 
 export type Withdrawal = WithdrawalResponse['withdrawal']
 
-/** Sends a withdrawal once, however often it is pressed; a retry repeats the same request. */
+/** Sends a withdrawal once, however often the button is clicked; a retry repeats the same request. */
 export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal) => void) {
   const t = useT(balanceTexts)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal)
   return { isBusy, failure, send }
 }
 
-/** What a refusal says about the fields of the payout, shown where they stand. */
+/** Shows a refusal of the payout fields beside those fields. */
 export function showInForm(payout: PayoutForm, error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.code === 'payout_details_invalid') payout.showServerErrors(error.fields)

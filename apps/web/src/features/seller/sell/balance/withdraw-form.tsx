@@ -94,14 +94,14 @@ function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: n
   )
 }
 
-/** Ties the amount, the payout details and the question before sending to one request. */
+/** Combines the amount, the payout details and the confirmation into one request. */
 function useWithdrawFlow(availableGrosze: number, onDone: (withdrawal: Withdrawal) => void) {
   const t = useT(balanceTexts)
   const language = useLanguage()
   const payout = usePayoutForm(() => undefined)
   const withdrawal = useWithdraw(payout, onDone)
   const [amount, setAmount] = useState(() => writeAmount(availableGrosze, language))
-  // Not when the field is left: a line that appears then would move the button away under the finger.
+  // Not shown on blur: a new line would move the button away while the user presses it.
   const [isAmountShown, setAmountShown] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [isAsking, setAsking] = useState(false)
@@ -154,7 +154,7 @@ function useWithdrawFlow(availableGrosze: number, onDone: (withdrawal: Withdrawa
   }
 }
 
-/** Enough to recognise it, in the question before the money leaves. */
+/** Enough to recognise the destination in the confirmation before the money is sent. */
 function destinationOf({ payment, choices }: PayoutForm): string {
   if (!payment) return ''
   if (!('savedId' in payment.details))

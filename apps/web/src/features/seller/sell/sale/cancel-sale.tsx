@@ -12,7 +12,7 @@ import { saleTexts } from './sale-texts.ts'
 type CancelSaleProps = {
   sale: Sale
   onCancelled: (sale: Sale) => void
-  /** The server knows better than this page what the sale allows. */
+  /** Called when the server refuses: it knows better than this page which actions the sale allows. */
   onRefused: () => void
 }
 

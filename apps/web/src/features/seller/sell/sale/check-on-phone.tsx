@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 
-/** A computer with malware on it shows what the malware wants, so the way out leads to another device. */
+/** Malware on a computer can change what the screen shows, so this leads the seller to a second device. */
 export function CheckOnPhone() {
   const t = useT(saleTexts)
   const address = location.origin + localizedPath(paths.checkOffer, useLanguage())

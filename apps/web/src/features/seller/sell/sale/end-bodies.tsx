@@ -7,7 +7,7 @@ import { paths, supportPathForSale } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 import { useSaleWords } from './use-sale-words.ts'
 
-/** Why it ended, what becomes of the items, and what can be done now. */
+/** The reason for the end, the state of the items, and the possible next steps. */
 export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' | 'cancelled' }) {
   const t = useT(saleTexts)
   return (
@@ -49,7 +49,7 @@ function ItemsAfter({ sale }: { sale: Sale }) {
     : t('end.returnDue', { moment: moment(returnDue.notBefore) })
 }
 
-/** Of a sale that was paid: the money came back, or Steam undid the trade. */
+/** For a paid sale: the payout was returned, or Steam reversed the trade. */
 export function LaterBody({ sale, id }: { sale: Sale; id: 'returned' | 'reversed' }) {
   const t = useT(saleTexts)
   const { amount } = useSaleWords(sale)

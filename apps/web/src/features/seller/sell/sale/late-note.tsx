@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { supportPathForSale } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 
-/** Longer than 95 of 100 sales before it, or longer than a day: the seller learns it from us first. */
+/** Longer than 95 of 100 earlier sales, or longer than a day: we inform the seller first. */
 export function LateNote({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   if (sale.lateness === null) return null

@@ -11,12 +11,12 @@ import { saleTexts } from './sale-texts.ts'
 import type { StepProps } from './step-props.ts'
 import { useSaleWords } from './use-sale-words.ts'
 
-/** The one thing the seller has to do: everything needed for it stands here. */
+/** The seller's only task, with everything needed for it. */
 export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
   const { moment } = useSaleWords(sale)
-  // The server's deadline on this browser's clock, whatever that clock says.
+  // Converts the server's deadline to this browser's clock, which may be wrong.
   const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
   return (
     <div className="stack sale-offer">

@@ -45,7 +45,7 @@ function CurrentWords({ sale }: { sale: Sale }) {
   return <p>{expected ?? t(sale.payout?.orderedAt ? 'step.orderedBody' : 'step.preparingBody')}</p>
 }
 
-/** What somebody tells their bank or wallet when they ask where the money is. */
+/** The payout facts that a seller needs when asking a bank or wallet about the money. */
 function PayoutFacts({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const { payout, coinAmount } = sale

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { samplePayout, sampleSaleAt } from '../testing/sample-sale.ts'
+import { samplePayout, sampleSaleAt } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))
@@ -26,27 +26,27 @@ const BY = '2025-11-17T16:30:00.000Z'
 const PAID = samplePayout({ state: 'paid', settledAt: '2025-11-18T20:00:00Z' })
 const text = () => (document.querySelector('.sale-page')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
-test('while the money is not there the page says by when it is', async () => {
+test('shows the promised time before the payout', async () => {
   await openSale(sampleSaleAt('awaiting_items', { promise: { by: BY, broken: null } }))
   expect(text()).toContain('Pieniądze będą najpóźniej: poniedziałek, 17 lis, 17:30.')
   expect(text()).toContain('Obiecany termin')
 })
 
-test('a promise that has passed by the server’s clock is admitted', async () => {
+test('admits a missed promise by the server’s clock', async () => {
   const serverTime = '2025-11-17T16:31:00.000Z'
   const payout = samplePayout()
   await openSale(sampleSaleAt('paying', { payout, promise: { by: BY, broken: null }, serverTime }), '/en')
   expect(text()).toContain('We promised the money by Monday 17 Nov, 17:30. We are late, and sorry.')
 })
 
-test('once paid in time nothing but the promised time is left of it', async () => {
+test('shows only the promised time after a payout in time', async () => {
   await openSale(sampleSaleAt('completed', { payout: PAID, promise: { by: BY, broken: null } }))
   expect(text()).not.toContain('najpóźniej')
   expect(text()).not.toContain('Spóźni')
   expect(text()).toContain('Obiecany termin')
 })
 
-test('a delay by our fault is told with its bonus and the way to it; without one with an apology', async () => {
+test('reports a delay with its bonus and a link to the balance, or without a bonus', async () => {
   const broken = { days: 2, bonus: 10, at: '2025-11-18T20:00:10Z' }
   await openSale(sampleSaleAt('completed', { payout: PAID, promise: { by: BY, broken } }))
   expect(text()).toContain('Spóźniliśmy się o 2 dni.')
@@ -60,7 +60,7 @@ test('a delay by our fault is told with its bonus and the way to it; without one
   expect(screen.queryByRole('link', { name: 'Zobacz saldo' })).toBeNull()
 })
 
-test('without a promise nothing is said of one', async () => {
+test('shows nothing about a promise when there is none', async () => {
   await openSale(sampleSaleAt('awaiting_items'))
   expect(text()).not.toContain('Obiecan')
 })

@@ -7,7 +7,9 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 
-/** By when the money is there, while it is not: by the server's clock, so that no wrong clock calls us late. */
+/**
+ * The promised time of an open payout. It uses the server's clock, so that a wrong local clock does not show a delay.
+ */
 export function PromiseLine({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const language = useLanguage()
@@ -18,7 +20,7 @@ export function PromiseLine({ sale }: { sale: Sale }) {
   return <p className="small mid">{t(hasPassed ? 'promise.passed' : 'promise.by', { moment })}</p>
 }
 
-/** We were late, by our fault: said first by us, with what the seller got for it. */
+/** We are late by our own fault: we say so first, with the bonus that the seller got. */
 export function BrokenPromise({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const language = useLanguage()

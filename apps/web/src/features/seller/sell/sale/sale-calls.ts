@@ -1,7 +1,7 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { request, requestFile } from '#lib/api/request.ts'
 
-/** Drawing a paper is work, and a busy server takes its time. */
+/** Creating a document takes time, especially on a busy server. */
 const PAPER_TIMEOUT_MS = 120_000
 
 export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sale> {
@@ -9,7 +9,7 @@ export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sa
   return answer.trade
 }
 
-/** Asking twice changes nothing, but every call that ends a sale carries a key. */
+/** The call is idempotent, but every call that ends a sale must have an idempotency key. */
 export async function cancelSale(saleId: number): Promise<Sale> {
   const answer = await request('POST /api/trades/:id/cancel', {
     params: { id: saleId },
@@ -29,7 +29,7 @@ export function fetchContract(saleId: number): Promise<File> {
   return requestFile('GET /api/trades/:id/contract', { params: { id: saleId }, timeoutMs: PAPER_TIMEOUT_MS })
 }
 
-/** With the key beside it that freezes the account. */
+/** The response also contains the key that freezes the account. */
 export function fetchReceipt(saleId: number) {
   return request('GET /api/trades/:id/receipt', { params: { id: saleId } })
 }

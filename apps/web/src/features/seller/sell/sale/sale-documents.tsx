@@ -9,8 +9,8 @@ import { fetchConfirmation, fetchContract } from './sale-calls.ts'
 import { saleTexts } from './sale-texts.ts'
 
 /**
- * The contract is there from the moment the items have come, whatever happens afterwards; the confirmation from the
- * moment the money has left until it should come back.
+ * The contract is available as soon as the items are received, whatever happens later. The confirmation is available
+ * from the payout on, unless the money comes back.
  */
 export function SalePapers({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)

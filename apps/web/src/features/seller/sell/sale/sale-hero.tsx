@@ -10,7 +10,7 @@ import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
 
-/** The amount, where it stands and how far it is: what somebody wants to see who looks for a second. */
+/** The amount, status and progress: enough for a quick view. */
 export function SaleHero({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)

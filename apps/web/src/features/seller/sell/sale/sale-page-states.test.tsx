@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { samplePayout, sampleSale, sampleSaleAt } from '../testing/sample-sale.ts'
+import { samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))
@@ -200,7 +200,7 @@ const CASES: Case[] = [
   },
 ]
 
-test.each(CASES)('$name: title, status line and step say the same', async ({ sale, ...wanted }) => {
+test.each(CASES)('$name: title, status line and step agree', async ({ sale, ...wanted }) => {
   await openSale(sale)
   expect(plain(document.title)).toContain(wanted.title)
   expect(status()).toContain(wanted.status)
@@ -210,14 +210,14 @@ test.each(CASES)('$name: title, status line and step say the same', async ({ sal
   expect(linkTo('Napisz do nas')).toBe('/support?sale=000123')
 })
 
-test.each(CASES)('$name: in English nothing stays Polish', async ({ sale }) => {
+test.each(CASES)('$name: the English page contains no Polish', async ({ sale }) => {
   await openSale({ ...sale, rejectionReason: null }, { language: 'en' })
   const text = plain(document.querySelector('.sale-page')?.textContent)
   expect(text).not.toMatch(/[ąćęńóśźż]/i)
   expect(linkTo('Write to us')).toBe('/en/support?sale=000123')
 })
 
-test('each thing that went wrong leads to the place where it is put right', async () => {
+test('links each problem to the page that solves it', async () => {
   const byName = (name: string) => CASES.find((one) => one.name === name)!.sale
   await openSale(byName('a payout that failed'))
   expect(linkTo('Podaj inne dane')).toBe('/account/sales/123/details')
@@ -256,7 +256,7 @@ test('each thing that went wrong leads to the place where it is put right', asyn
   ).toContain('/support')
 })
 
-test('a coin is an estimate first and has its transaction in the end', async () => {
+test('shows a coin amount as an estimate first and with its transaction hash after payment', async () => {
   const coinAmount = { coin: 'BTC', amount: '0.00123456', isEstimate: true, transactionHash: null } as const
   await openSale(sampleSaleAt('awaiting_items', { coinAmount }))
   expect(screen.getByText(/^około 0\.00123456 BTC/)).toBeTruthy()
@@ -267,7 +267,7 @@ test('a coin is an estimate first and has its transaction in the end', async () 
   expect(screen.getByText('ab12')).toBeTruthy()
 })
 
-test('the confirmation is fetched and saved; nothing of it stands before the sale is paid', async () => {
+test('downloads the payout confirmation and offers it only after the payout', async () => {
   const saved: string[] = []
   vi.stubGlobal(
     'URL',
@@ -288,7 +288,7 @@ test('the confirmation is fetched and saved; nothing of it stands before the sal
   expect(screen.queryByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' })).toBeNull()
 })
 
-test('a confirmation that cannot be had says why', async () => {
+test('shows why a confirmation is not available', async () => {
   const words = 'Potwierdzenie będzie gotowe, gdy pieniądze zostaną wypłacone.'
   const sale = CASES.find(({ name }) => name === 'paid')!.sale
   const { toasts } = await openSale(sale, { confirmation: refusal(409, 'sale_not_paid', words) })
@@ -296,7 +296,7 @@ test('a confirmation that cannot be had says why', async () => {
   await waitFor(() => expect(toasts).toMatchObject([{ text: words, kind: 'error' }]))
 })
 
-test('the contract is there from the moment the items have come, and one that cannot be had says why', async () => {
+test('offers the contract after the items are received and shows why it is not available', async () => {
   await openSale(sampleSaleAt('verifying'))
   expect(screen.queryByRole('button', { name: 'Umowa sprzedaży (PDF)' })).toBeNull()
   cleanup()

@@ -5,7 +5,7 @@ import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testi
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 const CANCELLED: Partial<Sale> = {
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a fresh sale shows the step it is at, the code, the link and a masked destination', async () => {
+test('a new sale shows its step, code, trade link and masked payout destination', async () => {
   await openSale()
   expect(await screen.findByRole('heading', { level: 1, name: 'Sprzedaż 000123' })).toBeTruthy()
   const timeline = await screen.findByRole('list', { name: 'Przebieg sprzedaży' })
@@ -57,13 +57,13 @@ test('a fresh sale shows the step it is at, the code, the link and a masked dest
   expect(document.title).toBe('(Szukamy oferty) Sprzedaż 000123 | Skinkantor')
 })
 
-test('a number with zeros in front is the same sale', async () => {
+test('accepts a sale number with leading zeros', async () => {
   const { api } = await openSale({}, '/account/sales/000123')
   await screen.findByText('W toku')
   expect(api.callsTo('/trades/123')).toHaveLength(1)
 })
 
-test('an event of this sale is followed at once, and announced in one line', async () => {
+test('reloads on an event of this sale and announces the change', async () => {
   let sale = sampleSale()
   const { api } = await openSale({ read: () => success({ trade: sale }) })
   await screen.findByText('W toku')
@@ -80,7 +80,7 @@ test('an event of this sale is followed at once, and announced in one line', asy
   expect(api.callsTo('/trades/123')).toHaveLength(2)
 })
 
-test('without events the page looks every ten seconds, but not while it is hidden', async () => {
+test('polls every ten seconds without events, but not while hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = await openSale()
   await screen.findByText('W toku')
@@ -95,7 +95,7 @@ test('without events the page looks every ten seconds, but not while it is hidde
   hidden.mockRestore()
 })
 
-test('a sale is cancelled only after a question, and shows it at once', async () => {
+test('cancels a sale only after a confirmation and shows the result at once', async () => {
   const { api, toasts } = await openSale()
   fireEvent.click(await screen.findByRole('button', { name: 'Anuluj sprzedaż' }))
   const question = screen.getByRole('alertdialog', { name: 'Anulować sprzedaż 000123?' })
@@ -107,7 +107,7 @@ test('a sale is cancelled only after a question, and shows it at once', async ()
   expect(api.callsTo('/trades/123/cancel')).toMatchObject([{ method: 'POST' }])
 })
 
-test('a refused cancellation says why and reads the sale again', async () => {
+test('shows why a cancellation was refused and reloads the sale', async () => {
   const words = 'Tej sprzedaży nie można już anulować.'
   const { api } = await openSale({ cancel: refusal(409, 'sale_cannot_cancel', words) })
   fireEvent.click(await screen.findByRole('button', { name: 'Anuluj sprzedaż' }))
@@ -116,12 +116,12 @@ test('a refused cancellation says why and reads the sale again', async () => {
   await waitFor(() => expect(api.callsTo('/trades/123').length).toBeGreaterThan(1))
 })
 
-test('a sale that is nobody’s or another’s is simply not found', async () => {
+test('shows a missing sale as not found', async () => {
   await openSale({ read: () => refusal(404, 'sale_not_found') })
   expect(await screen.findByRole('heading', { level: 1, name: 'Nie znaleźliśmy tej sprzedaży' })).toBeTruthy()
 })
 
-test('when refreshing fails the last known state stays on screen', async () => {
+test('keeps the last known state when a refresh fails', async () => {
   let isUp = true
   await openSale({ read: () => (isUp ? success({ trade: sampleSale() }) : refusal(503, 'unavailable')) })
   await screen.findByText('W toku')
@@ -131,7 +131,7 @@ test('when refreshing fails the last known state stays on screen', async () => {
   expect(screen.getByText('W toku')).toBeTruthy()
 })
 
-test('a sale that cannot be read at all offers another try', async () => {
+test('a sale that fails to load can be retried', async () => {
   let isUp = false
   await openSale({ read: () => (isUp ? success({ trade: sampleSale() }) : refusal(503, 'unavailable')) })
   await screen.findByText('Nie udało się wczytać sprzedaży.')
@@ -140,7 +140,7 @@ test('a sale that cannot be read at all offers another try', async () => {
   expect(await screen.findByText('W toku')).toBeTruthy()
 })
 
-test('the signed quote is fetched when it is asked for: a link that keeps it behind the #, and a way to check us', async () => {
+test('loads the signed quote on demand and keeps it in the URL fragment', async () => {
   const { api } = await renderPage(<SalePage />, {
     at: '/account/sales/123',
     pattern: '/account/sales/:saleId',
@@ -154,7 +154,7 @@ test('the signed quote is fetched when it is asked for: a link that keeps it beh
   const link = await screen.findByLabelText<HTMLInputElement>('Link do podpisanej wyceny')
   expect(link.value).toBe(`${location.origin}/receipt#r=a.b.c`)
   expect(api.callsTo('/trades/123/receipt')).toHaveLength(1)
-  // Beside what is shown around, and never in it.
+  // The freeze key is shown beside the shared link and is never part of it.
   expect(screen.getByLabelText<HTMLInputElement>('Klucz zamrożenia').value).toBe('000123-AAAAA-BBBBB')
   expect(link.value).not.toContain('AAAAA')
   expect(document.activeElement?.contains(link)).toBe(true)
@@ -163,7 +163,7 @@ test('the signed quote is fetched when it is asked for: a link that keeps it beh
   expect(screen.getByText('Otwórz tę stronę tutaj').getAttribute('href')).toBe('/check-offer')
 })
 
-test('a sale that ended without money offers no signed quote', async () => {
+test('offers no signed quote for a cancelled sale', async () => {
   await openSale({ read: () => success({ trade: sampleSale(CANCELLED) }) })
   await screen.findByRole('link', { name: 'Napisz do nas' })
   expect(screen.queryByRole('button', { name: 'Podpisana wycena' })).toBeNull()

@@ -32,7 +32,7 @@ export function SalePage() {
   const t = useT(saleTexts)
   const words = useT(saleWords)
   const { saleId = '' } = useParams()
-  // Numbers are shown and spoken with zeros in front.
+  // Sale numbers are shown and spoken with leading zeros.
   const view = useSale(saleId.replace(/^0+(?=\d)/, ''))
   const { sale, problem } = view
   const number = sale?.number ?? saleId.padStart(6, '0')

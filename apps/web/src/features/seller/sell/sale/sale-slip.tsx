@@ -14,7 +14,7 @@ import { saleTexts } from './sale-texts.ts'
 import { destinationOf } from './use-sale-words.ts'
 import { methodName } from '#lib/payout-names.ts'
 
-/** What was sold, for how much, and where the money goes: enough to recognise, too little to use. */
+/** The items, their price and the destination: enough to recognise the destination, too little to misuse it. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)

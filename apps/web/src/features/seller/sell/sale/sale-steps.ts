@@ -4,10 +4,10 @@ export type StepId = 'locked' | 'offer' | 'received' | 'hold' | 'paying' | 'paid
 export type SaleStepView =
   | { id: StepId; state: 'done' | 'current' | 'todo'; at: string | undefined }
   | { id: 'ended'; state: 'failed'; at: string | undefined; end: SaleReason | 'failed' | 'cancelled' }
-  /** What can still happen to a sale that was paid. */
+  /** Steps that can still follow after a sale was paid. */
   | { id: 'returned' | 'reversed'; state: 'failed'; at: string | undefined }
 
-/** The step a sale stands at, by its state; `items_received` already waits for the payout. */
+/** The current step of a sale by its state; `items_received` already waits for the payout. */
 const CURRENT: Record<Exclude<SaleState, 'failed' | 'cancelled'>, StepId> = {
   awaiting_items: 'offer',
   offer_seen: 'received',
@@ -19,7 +19,7 @@ const CURRENT: Record<Exclude<SaleState, 'failed' | 'cancelled'>, StepId> = {
   completed: 'paid',
 }
 
-/** The state whose entry in the timeline says when a step was done. */
+/** The states whose timeline entry gives the completion time of a step. */
 const DONE_BY: Record<StepId, readonly SaleState[]> = {
   locked: ['awaiting_items'],
   offer: ['offer_seen', 'verifying', 'review', 'items_received'],
@@ -31,7 +31,7 @@ const DONE_BY: Record<StepId, readonly SaleState[]> = {
 
 const ORDER: readonly StepId[] = ['locked', 'offer', 'received', 'hold', 'paying', 'paid']
 
-/** What happened, what happens now and what is to come, in the seller's words. */
+/** Past, current and future steps, in the seller's terms. */
 export function stepsOf(sale: Sale): SaleStepView[] {
   const ids = ORDER.filter((id) => id !== 'hold' || hasHold(sale))
   if (sale.state === 'failed' || sale.state === 'cancelled') return endedSteps(sale, ids, sale.state)
@@ -44,7 +44,7 @@ export function stepsOf(sale: Sale): SaleStepView[] {
   return [...steps, ...laterSteps(sale)].filter((step) => step.id !== 'paid' || !wasNeverPaid(sale))
 }
 
-/** How far a sale is, for the bar above its steps. Nothing for one that ended badly. */
+/** The progress of a sale, for the bar above its steps. Null for a sale that failed. */
 export function progressOf(sale: Sale): { done: number; isHalfway: boolean; of: number } | null {
   const steps = stepsOf(sale)
   if (steps.some(({ state }) => state === 'failed')) return null
@@ -56,7 +56,7 @@ function hasHold(sale: Sale): boolean {
   return sale.payoutCase === 'after_protection' || sale.timeline.some(({ state }) => state === 'protected')
 }
 
-/** An order that nobody claimed came back: the sale is done, but no money arrived. */
+/** An unclaimed payout was returned: the sale is completed, but the seller got no money. */
 function wasNeverPaid({ payout }: Sale): boolean {
   return payout?.state === 'returned' && payout.settledAt === null
 }

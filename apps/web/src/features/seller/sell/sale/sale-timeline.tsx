@@ -63,7 +63,7 @@ function payingWord(news: ReturnType<typeof newsOf>): 'approval' | 'needsDetails
   return news === 'needs_details' ? 'needsDetails' : 'preparing'
 }
 
-/** Today's steps need the hour only; the whole date stands in the title. */
+/** Steps of today show only the time; the title contains the full date. */
 function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
   const t = useT(saleTexts)
   const language = useLanguage()

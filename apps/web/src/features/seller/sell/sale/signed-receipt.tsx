@@ -13,7 +13,7 @@ import { saleTexts } from './sale-texts.ts'
 
 type Shown = { receipt: string; freezeKey: string }
 
-/** What was agreed, with our signature: to keep, to show and to check. An ended sale has nothing left to promise. */
+/** The signed agreement: the seller can store, show and verify it. A failed or cancelled sale has no receipt. */
 export function SignedReceipt({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ function ShownReceipt({ receipt, freezeKey, number }: Shown & { number: string }
   const path = receiptPath(receipt)
   const name = t('receipt.file', { number })
   const panel = useRef<HTMLElement>(null)
-  // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+  // The clicked button no longer exists, so the focus moves here for keyboard users.
   useEffect(() => panel.current?.focus(), [])
   return (
     <section ref={panel} tabIndex={-1} className="sale-receipt" aria-label={t('receipt.action')}>

@@ -1,6 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
 
-/** What the steps of a sale need besides the sale: the moment it was read, and whom to tell of a change. */
+/** Other inputs of the sale steps: the load time of the sale, and callbacks for changes. */
 export type StepProps = {
   sale: Sale
   readAtMs: number

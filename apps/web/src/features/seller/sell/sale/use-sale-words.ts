@@ -14,20 +14,20 @@ export function newsOf(sale: Sale): SaleNews {
 }
 
 const NO_BREAK = '\u00a0'
-/** Neither a date nor a number is torn apart at the end of a line. */
+/** Prevents line breaks inside a date or a number. */
 const unbroken = (text: string) => text.replaceAll(' ', NO_BREAK)
 
-/** `mBank 91 1140 •••• 0001`, `BTC bc1q…mdq`: enough to recognise, too little to use. */
+/** `mBank 91 1140 •••• 0001`, `BTC bc1q…mdq`: enough to recognise, too little to misuse. */
 export function destinationOf({ coin, bankName, masked }: SalePayout['payment']): string {
   return [coin, bankName, unbroken(masked)].filter(Boolean).join(' ')
 }
 
-/** The same for a heading: `mBank ••0001`. */
+/** A short form for a heading: `mBank ••0001`. */
 function shortDestinationOf({ bankName, masked }: SalePayout['payment']): string {
   return bankName === null ? masked : `${bankName} ••${masked.slice(-4)}`
 }
 
-/** Facts of a sale as they stand in sentences: moments by the server's day, amounts with their currency. */
+/** Facts of a sale, formatted for sentences: times relative to the server's day, amounts with currency. */
 export function useSaleWords(sale: Sale) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
@@ -42,9 +42,9 @@ export function useSaleWords(sale: Sale) {
     method: methodName(sell, method),
     destination: destinationOf(sale.payout?.payment ?? sale.payment),
     shortDestination: shortDestinationOf(sale.payout?.payment ?? sale.payment),
-    /** The one line that says where the sale stands; it is read out whenever it changes. */
+    /** The status of the sale in one line; a screen reader announces every change. */
     status: statusOf(),
-    /** When the money usually arrives; nothing while nobody can know. */
+    /** The usual arrival time of the money; empty when it is unknown. */
     expected: expectedOf(),
   }
 

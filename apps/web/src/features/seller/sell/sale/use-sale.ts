@@ -9,7 +9,10 @@ const NOTHING_YET = { sale: undefined, problem: undefined, readAtMs: 0 }
 
 export type SaleView = {
   sale: Sale | undefined
-  /** `unknown`: no such sale, or not the caller's. `failed` may stand beside a sale that was read before. */
+  /**
+   * `unknown`: the sale does not exist or belongs to another user. `failed`: the last load failed; an earlier version
+   * may still be shown.
+   */
   problem: 'unknown' | 'failed' | undefined
   readAtMs: number
   reload: () => void
@@ -18,13 +21,13 @@ export type SaleView = {
 
 type State = Omit<SaleView, 'reload' | 'show'> & {
   saleId: string
-  /** The look at the server that this state comes from. */
+  /** The number of the load that produced this state. */
   attempt: number
 }
 
 /**
- * One sale, kept fresh: the event stream says at once that it moved, and a look every ten seconds covers a stream that
- * is away. A hidden page does not look; it does so as soon as it is seen again.
+ * Keeps one sale up to date: stream events trigger a load at once, and a poll every ten seconds covers a lost stream.
+ * A hidden page does not poll; it loads as soon as it is visible again.
  */
 export function useSale(saleId: string): SaleView {
   const [state, setState] = useState<State>({ saleId, attempt: 0, ...NOTHING_YET })
@@ -56,7 +59,7 @@ export function useSale(saleId: string): SaleView {
     const stopEvents = onUserEvent((event) => {
       const isSale = event.kind === 'sale.updated' || event.kind === 'sale.diverted'
       if (isSale && String(event.saleId) === saleId) reload()
-      // The request that an alarm opens comes a moment later.
+      // An alarm opens a support request a moment later.
       if (event.kind === 'ticket.updated') look()
     })
     document.addEventListener('visibilitychange', look)

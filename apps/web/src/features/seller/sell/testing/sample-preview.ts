@@ -1,6 +1,6 @@
 import type { PayoutPreview } from '@app/contract/selling/payout-preview'
 
-/** Paid at once, as of 13:32 in Warsaw. */
+/** An instant payout, as of 13:32 in Warsaw. */
 export function samplePreview(change: Partial<PayoutPreview> = {}): PayoutPreview {
   return {
     payoutClass: 'now',
@@ -24,7 +24,7 @@ export function samplePreview(change: Partial<PayoutPreview> = {}): PayoutPrevie
   }
 }
 
-/** Paid when Steam can no longer undo the trade. */
+/** A payout after Steam can no longer reverse the trade. */
 export function laterPreview(change: Partial<PayoutPreview> = {}): PayoutPreview {
   return samplePreview({
     payoutClass: 'later',

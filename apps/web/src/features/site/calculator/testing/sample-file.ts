@@ -2,12 +2,12 @@ import type { CalculatorFile } from '@app/contract/catalog/calculator'
 
 type SampleRow = { weapon?: number; finish?: number; marks?: number; price: number }
 
-/** Marks: 3 Field-Tested, 1 Factory New, +8 StatTrak, +32 × 5 too thin a market. */
+/** Marks: 3 Field-Tested, 1 Factory New, +8 StatTrak, +32 × 5 thin market. */
 export const FIELD_TESTED = 3
 export const FACTORY_NEW = 1
 export const THIN_MARKET = 32 * 5
 
-/** A small list as the server sends it. Rows get the ids 1, 2, 3 … in the order given. */
+/** A small list in the server's format. Rows get the ids 1, 2, 3 … in the given order. */
 export function sampleFile(rows: readonly SampleRow[], fetchedAt = new Date()): CalculatorFile {
   return {
     success: true,

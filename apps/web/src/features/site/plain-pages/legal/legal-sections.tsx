@@ -4,10 +4,10 @@ import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { plainTexts } from '../plain-texts.ts'
 
-/** Every line of the text is a point of its own. */
+/** Each line of the text is a separate point. */
 export type LegalSection = { id: string; title: string; short: string; text: string }
 
-/** Which version this is, what it contains, and each section with its sense in one sentence. */
+/** The version, a table of contents, and each section with a summary in one sentence. */
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT(plainTexts)
   const language = useLanguage()

@@ -11,7 +11,7 @@ const DOCUMENTS = {
   ),
 }
 
-/** The words stand in the page as it is delivered. Nothing in them can be pressed, so their code may come last. */
+/** The text is already in the delivered HTML. It has no interactive elements, so its code may load last. */
 export function LegalText({ document }: { document: keyof typeof DOCUMENTS }) {
   const Document = DOCUMENTS[document]
   return (

@@ -11,7 +11,7 @@ import { faqTexts } from './faq-texts.ts'
 
 const QUESTIONS = ['safety', 'price', 'time', 'methods', 'minimum', 'ban', 'cancel', 'details'] as const
 
-/** The eight questions. Whatever is searched for is shown open, since it was the answer that was looked for. */
+/** The eight questions. Search results are shown open, because the user looks for the answer. */
 export function Faq({ onWrite }: { onWrite: () => void }) {
   const t = useT(faqTexts)
   const { rate, minimum } = useOffer()
@@ -58,13 +58,13 @@ export function Faq({ onWrite }: { onWrite: () => void }) {
   )
 }
 
-/** Long words may end differently: whoever types "wypłata" also looks for "wypłaty", and "payouts" for "payout". */
+/** Removes the last letter of long words, so that "wypłata" also finds "wypłaty", and "payouts" finds "payout". */
 function stemsOf(search: string): string[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   return words.map((word) => (word.length > 5 ? word.slice(0, -1) : word))
 }
 
-/** Lists exactly the methods that are switched on; as long as nobody knows them it lists none. */
+/** Lists exactly the enabled payout methods; none while they are unknown. */
 function useMethodsAnswer(): string {
   const t = useT(faqTexts)
   const methods = useMethodWords('conjunction')

@@ -18,7 +18,7 @@ const STEPS = [
   { id: 'devices', link: 'https://store.steampowered.com/twofactor/manage' },
 ] as const
 
-/** Read out as soon as it is there: minutes count, and whoever reads it may be frightened, so it says what to do. */
+/** Announced at once, because minutes matter. The seller may be frightened, so the panel states the next steps. */
 export function DiversionPanel({ sale }: { sale: Sale }) {
   return <div role="alert">{sale.diversion ? <Told sale={sale} diversion={sale.diversion} /> : null}</div>
 }

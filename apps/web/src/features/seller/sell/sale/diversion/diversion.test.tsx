@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SalePage } from '../sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))
@@ -37,7 +37,7 @@ const diversion = {
   ticketId: 41,
 }
 
-test('an alarm is read out when it comes: what is missing, how long, what to do, and the request that was opened', async () => {
+test('announces an alarm with the missing items, the time left, the steps and the ticket', async () => {
   let isDiverted = false
   await openSale(() => sampleSale({ diversion: isDiverted ? diversion : null }))
   expect(plain(screen.getByRole('alert').textContent)).toBe('')
@@ -59,7 +59,7 @@ test('an alarm is read out when it comes: what is missing, how long, what to do,
     '/check-offer',
   ])
   expect(plain(document.querySelector('.sale-hero output')?.textContent)).toContain('nie trafiły do nas')
-  // It accuses nobody: an item in a storage unit has left as well.
+  // The text does not accuse the seller: an item moved into a storage unit has also left the inventory.
   expect(plain(alert.textContent)).toContain('schowek')
 })
 
@@ -69,7 +69,7 @@ test.each([
   [{ daysLeft: 0, undoUntil: '2025-01-01T00:00:00.000Z' }, 'Write to Steam Support.'],
   [{ ticketId: null }, 'Opening an urgent request for you…'],
   [{ isBack: true }, 'The items are in your inventory again'],
-] as const)('in English, with %j', async (change, words) => {
+] as const)('shows the English alarm with %j', async (change, words) => {
   await openSale(() => sampleSale({ diversion: { ...diversion, ...change } }), '/en')
   expect(plain(screen.getByRole('alert').textContent)).toContain(words)
 })
@@ -81,12 +81,12 @@ test.each([
   [{ state: 'unknown', isPrivate: true }, 'Ustaw go w Steam jako publiczny'],
   [{ state: 'unknown', everySeconds: null }, 'więc nie zauważymy'],
   [{ state: 'with_us' }, 'Przedmioty są u nas'],
-] as const)('the page says how the items are looked after: %j', async (change, words) => {
+] as const)('shows the inventory check status: %j', async (change, words) => {
   await openSale(() => sampleSale({ guard: { ...sale.guard!, ...change } }))
   expect(plain(document.querySelector('.timeline')?.textContent)).toContain(words)
 })
 
-test('where nobody looks after items, the page does not say that somebody does', async () => {
+test('does not claim to check items when no check exists', async () => {
   await openSale(() => sampleSale({ guard: null }))
   expect(plain(document.querySelector('.timeline')?.textContent)).not.toContain('Pilnujemy')
 })

@@ -8,10 +8,10 @@ import { ExternalLink } from '../../trade-link.tsx'
 import { diversionTexts } from './diversion-texts.ts'
 
 const PRIVACY = 'https://steamcommunity.com/my/edit/settings'
-/** Beyond that nobody counts in seconds. */
+/** Above this limit, the text uses minutes instead of seconds. */
 const MINUTES_FROM_SECONDS = 120
 
-/** Whether somebody would notice. Where nobody would, the seller learns it. */
+/** Shows whether we would detect a diversion; when we would not, the seller learns it here. */
 export function GuardLine({ guard }: { guard: SaleGuard }) {
   const t = useT(diversionTexts)
   const language = useLanguage()

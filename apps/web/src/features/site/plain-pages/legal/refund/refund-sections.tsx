@@ -5,7 +5,7 @@ import { refundTexts } from './refund-texts.ts'
 
 const PLAIN = ['general', 'items', 'billing', 'chargebacks', 'decision'] as const
 
-/** The six sections that the product specification names, in its order. */
+/** The six sections of the product specification, in its order. */
 export function RefundSections() {
   const t = useT(refundTexts)
   const { mailbox } = companyFacts

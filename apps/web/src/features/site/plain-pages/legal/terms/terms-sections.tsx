@@ -4,7 +4,7 @@ import { LegalSections } from '../legal-sections.tsx'
 import { companyFacts } from '../company-facts.ts'
 import { termsTexts } from './terms-texts.ts'
 
-/** The nine sections that the product specification names, in its order. */
+/** The nine sections of the product specification, in its order. */
 export function TermsSections() {
   const t = useT(termsTexts)
   const { rate, minimum } = useOffer()

@@ -1,0 +1,106 @@
+-- Rails, payout methods and where sellers are paid to.
+
+create table payout_methods (
+  method text constraint payout_methods_pk primary key
+);
+comment on table payout_methods is 'none: method';
+
+create table rail_states (
+  rail text constraint rail_states_pk primary key,
+  paused_at timestamptz,
+  pause_reason text
+    constraint rail_states_reason_known check (pause_reason in ('credentials', 'funds', 'breach', 'admin')),
+  paused_by bigint constraint rail_states_paused_by_fk references users,
+  pause_note text constraint rail_states_note_length check (char_length(pause_note) <= 1000),
+  coin text constraint rail_states_coin_unique unique,
+  is_called boolean not null default true,
+  constraint rail_states_note_of_pause check (paused_at is not null or paused_by is null and pause_note is null),
+  constraint rail_states_pause_complete check ((paused_at is null) = (pause_reason is null))
+);
+comment on table rail_states is 'none: rail, paused_at, pause_reason, paused_by, pause_note';
+comment on column rail_states.coin is 'none';
+comment on column rail_states.is_called is 'none';
+-- Nothing new is promised of a rail that stands still, whoever makes the payout.
+grant select on rail_states to skinkantor_api, skinkantor_worker;
+grant update (paused_at, pause_reason, paused_by, pause_note) on rail_states to skinkantor_api;
+grant select (rail, paused_at) on rail_states to skinkantor_watcher;
+grant update (paused_at, pause_reason) on rail_states to skinkantor_worker;
+
+create table payout_details (
+  id uuid constraint payout_details_pk primary key,
+  user_id bigint not null constraint payout_details_user_fk references users,
+  method text not null constraint payout_details_method_fk references payout_methods(method),
+  coin text constraint payout_details_coin_fk references rail_states(coin),
+  -- Empty once the person's key was erased: then nobody can open the row any more.
+  key_purpose text default 'payout' constraint payout_details_key_purpose_known check (key_purpose = 'payout'),
+  sealed bytea not null constraint payout_details_sealed_length check (octet_length(sealed) between 64 and 2048),
+  fingerprint bytea not null constraint payout_details_fingerprint_length check (octet_length(fingerprint) = 32),
+  content_fingerprint bytea not null
+    constraint payout_details_content_fingerprint_length check (octet_length(content_fingerprint) = 32),
+  masked text not null constraint payout_details_masked_length check (char_length(masked) between 1 and 200),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  takes_express boolean not null default false,
+  constraint payout_details_coin_of_crypto check ((method = 'crypto') = (coin is not null)),
+  constraint payout_details_key_fk foreign key (user_id, key_purpose) references user_keys(user_id, purpose) on delete
+    set null (key_purpose)
+);
+create unique index payout_details_content_unique on payout_details (user_id, content_fingerprint)
+  where key_purpose is not null;
+create index payout_details_fingerprint_idx on payout_details (fingerprint, user_id);
+create index payout_details_user_idx on payout_details (user_id, last_used_at desc, id);
+comment on table payout_details is 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
+  fingerprint, content_fingerprint, masked; financial: method, coin';
+grant select on payout_details to skinkantor_worker;
+grant insert (id, user_id, method, coin, sealed, fingerprint, content_fingerprint, masked, takes_express), select (id,
+  user_id, method, coin, key_purpose, fingerprint, content_fingerprint, masked, created_at, last_used_at,
+  takes_express), update (last_used_at) on payout_details to skinkantor_api;
+grant select (id, user_id, method, coin, fingerprint, takes_express) on payout_details to skinkantor_watcher;
+
+-- An admin asks to see payout details. The worker answers with a box that only the process that asked can open; the
+-- box goes as soon as it was read, the row stays as a record.
+create table detail_reveals (
+  id uuid default gen_random_uuid() constraint detail_reveals_pk primary key,
+  transaction_id bigint not null,
+  payout_details_id uuid not null constraint detail_reveals_details_fk references payout_details,
+  admin_id bigint not null constraint detail_reveals_admin_fk references users,
+  reason text not null constraint detail_reveals_reason_length check (char_length(reason) between 1 and 1000),
+  public_key bytea not null constraint detail_reveals_key_length check (octet_length(public_key) = 32),
+  sealed bytea constraint detail_reveals_sealed_length check (octet_length(sealed) between 64 and 4096),
+  asked_at timestamptz not null default now(),
+  answered_at timestamptz,
+  request_id text
+);
+create index detail_reveals_admin_idx on detail_reveals (admin_id, asked_at);
+create index detail_reveals_sealed_idx on detail_reveals (answered_at) where sealed is not null;
+comment on table detail_reveals is 'none: id, transaction_id, payout_details_id, admin_id, public_key, asked_at, answered_at,
+  request_id; personal: reason, sealed';
+grant select on detail_reveals to skinkantor_worker;
+grant insert (transaction_id, payout_details_id, admin_id, reason, public_key, request_id), select (id, sealed,
+  answered_at), update (sealed) on detail_reveals to skinkantor_api;
+grant update (sealed, answered_at) on detail_reveals to skinkantor_worker;
+
+-- The last reading of each coin: a rate that is far from it pays nobody.
+create table coin_rates (
+  rail text
+    constraint coin_rates_pk primary key
+    constraint coin_rates_rail_fk references rail_states(rail),
+  rate numeric(30,10) not null constraint coin_rates_rate_positive check (rate > 0::numeric),
+  read_at timestamptz not null default now()
+);
+comment on table coin_rates is 'none: rail, read_at; financial: rate';
+grant select on coin_rates to skinkantor_api;
+grant select, insert, update on coin_rates to skinkantor_worker;
+
+create function refuse_frozen_account() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
+    raise exception 'the account of user % is frozen', new.user_id
+      using errcode = 'check_violation', constraint = 'account_not_frozen';
+  end if;
+  return new;
+end $$;
+
+create trigger payout_details_not_while_frozen before insert on payout_details
+  for each row execute function refuse_frozen_account();

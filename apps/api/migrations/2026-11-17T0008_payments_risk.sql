@@ -1,0 +1,173 @@
+-- What each sale risks, and how far we trust its seller.
+
+create table seller_standings (
+  user_id bigint
+    constraint seller_standings_pk primary key
+    constraint seller_standings_user_fk references users,
+  settled_sales integer not null default 0 constraint seller_standings_settled_range check (settled_sales >= 0),
+  reversals integer not null default 0 constraint seller_standings_reversals_range check (reversals >= 0),
+  limit_by_hand_grosze bigint constraint seller_standings_limit_range check (limit_by_hand_grosze >= 0),
+  -- Since the first sign of a reversal, until an admin has looked.
+  frozen_at timestamptz,
+  thawed_at timestamptz
+);
+comment on table seller_standings is 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
+  limit_by_hand_grosze';
+grant select on seller_standings to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant insert (user_id), update (settled_sales, reversals, limit_by_hand_grosze, frozen_at, thawed_at) on
+  seller_standings to skinkantor_api;
+grant insert (user_id), update (settled_sales, reversals, frozen_at) on seller_standings to skinkantor_watcher,
+  skinkantor_worker;
+
+-- Hold and bans of a seller right before the accept. Only the worker can read a trade URL, so it answers.
+create table seller_checks (
+  sale_id bigint
+    constraint seller_checks_pk primary key
+    constraint seller_checks_sale_fk references sales,
+  verdict text not null
+    constraint seller_checks_verdict_known check (verdict in ('clear', 'held', 'banned', 'trade_url_dead', 'unknown')),
+  checked_at timestamptz not null default now()
+);
+comment on table seller_checks is 'none: sale_id, verdict, checked_at';
+grant select on seller_checks to skinkantor_watcher;
+grant select, insert, update on seller_checks to skinkantor_worker;
+
+-- One row per sale: when it is paid, what is at risk for how long, and what Steam said about the trade.
+create table sale_money (
+  sale_id bigint
+    constraint sale_money_pk primary key
+    constraint sale_money_sale_fk references sales,
+  user_id bigint not null constraint sale_money_user_fk references users,
+  total_grosze bigint not null constraint sale_money_total_positive check (total_grosze > 0),
+  pcc_grosze bigint not null default 0 constraint sale_money_pcc_range check (pcc_grosze >= 0),
+  payout_case text not null
+    constraint sale_money_case_known check (payout_case in ('advance', 'after_protection', 'manual')),
+  destination_fingerprint bytea not null
+    constraint sale_money_fingerprint_length check (octet_length(destination_fingerprint) = 32),
+  is_new_seller boolean not null,
+  quoted_at timestamptz not null,
+  reserved_at timestamptz,
+  house_reserved_at timestamptz,
+  released_at timestamptz,
+  accept_started_at timestamptz,
+  settles_at timestamptz,
+  reversed_at timestamptz,
+  is_booked boolean not null default false,
+  was_reviewed boolean not null default false,
+  is_counted boolean not null default false,
+  created_at timestamptz not null default now(),
+  is_undo_agreed boolean not null default false,
+  promised_by timestamptz,
+  promise_terms integer constraint sale_money_promise_terms_range check (promise_terms >= 0),
+  pcc_basis_grosze bigint,
+  pcc_rate_bps integer,
+  constraint sale_money_house_after_seller check (house_reserved_at is null or reserved_at is not null),
+  constraint sale_money_pcc_line check ((pcc_basis_grosze is null) = (pcc_rate_bps is null) and (pcc_basis_grosze is
+    null or pcc_grosze > 0 and pcc_basis_grosze > 0 and pcc_grosze = ((pcc_basis_grosze * pcc_rate_bps + 5000) /
+    10000))),
+  constraint sale_money_promise_complete check ((promised_by is null) = (promise_terms is null)),
+  constraint sale_money_undo_reversed check (not is_undo_agreed or reversed_at is not null)
+);
+create index sale_money_counted_idx on sale_money (user_id) where is_counted;
+create index sale_money_destination_open_idx on sale_money (destination_fingerprint)
+  where (reserved_at is not null) and (released_at is null);
+create index sale_money_house_at_risk_idx on sale_money (house_reserved_at) include (total_grosze)
+  where (house_reserved_at is not null) and (released_at is null);
+create index sale_money_new_sellers_idx on sale_money (reserved_at) where is_new_seller and (reserved_at is not null);
+create index sale_money_reversed_idx on sale_money (sale_id) where reversed_at is not null;
+create index sale_money_settles_idx on sale_money (settles_at)
+  where (settles_at is not null) and (reversed_at is null);
+create index sale_money_undo_agreed_idx on sale_money (user_id) where is_undo_agreed;
+create index sale_money_user_open_idx on sale_money (user_id)
+  where (reserved_at is not null) and (released_at is null);
+comment on table sale_money is 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, house_reserved_at,
+  released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
+  promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
+  pcc_rate_bps';
+grant select, insert on sale_money to skinkantor_api;
+grant select on sale_money to skinkantor_watcher, skinkantor_worker;
+grant update (payout_case, destination_fingerprint, reserved_at, house_reserved_at, released_at, accept_started_at,
+  settles_at, reversed_at, is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on
+  sale_money to skinkantor_api, skinkantor_worker;
+grant update (payout_case, reserved_at, house_reserved_at, released_at, accept_started_at, settles_at, reversed_at,
+  is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on sale_money to
+  skinkantor_watcher;
+
+-- Locked before anything that counts against the limit of all sellers together.
+create table house_limit (
+  id smallint
+    constraint house_limit_pk primary key
+    constraint house_limit_single check (id = 1),
+  touched_at timestamptz not null default now()
+);
+comment on table house_limit is 'none: id, touched_at';
+grant select on house_limit to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant update (touched_at) on house_limit to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+insert into house_limit (id) values
+  (1);
+
+-- Accounts of the house grow with every payout: their sums up to an entry that nothing can come before any more.
+create table house_sums (
+  account_id text constraint house_sums_pk primary key,
+  upto_journal_id bigint not null,
+  grosze bigint not null
+);
+comment on table house_sums is 'none: account_id, upto_journal_id; financial: grosze';
+grant select on house_sums to skinkantor_api;
+grant select, insert, update on house_sums to skinkantor_worker;
+
+-- A process neither makes a trade final sooner nor books items again that went back.
+create function guard_sale_money() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A sale that waits is never paid at once, nor the other way round: the two have different prices.
+    if exists (
+      select 1 from sales where id = new.sale_id and payout_class is not null
+        and (payout_class = 'now') <> (new.payout_case = 'advance')
+    ) then
+      raise exception 'sale % is not paid when its price says', new.sale_id
+        using errcode = 'check_violation', constraint = 'sale_money_class';
+    end if;
+    return new;
+  end if;
+  if new.is_undo_agreed is distinct from old.is_undo_agreed and (old.is_undo_agreed or old.reversed_at is not null
+    or not exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null)) then
+    raise exception 'only a report that stands before the reversal makes an undo agreed'
+      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+  end if;
+  if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
+      new.quoted_at)
+    is distinct from (old.sale_id, old.user_id, old.total_grosze, old.pcc_grosze, old.pcc_basis_grosze, old.pcc_rate_bps,
+      old.is_new_seller, old.quoted_at)
+    or (old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at)
+    or (old.released_at is not null and new.released_at is distinct from old.released_at)
+    or session_user <> 'skinkantor_migrator' and (
+      old.settles_at is not null and (new.settles_at < old.settles_at or new.settles_at is null)
+      or new.is_booked and not old.is_booked and (old.reversed_at is not null or old.settles_at is not null))
+    or (new.payout_case = 'advance' and old.payout_case <> 'advance') then
+    raise exception 'what sale % risks is never loosened', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  if new.promised_by is not null
+    and (new.promised_by, new.promise_terms) is distinct from (old.promised_by, old.promise_terms) then
+    raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create function guard_thaw() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.frozen_at is null or new.frozen_at is not null or new.thawed_at is distinct from now() then
+    raise exception 'the last thaw of seller % is never moved', old.user_id
+      using errcode = 'check_violation', constraint = 'seller_standings_thaw';
+  end if;
+  return new;
+end $$;
+
+create trigger sale_money_guard before insert or update on sale_money
+  for each row execute function guard_sale_money();
+create trigger sale_money_never_removed before delete or truncate on sale_money
+  for each statement execute function refuse_change();
+create trigger seller_standings_thaw before update on seller_standings
+  for each row when (new.thawed_at is distinct from old.thawed_at) execute function guard_thaw();
