@@ -43,7 +43,7 @@ test('PostgreSQL and Redis spans are children of the request and hold neither SQ
   expect(receiver.raw().toLowerCase()).not.toMatch(/ from |select 1/)
 })
 
-test('a look of the watcher is one trace with its calls of Steam and PostgreSQL, and names no account', async () => {
+test('a watcher pass is one trace with its Steam and PostgreSQL calls and names no account', async () => {
   const watcher = await startTestWatcher(api, { OTLP_TRACES_URL: receiver.url })
   const ofWatcher = () => receiver.spans.filter(({ service }) => service === 'watcher')
   const below = (name: string) => {
