@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** A second copy of the formula could differ by a grosz, so only one module may multiply a price by a rate. */
 const root = path.join(import.meta.dirname, '../..')
-const HOME = 'packages/contract/src/payments/payout-share.ts'
+const HOME = 'packages/contract/src/payout-share.ts'
 const WRITTEN_AGAIN = new RegExp(
   [
     // A price times a rate, in code or SQL.

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { CATALOG_ROUTES } from './catalog/routes.ts'
-import { IDENTITY_ROUTES } from './identity/routes.ts'
-import { OFFICE_ROUTES } from './office/routes.ts'
-import { PAYMENTS_ROUTES } from './payments/routes.ts'
-import { SELLING_ROUTES } from './selling/routes.ts'
-import { SUPPORT_ROUTES } from './support/routes.ts'
+import { CATALOG_ROUTES } from './routes/catalog-routes.ts'
+import { IDENTITY_ROUTES } from './routes/identity-routes.ts'
+import { OFFICE_ROUTES } from './routes/office-routes.ts'
+import { PAYMENTS_ROUTES } from './routes/payments-routes.ts'
+import { SELLING_ROUTES } from './routes/selling-routes.ts'
+import { SUPPORT_ROUTES } from './routes/support-routes.ts'
 
 /**
  * Every HTTP route that the web app calls. The web imports only its type, so no schema enters the browser bundle.

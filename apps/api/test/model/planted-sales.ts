@@ -17,13 +17,13 @@ export const PLANTED_IN_SALES: readonly Mutation[] = [
   },
   {
     name: 'prices are cut off instead of rounded',
-    file: contract('payments/payout-share'),
+    file: contract('payout-share'),
     find: 'BigInt(rateBps) + HALF)',
     replace: 'BigInt(rateBps))',
   },
   {
     name: 'prices are rounded up',
-    file: contract('payments/payout-share'),
+    file: contract('payout-share'),
     find: 'BigInt(rateBps) + HALF)',
     replace: 'BigInt(rateBps) + WHOLE - 1n)',
   },
@@ -41,7 +41,7 @@ export const PLANTED_IN_SALES: readonly Mutation[] = [
   },
   {
     name: 'a rate with the extra for waiting is above the whole price',
-    file: contract('payments/payout-share'),
+    file: contract('payout-share'),
     find: 'return Math.min(WHOLE_BPS, rateBps + extraBps)',
     replace: 'return rateBps + extraBps',
   },

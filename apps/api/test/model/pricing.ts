@@ -1,4 +1,4 @@
-import { laterRateBps } from '@app/contract/payments/payout-share'
+import { laterRateBps } from '@app/contract/payout-share'
 import { DEFAULT_GUARD_LIMITS, guardPrice } from '#contexts/catalog/prices/domain/price-guard.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import {
   assertPayoutTerms,
   createSaleFinancials,

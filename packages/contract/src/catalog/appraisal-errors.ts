@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../selling/sale-errors.ts'
+import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes for appraisals; part of the single catalogue in errors.ts. */
 export const APPRAISAL_ERRORS = {

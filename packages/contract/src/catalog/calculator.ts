@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { payoutFor } from '../payments/payout-share.ts'
+import { payoutFor } from '../payout-share.ts'
 
 /**
  * The calculator's own data source: every eligible skin as columns of small numbers, about fifteen times smaller than

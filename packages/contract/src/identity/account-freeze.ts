@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Reason, StaffMember } from '../office/money.ts'
+import { Reason, StaffMember } from './staff-member.ts'
 import { FREEZE_KEY_CHARS_MAX, FREEZE_WAYS } from './freeze-facts.ts'
 
 const at = z.iso.datetime()

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../selling/sale-errors.ts'
+import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes for admin sign-in; part of the single catalogue in errors.ts. */
 export const STAFF_ERRORS = {

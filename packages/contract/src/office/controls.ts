@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RAILS } from '../payments/rails.ts'
 import { PROPOSAL_STATES } from '../payments/review-facts.ts'
-import { Reason, StaffMember } from './money.ts'
+import { Reason, StaffMember } from '../identity/staff-member.ts'
 
 /** Money controls: freezes of sellers, pauses of rails, settings, and the proposals that need a second admin. */
 const Amount = z.number()

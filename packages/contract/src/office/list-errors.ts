@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../selling/sale-errors.ts'
+import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes for staff lists and for staff's entries about users; part of the single catalogue in errors.ts. */
 export const LIST_ERRORS = {

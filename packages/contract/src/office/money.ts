@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason, StaffMember, typed } from '../identity/staff-member.ts'
 import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
@@ -7,15 +8,6 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction
 
 /** Money data and actions for staff. Amounts are zlotys with at most two decimals. */
 const Amount = z.number()
-/** Text typed by a person. PostgreSQL text cannot store a NUL character. */
-const typed = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine((text) => !text.includes('\0'))
-export const Reason = typed(3, 1_000)
 
 /** Reasons for a careful check. */
 export const RISKS = [
@@ -43,8 +35,6 @@ export const TRANSACTION_ACTIONS = [
   'recall_wanted',
   'refused_by_bank',
 ] as const
-
-export const StaffMember = z.object({ id: z.string(), name: z.string() }).meta({ id: 'StaffMember' })
 
 export const AdminPayout = z
   .object({

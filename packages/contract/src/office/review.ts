@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTICE_TONES } from '../payments/review-facts.ts'
-import { StaffMember } from './money.ts'
+import { StaffMember } from '../identity/staff-member.ts'
 import { Pagination } from '../payments/bank.ts'
 
 /** Data that the payout review and the settings show beside the controls of `controls.ts`. Amounts are zlotys. */

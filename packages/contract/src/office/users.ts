@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdminFreeze } from '../identity/account-freeze.ts'
-import { Reason, StaffMember } from './money.ts'
+import { Reason, StaffMember } from '../identity/staff-member.ts'
 import { FilterDay, ListedUser, ListPagination } from './transactions.ts'
 import { PAYOUT_METHODS } from '../payments/rails.ts'
 import { PAGE_LIMIT, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYOUT_METHODS } from './rails.ts'
 import { TRANSACTION_STATUSES } from './transaction-facts.ts'
-import { PaymentDetails } from '../selling/sales.ts'
+import { PaymentDetails } from './payment-details.ts'
 
 /** Zlotys with at most two decimals. */
 const Amount = z.number()

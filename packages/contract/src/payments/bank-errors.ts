@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../selling/sale-errors.ts'
+import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes for bank files, statements and reconciliation; part of the catalogue in errors.ts. */
 export const BANK_ERRORS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffMember } from '../office/money.ts'
+import { StaffMember } from '../identity/staff-member.ts'
 import { BANK_FILE_FORMATS, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
 
 export const BANK_BATCH_STATES = ['building', 'ready', 'uploaded', 'failed'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FUNDED_RAILS, RECONCILED_RAILS } from './rails.ts'
-import { StaffMember } from '../office/money.ts'
+import { StaffMember } from '../identity/staff-member.ts'
 import { Page, Pagination } from './bank.ts'
 
 /**

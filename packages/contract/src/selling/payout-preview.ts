@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYOUT_CLASSES } from './sale-facts.ts'
-import { PaymentDetails } from './sales.ts'
+import { PaymentDetails } from '../payments/payment-details.ts'
 import { COINS, PAYOUT_METHODS } from '../payments/rails.ts'
 
 /** Zlotys with at most two decimals. */

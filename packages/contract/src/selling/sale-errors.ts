@@ -1,6 +1,4 @@
-import type { Language } from '../languages.ts'
-
-export type ErrorEntry = { status: number; texts: Record<Language, string> }
+import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes for quotes, sales and payout details; part of the single catalogue in errors.ts. */
 export const SALE_ERRORS = {

@@ -3,10 +3,11 @@ import { PRICE_SOURCES } from '../catalog/appraisal-facts.ts'
 import { WEAR_CODES } from '../catalog/calculator.ts'
 import { Diversion, SaleGuard } from './diversions.ts'
 import { STEAM_RARITIES } from '../catalog/inventory.ts'
+import { PaymentDetails } from '../payments/payment-details.ts'
 import { SavedPayoutDetails } from '../payments/payout-details.ts'
 import { PAYOUT_CLASSES, SALE_ITEMS_MAX } from './sale-facts.ts'
 import { SALE_PAYOUT_STATES, SaleProgress } from './sale-progress.ts'
-import { COINS, PAYOUT_METHODS } from '../payments/rails.ts'
+import { PAYOUT_METHODS } from '../payments/rails.ts'
 import { TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 
 export const QUOTE_EXTENSIONS_MAX = 10
@@ -82,17 +83,6 @@ export const QuoteResponse = z
   })
   .meta({ id: 'QuoteResponse' })
 export type QuoteResponse = z.infer<typeof QuoteResponse>
-
-const email = z.string().max(300)
-
-/** The entered fields of one method, or a previously used destination. */
-export const PaymentDetails = z.union([
-  z.strictObject({ savedId: z.uuid() }),
-  z.strictObject({ accountNumber: z.string().max(100), ownerName: z.string().max(200) }),
-  z.strictObject({ email }),
-  z.strictObject({ coin: z.enum(COINS), address: z.string().max(300) }),
-])
-export type PaymentDetails = z.infer<typeof PaymentDetails>
 
 export const SellRequest = z
   .strictObject({

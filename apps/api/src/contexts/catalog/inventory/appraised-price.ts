@@ -1,4 +1,4 @@
-import { payoutFor, priceForPayout } from '@app/contract/payments/payout-share'
+import { payoutFor, priceForPayout } from '@app/contract/payout-share'
 import { appraisalStateOf, type AppraisalRow } from '#contexts/catalog/appraisals/index.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'

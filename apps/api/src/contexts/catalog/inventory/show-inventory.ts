@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import { laterRateBps } from '@app/contract/payments/payout-share'
+import { laterRateBps } from '@app/contract/payout-share'
 import { listOpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
 import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -5,7 +5,7 @@ import {
   WEAR_CODES,
   type CalculatorFile,
 } from '@app/contract/catalog/calculator'
-import { isShareAtLeast } from '@app/contract/payments/payout-share'
+import { isShareAtLeast } from '@app/contract/payout-share'
 import type { WeaponName } from './domain/market-name.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'

@@ -1,4 +1,4 @@
-import { laterRateBps } from '@app/contract/payments/payout-share'
+import { laterRateBps } from '@app/contract/payout-share'
 import type { Db } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { readSettings } from '#platform/settings/settings.ts'

@@ -4,7 +4,7 @@ import {
   steamMarketUrl,
   type CalculatorRow,
 } from '@app/contract/catalog/calculator'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import type { CalculatorSkin, PriceList, SkinItem, SkinPrice } from '@app/contract/catalog/prices'
 import type { PriceCurrency } from './domain/read-list.ts'
 import type { HistoryPoint } from './price-items.repository.ts'

@@ -1,7 +1,7 @@
 import { PayoutDetailsInput, type PayoutMethod } from '@app/contract/payments/payout-details'
 import { bankNameOf } from '@app/contract/payments/polish-banks'
 import type { Coin } from '@app/contract/payments/rails'
-import type { PaymentDetails } from '@app/contract/selling/sales'
+import type { PaymentDetails } from '@app/contract/payments/payment-details'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,5 +1,5 @@
 import { PayoutDetailsInput, type PayoutMethod } from '@app/contract/payments/payout-details'
-import type { PaymentDetails } from '@app/contract/selling/sales'
+import type { PaymentDetails } from '@app/contract/payments/payment-details'
 import type { Trx } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,5 +1,5 @@
 import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview'
-import { laterRateBps } from '@app/contract/payments/payout-share'
+import { laterRateBps } from '@app/contract/payout-share'
 import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { foldText } from '@app/contract/catalog/calculator'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import { request } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 import { toGrosze } from '#lib/format-money.ts'

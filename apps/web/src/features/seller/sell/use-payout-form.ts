@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { CheckAddress } from '@app/contract/payments/read-payout-details'
-import type { PaymentDetails } from '@app/contract/selling/sales'
+import type { PaymentDetails } from '@app/contract/payments/payment-details'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { fetchMethodsOn } from '#lib/public-calls.ts'

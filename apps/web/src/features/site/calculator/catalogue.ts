@@ -13,7 +13,7 @@ import {
   type NotBoughtReason,
   type WearCode,
 } from '@app/contract/catalog/calculator'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import { yieldToMain } from '#lib/yield-to-main.ts'
 
 /** A few milliseconds of work on a slow phone. */

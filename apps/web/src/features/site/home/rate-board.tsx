@@ -1,4 +1,4 @@
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import { writeRate } from '@app/contract/selling/offer-terms'
 import type { RateBoardResponse } from '@app/contract/selling/public-figures'
 import { ItemPicture } from '#components/ui/item-picture.tsx'

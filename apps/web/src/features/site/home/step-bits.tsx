@@ -1,4 +1,4 @@
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'

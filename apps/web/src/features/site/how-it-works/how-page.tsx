@@ -1,5 +1,5 @@
 import './how.css'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'

@@ -1,5 +1,5 @@
 import type { SettingEffect } from '@app/contract/office/review'
-import { laterRateBps, payoutFor } from '@app/contract/payments/payout-share'
+import { laterRateBps, payoutFor } from '@app/contract/payout-share'
 
 export type EffectFacts = {
   lastSales: readonly { marketGrosze: bigint; totalGrosze: bigint; method: string | null }[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 import { AMOUNT_MINOR_MAX, readAmount } from './price-amount.ts'
 import { DEFAULT_GUARD_LIMITS, guardPrice, type GuardInput } from './price-guard.ts'
 

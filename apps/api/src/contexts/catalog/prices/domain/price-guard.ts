@@ -1,4 +1,4 @@
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 
 export const NOT_BUYABLE_REASONS = [
   'not_a_skin',

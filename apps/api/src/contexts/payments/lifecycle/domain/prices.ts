@@ -1,4 +1,4 @@
-import { payoutFor } from '@app/contract/payments/payout-share'
+import { payoutFor } from '@app/contract/payout-share'
 
 export type PccRules = {
   isOn: boolean

@@ -4,7 +4,7 @@ import {
   FreezeAccountResponse,
   FreezeByKeyRequest,
   FreezeByKeyResponse,
-} from './account-freeze.ts'
+} from '../identity/account-freeze.ts'
 import {
   ConfirmEmailRequest,
   CurrentUserResponse,
@@ -19,8 +19,8 @@ import {
   StartSignInResponse,
   Success,
   TradeUrlRequest,
-} from './accounts.ts'
-import { ErasureRequest, ErasureResponse } from './personal-data.ts'
+} from '../identity/accounts.ts'
+import { ErasureRequest, ErasureResponse } from '../identity/personal-data.ts'
 import {
   CheckAdminResponse,
   FactorAddedResponse,
@@ -35,8 +35,8 @@ import {
   StartFactorRequest,
   StartPasskeyResponse,
   StartTotpResponse,
-} from './staff.ts'
-import type { RouteMap } from '../route.ts'
+} from '../identity/staff.ts'
+import type { RouteMap } from './route.ts'
 
 export const IDENTITY_ROUTES = {
   'POST /api/auth/steam': {

@@ -6,8 +6,8 @@ import {
   ControlResponse,
   SettingParams,
   SettingsResponse,
-} from './controls.ts'
-import { SettingPreviewRequest, SettingPreviewResponse, SettingVersionsResponse } from './review.ts'
+} from '../office/controls.ts'
+import { SettingPreviewRequest, SettingPreviewResponse, SettingVersionsResponse } from '../office/review.ts'
 import {
   AdminTransactionResponse,
   ApproveRequest,
@@ -24,9 +24,9 @@ import {
   TransactionParams,
   ViewingRequest,
   ViewingResponse,
-} from './money.ts'
-import { statsPartResponse } from './stats.ts'
-import { SystemResponse } from './system.ts'
+} from '../office/money.ts'
+import { statsPartResponse } from '../office/stats.ts'
+import { SystemResponse } from '../office/system.ts'
 import {
   BulkApproveRequest,
   BulkApproveResponse,
@@ -44,16 +44,22 @@ import {
   ViewResponse,
   ViewsQuery,
   ViewsResponse,
-} from './transactions.ts'
-import { UserMarkRequest, UserMarkResponse, UserResponse, UsersQuery, UsersResponse } from './users.ts'
-import { AuditQuery, AuditResponse } from './audit.ts'
+} from '../office/transactions.ts'
+import {
+  UserMarkRequest,
+  UserMarkResponse,
+  UserResponse,
+  UsersQuery,
+  UsersResponse,
+} from '../office/users.ts'
+import { AuditQuery, AuditResponse } from '../office/audit.ts'
 import {
   SaleEvidenceParams,
   SaleEvidenceResponse,
   UnmatchedOffersQuery,
   UnmatchedOffersResponse,
 } from '../selling/trades.ts'
-import type { RouteMap } from '../route.ts'
+import type { RouteMap } from './route.ts'
 
 export const OFFICE_ROUTES = {
   'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },

@@ -23,7 +23,7 @@ import {
   PayoutDetailsChoice,
   WithdrawalRequest,
   WithdrawalResponse,
-} from './balance.ts'
+} from '../payments/balance.ts'
 import {
   BankBatchDetailsResponse,
   BankBatchParams,
@@ -42,7 +42,7 @@ import {
   RefuseBankOrderRequest,
   StatementLinesQuery,
   StatementLinesResponse,
-} from './bank.ts'
+} from '../payments/bank.ts'
 import { TaxFileQuery, TaxMonthQuery, TaxMonthResponse } from '../selling/documents.ts'
 import {
   CloseFindingRequest,
@@ -57,9 +57,9 @@ import {
   RailReconciliationQuery,
   RailReconciliationResponse,
   ReconciliationResponse,
-} from './reconciliation.ts'
+} from '../payments/reconciliation.ts'
 import { PayoutMethodsResponse, SavedPayoutDetailsResponse, TradeParams } from '../selling/sales.ts'
-import type { RouteMap } from '../route.ts'
+import type { RouteMap } from './route.ts'
 
 export const PAYMENTS_ROUTES = {
   'GET /api/payout-methods': { response: PayoutMethodsResponse },

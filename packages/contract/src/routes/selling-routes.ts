@@ -1,18 +1,22 @@
 import { SiteNoticeResponse } from '../office/review.ts'
-import { DiversionsResponse, PutAwayResponse } from './diversions.ts'
+import { DiversionsResponse, PutAwayResponse } from '../selling/diversions.ts'
 import { InventoryQuery } from '../catalog/inventory.ts'
-import { OfferCheckRequest, OfferCheckResponse } from './offer-check.ts'
-import { StatementQuery, StatementsResponse } from './documents.ts'
-import { PayoutBoardResponse, PayoutQueuesResponse } from './payout-board.ts'
-import { PayoutClassesResponse, PayoutPreviewRequest, PayoutPreviewResponse } from './payout-preview.ts'
-import { OfferTermsResponse, PayoutFiguresResponse, RecentSalesResponse } from './public-figures.ts'
-import { ReadinessResponse } from './readiness.ts'
+import { OfferCheckRequest, OfferCheckResponse } from '../selling/offer-check.ts'
+import { StatementQuery, StatementsResponse } from '../selling/documents.ts'
+import { PayoutBoardResponse, PayoutQueuesResponse } from '../selling/payout-board.ts'
+import {
+  PayoutClassesResponse,
+  PayoutPreviewRequest,
+  PayoutPreviewResponse,
+} from '../selling/payout-preview.ts'
+import { OfferTermsResponse, PayoutFiguresResponse, RecentSalesResponse } from '../selling/public-figures.ts'
+import { ReadinessResponse } from '../selling/readiness.ts'
 import {
   ReceiptKeysResponse,
   SaleReceiptResponse,
   VerifyReceiptRequest,
   VerifyReceiptResponse,
-} from './receipts.ts'
+} from '../selling/receipts.ts'
 import {
   OperatorResponse,
   QuoteParams,
@@ -23,8 +27,8 @@ import {
   TradeHistoryQuery,
   TradeHistoryResponse,
   TradeParams,
-} from './sales.ts'
-import type { RouteMap } from '../route.ts'
+} from '../selling/sales.ts'
+import type { RouteMap } from './route.ts'
 
 export const SELLING_ROUTES = {
   'GET /api/site/notice': { response: SiteNoticeResponse },

@@ -21,8 +21,8 @@ import {
   TicketResponse,
   UserTicketsQuery,
   UserTicketsResponse,
-} from './tickets.ts'
-import type { RouteMap } from '../route.ts'
+} from '../support/tickets.ts'
+import type { RouteMap } from './route.ts'
 
 export const SUPPORT_ROUTES = {
   'GET /api/support/ticket/:id/events': { params: TicketParams, response: 'stream' },

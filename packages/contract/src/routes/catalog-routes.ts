@@ -8,9 +8,9 @@ import {
   AskAppraisalRequest,
   NamePriceRequest,
   WithdrawPriceRequest,
-} from './appraisals.ts'
-import { CalculatorFile } from './calculator.ts'
-import { InventoryQuery, InventoryResponse } from './inventory.ts'
+} from '../catalog/appraisals.ts'
+import { CalculatorFile } from '../catalog/calculator.ts'
+import { InventoryQuery, InventoryResponse } from '../catalog/inventory.ts'
 import {
   CalculatorPageQuery,
   CalculatorPageResponse,
@@ -23,9 +23,9 @@ import {
   SkinItemResponse,
   SkinPricesQuery,
   SkinPricesResponse,
-} from './prices.ts'
+} from '../catalog/prices.ts'
 import { RateBoardResponse } from '../selling/public-figures.ts'
-import type { RouteMap } from '../route.ts'
+import type { RouteMap } from './route.ts'
 
 export const CATALOG_ROUTES = {
   'GET /api/skins/prices': { query: SkinPricesQuery, response: SkinPricesResponse },

@@ -1,0 +1,3 @@
+import type { Language } from './languages.ts'
+
+export type ErrorEntry = { status: number; texts: Record<Language, string> }
