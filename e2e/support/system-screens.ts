@@ -91,7 +91,7 @@ const system = (): SystemResponse => ({
   version: {
     release: '0.1.0+20261114T090000Z',
     node: '24.21.0',
-    migration: '2026-11-17T0021_payments_bank_guards',
+    migration: '2026-11-17T0022_payments_bank_guards',
   },
 })
 

@@ -12,8 +12,8 @@ const rows = globSync('0*.md', { cwd: folder })
 const lines = [
   '# Decisions',
   '',
-  'Why things are as they are, one page each; [0001](0001-record-decisions.md) says how we write them. Written by',
-  '`npm run generate` from their titles. Numbers that are missing were not used.',
+  'Reasons of the design, one page each; [0001](0001-record-decisions.md) has the form. `npm run generate` writes this index',
+  'from the titles. Missing numbers were not used.',
   '',
   '| Number | Decision |',
   '|---|---|',

@@ -17,8 +17,8 @@ const RETIRED_NAMES = new Set(
     judgeFinding keepFactor letCallersGo letOthersRun listFew loadPatiently lookAfterSales looksPurse
     loseFaith noteClean noteGone noticeReversal nowFactsOf nowObstacleOf openEnds openGate openPanel paceOf
     putAway readPaces reserveAdvance roomForRequests sayWhoLooks sayWhoWrites staffBell swapHandOver
-    takeLooks tellPayout tellProgress tellSale tendPayouts undisturbed useFigure useIsAlive useSettled
-    useTypedEarly waitForSettlement wakePayout watcherPurse workOnPayout`.split(/\s+/),
+    takeLooks tellOfWithdrawal tellPayout tellProgress tellSale tellSeller tendPayouts undisturbed useFigure useIsAlive useSettled
+    useTypedEarly waitForSettlement wakePayout watcherPurse workOnBankBatch workOnPayout`.split(/\s+/),
 )
 const RETIRED_FILES = new Set(
   `admin-desk admin-desk-samples admin-desk-screens adopt-finding allow-factor bank-labels byte-works
@@ -28,15 +28,14 @@ const RETIRED_FILES = new Set(
     money-desk-domain notice-reversal open-ends open-panel other-peoples-things paper-facts paper-parts
     papers papers-screens patient-waits pdf-paper people-search reach-labels remember-paces reserve-advance
     room-for-requests run-lives sale-looks sale-paces sale-papers sale-works sending-labels settings-desk
-    show-person staff-bell standings swap-hand-over trade-labels undisturbed use-figure use-is-alive
-    use-settled use-typed-early wake-payout whole-sale work-on-payout`.split(/\s+/),
+    show-person staff-bell standings swap-hand-over tell-of-withdrawal tell-seller tend-payouts trade-labels undisturbed use-figure use-is-alive
+    use-settled use-typed-early wake-payout whole-sale work-on-bank-batch work-on-payout`.split(/\s+/),
 )
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface|enum) (\w+)/gm
 
 test('no path has a retired name', () => {
   const stemOf = (file: string) => path.basename(file).split('.')[0]!
-  // Task files are exempt, because the queue identifies a job by its file name.
-  expect(files.filter((file) => !file.endsWith('.task.ts') && RETIRED_FILES.has(stemOf(file)))).toEqual([])
+  expect(files.filter((file) => RETIRED_FILES.has(stemOf(file)))).toEqual([])
 })
 
 test('no export has a retired name', () => {

@@ -140,5 +140,7 @@ try {
   const told = isOurs && error.cause ? error.message.split(':\n')[0] : isOurs ? error.message : error
   // A user who stops the start expects interrupted calls, so no error is printed.
   if (!isStopping) console.error(told)
+  if (isOurs && error.message.includes('migrate.ts'))
+    console.error('The kept database does not fit this code. A new one: npm run dev -- --fresh')
   await stop(1)
 }

@@ -11,10 +11,12 @@ const WATCHED: readonly (readonly [string, Kind[]])[] = [
   ['apps/simulator/src', ['simulators']],
   ['apps/web/server', ['pages']],
 ]
+/** Somebody waits for what comes first. */
+const ORDER: readonly Kind[] = ['apis', 'pages', 'simulators', 'workers', 'watchers']
 const SETTLE_MS = 50
 
 /**
- * Restarts processes with their new code, one kind after the other and the API first, because somebody is looking at it.
+ * Restarts processes with their new code, one kind after the other.
  * Migrations are applied at the next start only: one that is saved half-written could not be applied again.
  */
 export function restartOnChange(root: string, stack: Stack, say: (line: string) => void): void {
@@ -45,7 +47,7 @@ export function restartOnChange(root: string, stack: Stack, say: (line: string) 
 }
 
 function first(kinds: ReadonlySet<Kind>): Kind | undefined {
-  return kinds.values().next().value
+  return ORDER.find((kind) => kinds.has(kind))
 }
 
 async function restart(stack: Stack, kind: Kind): Promise<void> {

@@ -646,6 +646,10 @@ declare
     and new.voided_at is not null;
   is_removed boolean := old.file_removed_at is null and new.file_removed_at is not null;
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if (new.id, new.format, new.maker_id, new.key_mark, new.created_at)
       is distinct from (old.id, old.format, old.maker_id, old.key_mark, old.created_at)
     or (old.ready_at is not null and not is_voided and (new.ready_at, new.orders, new.sum_grosze, new.file_sha256)
@@ -736,6 +740,10 @@ CREATE FUNCTION public.guard_debt() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if (new.id, new.user_id, new.sale_id, new.amount_grosze, new.created_at)
     is distinct from (old.id, old.user_id, old.sale_id, old.amount_grosze, old.created_at)
     or new.left_grosze >= old.left_grosze then
@@ -773,6 +781,10 @@ declare
   is_step boolean := new.state <> old.state;
   is_by_hand boolean := exists (select 1 from rail_states where rail = new.rail and not is_called);
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if is_step and new.rail = 'bank' and new.state = 'returned' and not exists (
     select 1 from bank_statement_lines where payout_id = new.id and direction = 'in' and is_return_accepted
   ) then
@@ -981,6 +993,10 @@ CREATE FUNCTION public.guard_sale() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if new.version <> old.version + 1 then
     raise exception 'every change of a sale raises its version by one'
       using errcode = 'check_violation', constraint = 'sales_version_step';
@@ -1115,6 +1131,10 @@ CREATE FUNCTION public.guard_transaction() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if tg_op = 'INSERT' then
     if new.type not in ('sale', 'withdrawal') then
       return new;
@@ -1315,6 +1335,32 @@ begin
   where id = marked;
 end $$;
 
+CREATE FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'notify-seller',
+      payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
+      key => 'notify-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
+  end if;
+end $$;
+
+CREATE FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'notify-withdrawal',
+      payload => json_build_object('payoutId', told_payout, 'step', step),
+      key => 'notify-withdrawal:' || told_payout || ':' || step);
+  end if;
+end $$;
+
 CREATE FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid DEFAULT NULL::uuid) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1465,6 +1511,34 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.refuse_list_with_prices() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from price_items where list_id in (select id from old_lists)) then
+    raise exception 'a list with prices is not removed'
+      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.require_price_list() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  found_lists integer;
+begin
+  perform from price_lists where id in (select list_id from new_items) for key share;
+  get diagnostics found_lists = row_count;
+  if found_lists <> (select count(distinct list_id) from new_items) then
+    raise exception 'prices belong to a list that exists'
+      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1472,32 +1546,6 @@ CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
   select exists (select 1 from sessions a join sessions b on b.browser_id = a.browser_id
     where a.user_id = one and b.user_id = other and one <> other)
 $$;
-
-CREATE FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from users where id = told_user and email_sealed is not null) then
-    perform jobs.enqueue(
-      task => 'tell-of-withdrawal',
-      payload => json_build_object('payoutId', told_payout, 'step', step),
-      key => 'tell-of-withdrawal:' || told_payout || ':' || step);
-  end if;
-end $$;
-
-CREATE FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from users where id = told_user and email_sealed is not null) then
-    perform jobs.enqueue(
-      task => 'tell-seller',
-      payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
-      key => 'tell-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
-  end if;
-end $$;
 
 CREATE FUNCTION public.ticket_era(ticket_id bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -2122,15 +2170,6 @@ ALTER TABLE public.canned_answers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
-CREATE TABLE public.coin_rates (
-    rail text NOT NULL,
-    rate numeric(30,10) NOT NULL,
-    read_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT coin_rates_rate_positive CHECK ((rate > (0)::numeric))
-);
-
-COMMENT ON TABLE public.coin_rates IS 'none: rail, read_at; financial: rate';
-
 CREATE TABLE public.dashboard_days (
     day date NOT NULL,
     new_users integer NOT NULL,
@@ -2548,13 +2587,6 @@ CREATE TABLE public.payout_chain_transactions (
 
 COMMENT ON TABLE public.payout_chain_transactions IS 'none: payout_id, seen_at; financial: hash';
 
-CREATE TABLE public.payout_checks (
-    payout_id uuid NOT NULL,
-    checked_at timestamp with time zone NOT NULL
-);
-
-COMMENT ON TABLE public.payout_checks IS 'none: payout_id, checked_at';
-
 CREATE TABLE public.payout_days (
     day date NOT NULL,
     payouts integer NOT NULL,
@@ -2619,6 +2651,14 @@ CREATE TABLE public.payout_hours (
 
 COMMENT ON TABLE public.payout_hours IS 'none: hour, rail, paid, failed, speeds, counted_at';
 
+CREATE TABLE public.payout_lookups (
+    payout_id uuid NOT NULL,
+    wake_at timestamp with time zone,
+    checked_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.payout_lookups IS 'none: payout_id, wake_at, checked_at';
+
 CREATE TABLE public.payout_methods (
     method text NOT NULL
 );
@@ -2640,13 +2680,6 @@ CREATE TABLE public.payout_transitions (
 );
 
 COMMENT ON TABLE public.payout_transitions IS 'none: from_state, to_state';
-
-CREATE TABLE public.payout_wakes (
-    payout_id uuid NOT NULL,
-    at timestamp with time zone NOT NULL
-);
-
-COMMENT ON TABLE public.payout_wakes IS 'none: payout_id, at';
 
 CREATE TABLE public.payouts (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2931,17 +2964,19 @@ CREATE TABLE public.rail_states (
     pause_note text,
     coin text,
     is_called boolean DEFAULT true NOT NULL,
+    coin_rate numeric(30,10),
+    coin_rate_read_at timestamp with time zone,
+    CONSTRAINT rail_states_coin_rate_complete CHECK (((coin_rate IS NULL) = (coin_rate_read_at IS NULL))),
+    CONSTRAINT rail_states_coin_rate_of_coin CHECK (((coin_rate IS NULL) OR (coin IS NOT NULL))),
+    CONSTRAINT rail_states_coin_rate_positive CHECK ((coin_rate > (0)::numeric)),
     CONSTRAINT rail_states_note_length CHECK ((char_length(pause_note) <= 1000)),
     CONSTRAINT rail_states_note_of_pause CHECK (((paused_at IS NOT NULL) OR ((paused_by IS NULL) AND (pause_note IS NULL)))),
     CONSTRAINT rail_states_pause_complete CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
     CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
 );
 
-COMMENT ON TABLE public.rail_states IS 'none: rail, paused_at, pause_reason, paused_by, pause_note';
-
-COMMENT ON COLUMN public.rail_states.coin IS 'none';
-
-COMMENT ON COLUMN public.rail_states.is_called IS 'none';
+COMMENT ON TABLE public.rail_states IS 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+  financial: coin_rate';
 
 CREATE TABLE public.reconciliation_findings (
     id bigint NOT NULL,
@@ -3836,9 +3871,6 @@ ALTER TABLE ONLY public.canned_answers
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_title_unique UNIQUE (title);
 
-ALTER TABLE ONLY public.coin_rates
-    ADD CONSTRAINT coin_rates_pk PRIMARY KEY (rail);
-
 ALTER TABLE ONLY public.dashboard_days
     ADD CONSTRAINT dashboard_days_pk PRIMARY KEY (day);
 
@@ -3956,9 +3988,6 @@ ALTER TABLE ONLY public.payout_approvals
 ALTER TABLE ONLY public.payout_chain_transactions
     ADD CONSTRAINT payout_chain_transactions_pk PRIMARY KEY (payout_id);
 
-ALTER TABLE ONLY public.payout_checks
-    ADD CONSTRAINT payout_checks_pk PRIMARY KEY (payout_id);
-
 ALTER TABLE ONLY public.payout_days
     ADD CONSTRAINT payout_days_pk PRIMARY KEY (day);
 
@@ -3971,6 +4000,9 @@ ALTER TABLE ONLY public.payout_events
 ALTER TABLE ONLY public.payout_hours
     ADD CONSTRAINT payout_hours_pk PRIMARY KEY (hour, rail);
 
+ALTER TABLE ONLY public.payout_lookups
+    ADD CONSTRAINT payout_lookups_pk PRIMARY KEY (payout_id);
+
 ALTER TABLE ONLY public.payout_methods
     ADD CONSTRAINT payout_methods_pk PRIMARY KEY (method);
 
@@ -3979,9 +4011,6 @@ ALTER TABLE ONLY public.payout_orders
 
 ALTER TABLE ONLY public.payout_transitions
     ADD CONSTRAINT payout_transitions_pk PRIMARY KEY (from_state, to_state);
-
-ALTER TABLE ONLY public.payout_wakes
-    ADD CONSTRAINT payout_wakes_pk PRIMARY KEY (payout_id);
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_pk PRIMARY KEY (id);
@@ -4548,9 +4577,7 @@ CREATE TRIGGER bank_batch_payouts_guard BEFORE UPDATE ON public.bank_batch_payou
 
 CREATE TRIGGER bank_batch_payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batch_payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER bank_batches_guard BEFORE UPDATE ON public.bank_batches FOR EACH ROW EXECUTE FUNCTION public.guard_bank_batch();
-
-CREATE TRIGGER bank_batches_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batches FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER bank_batches_guard BEFORE DELETE OR UPDATE ON public.bank_batches FOR EACH ROW EXECUTE FUNCTION public.guard_bank_batch();
 
 CREATE TRIGGER bank_file_readings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_file_readings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4572,9 +4599,7 @@ CREATE CONSTRAINT TRIGGER canned_answers_recorded AFTER INSERT OR UPDATE ON publ
 
 CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER debts_guard BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
-
-CREATE TRIGGER debts_never_removed BEFORE DELETE OR TRUNCATE ON public.debts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER debts_guard BEFORE DELETE OR UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
 
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4600,11 +4625,15 @@ CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 
 CREATE TRIGGER payouts_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.check_new_payout();
 
-CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
-
-CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER payouts_guard BEFORE DELETE OR UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
 
 CREATE CONSTRAINT TRIGGER payouts_recorded AFTER INSERT OR UPDATE OF state ON public.payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payout_is_recorded();
+
+CREATE TRIGGER price_items_list_inserted AFTER INSERT ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
+
+CREATE TRIGGER price_items_list_updated AFTER UPDATE ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
+
+CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS old_lists FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_list_with_prices();
 
 CREATE TRIGGER price_lists_guard BEFORE UPDATE OF state ON public.price_lists FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.guard_price_list();
 
@@ -4646,9 +4675,7 @@ CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
-
-CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER sales_guard BEFORE DELETE OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
 
 CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale();
 
@@ -4668,9 +4695,7 @@ CREATE TRIGGER transaction_actions_never_changed BEFORE UPDATE ON public.transac
 
 CREATE CONSTRAINT TRIGGER transactions_deposit_credited AFTER INSERT ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = 'deposit'::text)) EXECUTE FUNCTION public.check_deposit_has_credit();
 
-CREATE TRIGGER transactions_guard BEFORE INSERT OR UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
-
-CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER transactions_guard BEFORE INSERT OR DELETE OR UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
 
 CREATE TRIGGER user_marks_append_only BEFORE DELETE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4790,9 +4815,6 @@ ALTER TABLE ONLY public.canned_answer_versions
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_updated_by_fk FOREIGN KEY (updated_by) REFERENCES public.users(id);
 
-ALTER TABLE ONLY public.coin_rates
-    ADD CONSTRAINT coin_rates_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
-
 ALTER TABLE ONLY public.debt_payments
     ADD CONSTRAINT debt_payments_debt_fk FOREIGN KEY (debt_id) REFERENCES public.debts(id);
 
@@ -4874,9 +4896,6 @@ ALTER TABLE ONLY public.payout_approvals
 ALTER TABLE ONLY public.payout_chain_transactions
     ADD CONSTRAINT payout_chain_transactions_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
-ALTER TABLE ONLY public.payout_checks
-    ADD CONSTRAINT payout_checks_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
-
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_coin_fk FOREIGN KEY (coin) REFERENCES public.rail_states(coin);
 
@@ -4898,11 +4917,11 @@ ALTER TABLE ONLY public.payout_events
 ALTER TABLE ONLY public.payout_hours
     ADD CONSTRAINT payout_hours_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
+ALTER TABLE ONLY public.payout_lookups
+    ADD CONSTRAINT payout_lookups_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
 ALTER TABLE ONLY public.payout_orders
     ADD CONSTRAINT payout_orders_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
-
-ALTER TABLE ONLY public.payout_wakes
-    ADD CONSTRAINT payout_wakes_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
@@ -4918,9 +4937,6 @@ ALTER TABLE ONLY public.payouts
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.price_items
-    ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
@@ -5281,6 +5297,16 @@ GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_worker;
 REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
@@ -5313,17 +5339,11 @@ REVOKE ALL ON FUNCTION public.refuse_frozen_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_late_entries() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refuse_list_with_prices() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
-
-REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
@@ -5735,9 +5755,6 @@ GRANT INSERT(updated_by),UPDATE(updated_by) ON TABLE public.canned_answers TO sk
 
 GRANT UPDATE(updated_at) ON TABLE public.canned_answers TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.coin_rates TO skinkantor_api;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
-
 GRANT SELECT ON TABLE public.dashboard_days TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.dashboard_days TO skinkantor_worker;
 
@@ -5954,8 +5971,6 @@ GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinka
 GRANT SELECT ON TABLE public.payout_chain_transactions TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.payout_chain_transactions TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_checks TO skinkantor_worker;
-
 GRANT SELECT ON TABLE public.payout_days TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_days TO skinkantor_worker;
 
@@ -5997,6 +6012,16 @@ GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payout_hours TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payout_hours TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.payout_lookups TO skinkantor_api;
+GRANT SELECT ON TABLE public.payout_lookups TO skinkantor_worker;
+
+GRANT INSERT(payout_id) ON TABLE public.payout_lookups TO skinkantor_api;
+GRANT INSERT(payout_id) ON TABLE public.payout_lookups TO skinkantor_worker;
+
+GRANT INSERT(wake_at),UPDATE(wake_at) ON TABLE public.payout_lookups TO skinkantor_api;
+
+GRANT INSERT(checked_at),UPDATE(checked_at) ON TABLE public.payout_lookups TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.payout_orders TO skinkantor_worker;
 
 GRANT INSERT(payout_id) ON TABLE public.payout_orders TO skinkantor_worker;
@@ -6007,8 +6032,6 @@ GRANT UPDATE(ordered_at) ON TABLE public.payout_orders TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_wakes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.payouts TO skinkantor_api;
 GRANT SELECT ON TABLE public.payouts TO skinkantor_watcher;
@@ -6240,6 +6263,10 @@ GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
 GRANT UPDATE(paused_by) ON TABLE public.rail_states TO skinkantor_api;
 
 GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
+
+GRANT UPDATE(coin_rate) ON TABLE public.rail_states TO skinkantor_worker;
+
+GRANT UPDATE(coin_rate_read_at) ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_api;
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_worker;

@@ -12,7 +12,7 @@ import { makeKeepAuditHead } from '#contexts/backoffice/audit-log/tasks/keep-aud
 import { stopTracing } from '#platform/observability/tracing.ts'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
 import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
-import { makeTellOfWithdrawal } from '#contexts/payments/balance/tasks/tell-of-withdrawal.task.ts'
+import { makeNotifyWithdrawal } from '#contexts/payments/balance/tasks/notify-withdrawal.task.ts'
 import { makeRefreshSteamProfile } from '#contexts/identity/accounts/tasks/refresh-steam-profile.task.ts'
 import { openProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
 import { makeJudgePromise } from '#contexts/payments/promises/tasks/judge-promise.task.ts'
@@ -26,12 +26,12 @@ import { makeForgetPerson } from '#contexts/account-safety/personal-data/tasks/f
 import { makePruneTickets } from '#contexts/account-safety/personal-data/tasks/prune-tickets.task.ts'
 import { makeCountPayoutHours } from '#contexts/public-stats/payout-board/tasks/count-payout-hours.task.ts'
 import { addPayoutMetrics } from '#contexts/payments/payouts/index.ts'
-import { makeTendPayouts } from '#contexts/payments/payouts/tasks/tend-payouts.task.ts'
-import { makeWorkOnPayout } from '#contexts/payments/payouts/tasks/work-on-payout.task.ts'
+import { makeRequeueStuckPayouts } from '#contexts/payments/payouts/tasks/requeue-stuck-payouts.task.ts'
+import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payout.task.ts'
 import { askRefreshAtStart, createPriceMetrics } from '#contexts/catalog/prices/index.ts'
 import { makeRefreshCatalogue } from '#contexts/catalog/prices/tasks/refresh-catalogue.task.ts'
 import { makeRefreshPrices } from '#contexts/catalog/prices/tasks/refresh-prices.task.ts'
-import { makeTellSeller } from '#contexts/selling/sales/tasks/tell-seller.task.ts'
+import { makeNotifySeller } from '#contexts/selling/sales/tasks/notify-seller.task.ts'
 import { readTradeForPayout } from '#contexts/trading/trades/index.ts'
 import { makeCheckSeller } from '#contexts/trading/trades/tasks/check-seller.task.ts'
 import { makeOpenDiversionTicket } from '#contexts/support/tickets/tasks/open-diversion-ticket.task.ts'
@@ -65,7 +65,7 @@ const CRONTAB = [
   '*/5 * * * * count-payout-hours ?jobKey=count-payout-hours&max=1',
   '* * * * * verify-ledger ?jobKey=verify-ledger&max=1',
   '7 * * * * verify-whole-ledger ?jobKey=verify-whole-ledger&max=3',
-  '* * * * * tend-payouts ?jobKey=tend-payouts&max=1',
+  '* * * * * requeue-stuck-payouts ?jobKey=requeue-stuck-payouts&max=1',
   '*/5 * * * * open-late-payout-tickets ?jobKey=open-late-payout-tickets&max=3',
   ...RECONCILIATION_CRONTAB,
   '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
@@ -189,13 +189,13 @@ const jobs = [
     metrics: createPriceMetrics(registry, db),
   }),
   makeCheckSeller({ db, keys, steam }),
-  makeTellSeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
-  makeTellOfWithdrawal(seller),
+  makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
+  makeNotifyWithdrawal(seller),
   makeOpenLatePayoutTickets({ ...seller, keys, announceStream }),
   makeOpenDiversionTicket({ ...seller, keys, announceStream }),
   makeRevealDetails({ ...detailsOpener, alert: payoutWork.ports.alert }),
-  makeTendPayouts({ db, rails }),
-  makeWorkOnPayout(payoutWork),
+  makeRequeueStuckPayouts({ db, rails }),
+  makeProcessPayout(payoutWork),
   makeJudgePromise(payoutWork),
   ...openBankJobs({ ...payoutWork, config, keys, payoutKeys, registry, log }),
 ]

@@ -50,7 +50,9 @@ export async function countUnended(db: Db, saleIds: readonly string[]): Promise<
 export async function countDueJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker.jobs
     where (locked_at is not null or attempts < max_attempts and run_at <= now()) and task_identifier not in (
-      'verify-ledger', 'tend-payouts', 'count-payouts', 'count-payout-hours', 'reconcile-rail')`.execute(db)
+      'verify-ledger', 'requeue-stuck-payouts', 'count-payouts', 'count-payout-hours', 'reconcile-rail')`.execute(
+    db,
+  )
   return rows[0]?.due ?? 0
 }
 

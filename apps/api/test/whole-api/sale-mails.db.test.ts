@@ -4,13 +4,13 @@ import { Brand } from '@app/contract/brand'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
 import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
 import { createProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
-import { makeTellOfWithdrawal } from '#contexts/payments/balance/tasks/tell-of-withdrawal.task.ts'
+import { makeNotifyWithdrawal } from '#contexts/payments/balance/tasks/notify-withdrawal.task.ts'
 import { noteItemsBack, raiseAlarm } from '#contexts/selling/diversions/index.ts'
 import { makeSendMail } from '#contexts/messaging/mail/tasks/send-mail.task.ts'
 import { makeJudgePromise } from '#contexts/payments/promises/tasks/judge-promise.task.ts'
 import { requestWithdrawal, type KeptPromise } from '#contexts/payments/lifecycle/index.ts'
 import { noticeLatePayout } from '#contexts/support/tickets/notice-late-payout.ts'
-import { makeTellSeller } from '#contexts/selling/sales/tasks/tell-seller.task.ts'
+import { makeNotifySeller } from '#contexts/selling/sales/tasks/notify-seller.task.ts'
 import type { Db } from '#platform/db/database.ts'
 import { fingerprint, seal } from '#platform/crypto/keys.ts'
 import { SETTINGS } from '#platform/settings/settings-registry.ts'
@@ -55,8 +55,8 @@ beforeAll(async () => {
     readConfirmedEmail: (userId: bigint) => readConfirmedEmail(worker, testKeys.keys, userId),
   }
   runner = await startTestRunner(testDb, [
-    makeTellSeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(testKeys.keys.fingerprints, saleId) }),
-    makeTellOfWithdrawal(seller),
+    makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(testKeys.keys.fingerprints, saleId) }),
+    makeNotifyWithdrawal(seller),
     makeJudgePromise({ announceUser: async () => undefined }),
     makeSendMail({
       db: worker,
@@ -296,7 +296,7 @@ test('sends one mail when a withdrawal is requested and one when it is paid', as
   expect(paid?.text).toContain(`Numer referencyjny: ref-${made.payoutId}`)
   expect(paid?.text).toContain('https://skinkantor.example/account/balance')
   // A repeated job for the same step sends nothing.
-  await sql`select graphile_worker.add_job('tell-of-withdrawal',
+  await sql`select graphile_worker.add_job('notify-withdrawal',
     json_build_object('payoutId', ${made.payoutId}::text, 'step', 'paid'))`.execute(worker)
   expect(await withdrawalSubjects(made)).toHaveLength(2)
 })

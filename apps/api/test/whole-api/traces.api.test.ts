@@ -90,12 +90,12 @@ test('one trace connects the browser, the request, its job and the call to the r
   const ofTrace = (name: string) =>
     receiver.spans.find((span) => span.traceId === TRACE_ID && span.name === name)
   await vi.waitFor(() => expect(ofTrace('rail call')).toBeDefined(), { interval: 100 })
-  await vi.waitFor(() => expect(ofTrace('job work-on-payout')).toBeDefined(), { interval: 100 })
+  await vi.waitFor(() => expect(ofTrace('job process-payout')).toBeDefined(), { interval: 100 })
   await vi.waitFor(() => expect(ofTrace('POST /api/admin/transactions/:id/approve')).toBeDefined(), {
     interval: 100,
   })
   const request = ofTrace('POST /api/admin/transactions/:id/approve')!
-  const job = ofTrace('job work-on-payout')!
+  const job = ofTrace('job process-payout')!
   const call = ofTrace('rail call')!
   expect(request).toMatchObject({ parentSpanId: BROWSER_SPAN, kind: 2, service: 'test' })
   expect(request.facts).toMatchObject({ 'http.response.status_code': '200', 'http.request.method': 'POST' })

@@ -26,7 +26,7 @@ import { TestBrowser } from '#test/support/test-browser.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
 import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'
 import { makeSettleBankStatement } from '#contexts/payments/bank-files/tasks/settle-bank-statement.task.ts'
-import { makeWorkOnBankBatch } from '#contexts/payments/bank-files/tasks/work-on-bank-batch.task.ts'
+import { makeProcessBankBatch } from '#contexts/payments/bank-files/tasks/process-bank-batch.task.ts'
 
 export type BankPayout = {
   payoutId: string
@@ -107,7 +107,7 @@ export class BankWorld {
       announceUser: async () => undefined,
     }
     return startTestRunner(this.api.testDb, [
-      makeWorkOnBankBatch({
+      makeProcessBankBatch({
         ...options,
         payer: { accountNumber: OPERATOR_ACCOUNT, name: 'Operator "A, B" | S.A.', address: ['ul. Żółta 1'] },
         openDetails: (id, approved) => openPayoutDetails(db, { keys, privateKeys }, id, approved),

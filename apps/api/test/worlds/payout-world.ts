@@ -5,7 +5,7 @@ import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import type { CalledRail } from '@app/contract/payments/rails'
 import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { payoutWorkRepository, schedulePayout, type PayoutRails } from '#contexts/payments/payouts/index.ts'
-import { makeWorkOnPayout } from '#contexts/payments/payouts/tasks/work-on-payout.task.ts'
+import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payout.task.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RegisteredJob } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
@@ -49,7 +49,7 @@ export class PayoutWorld {
     const privateKeys = readPayoutPrivateKeys(world.api.config.KEYS_DIR)
     await world.keepRatesFresh()
     world.#runner = await startTestRunner(world.testDb, [
-      makeWorkOnPayout({
+      makeProcessPayout({
         db,
         rails,
         ports: { ...quietPorts, schedulePayout },

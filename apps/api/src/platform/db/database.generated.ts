@@ -255,12 +255,6 @@ export interface CannedAnswerVersions {
   written_by: bigint | null;
 }
 
-export interface CoinRates {
-  rail: string;
-  rate: Numeric;
-  read_at: Generated<Date>;
-}
-
 export interface DashboardDays {
   completed_transactions: number;
   day: Timestamp;
@@ -516,11 +510,6 @@ export interface PayoutChainTransactions {
   seen_at: Generated<Date>;
 }
 
-export interface PayoutChecks {
-  checked_at: Date;
-  payout_id: string;
-}
-
 export interface PayoutDays {
   counted_at: Date;
   day: Timestamp;
@@ -561,6 +550,12 @@ export interface PayoutHours {
   paid: number;
   rail: string;
   speeds: Json;
+}
+
+export interface PayoutLookups {
+  checked_at: Date | null;
+  payout_id: string;
+  wake_at: Date | null;
 }
 
 export interface PayoutMethods {
@@ -611,11 +606,6 @@ export interface Payouts {
 export interface PayoutTransitions {
   from_state: string;
   to_state: string;
-}
-
-export interface PayoutWakes {
-  at: Date;
-  payout_id: string;
 }
 
 export interface PriceHistory {
@@ -739,13 +729,9 @@ export interface RailMessages {
 }
 
 export interface RailStates {
-  /**
-   * none
-   */
   coin: string | null;
-  /**
-   * none
-   */
+  coin_rate: Numeric | null;
+  coin_rate_read_at: Date | null;
   is_called: Generated<boolean>;
   pause_note: string | null;
   pause_reason: string | null;
@@ -1285,7 +1271,6 @@ export interface DB {
   broken_promises: BrokenPromises;
   canned_answer_versions: CannedAnswerVersions;
   canned_answers: CannedAnswers;
-  coin_rates: CoinRates;
   dashboard_days: DashboardDays;
   debt_payments: DebtPayments;
   debts: Debts;
@@ -1316,15 +1301,14 @@ export interface DB {
   operator_accounts: OperatorAccounts;
   payout_approvals: PayoutApprovals;
   payout_chain_transactions: PayoutChainTransactions;
-  payout_checks: PayoutChecks;
   payout_days: PayoutDays;
   payout_details: PayoutDetails;
   payout_events: PayoutEvents;
   payout_hours: PayoutHours;
+  payout_lookups: PayoutLookups;
   payout_methods: PayoutMethods;
   payout_orders: PayoutOrders;
   payout_transitions: PayoutTransitions;
-  payout_wakes: PayoutWakes;
   payouts: Payouts;
   price_history: PriceHistory;
   price_items: PriceItems;

@@ -11,7 +11,7 @@ export async function queueSaleMail(
   trx: Trx,
   mail: { userId: bigint; saleId: bigint; step: SaleMailStep; payoutId?: string },
 ): Promise<void> {
-  await sql`select tell_seller(${String(mail.userId)}::bigint, ${String(mail.saleId)}::bigint, ${mail.step},
+  await sql`select notify_seller(${String(mail.userId)}::bigint, ${String(mail.saleId)}::bigint, ${mail.step},
     ${mail.payoutId ?? null}::uuid)`.execute(trx)
 }
 
@@ -20,7 +20,7 @@ export async function queueWithdrawalMail(
   trx: Trx,
   mail: { userId: bigint; payoutId: string; step: WithdrawalMailStep },
 ): Promise<void> {
-  await sql`select tell_of_withdrawal(${String(mail.userId)}::bigint, ${mail.payoutId}::uuid, ${mail.step})`.execute(
+  await sql`select notify_withdrawal(${String(mail.userId)}::bigint, ${mail.payoutId}::uuid, ${mail.step})`.execute(
     trx,
   )
 }

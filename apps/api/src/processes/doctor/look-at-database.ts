@@ -229,7 +229,7 @@ export async function lookAtArchive(db: Db): Promise<Finding> {
     return broken(
       'archive',
       'archive_mode is off: the loss of the disk loses everything since the last copy',
-      'docs/BACKUPS.md, "Every day", step 1',
+      'docs/BACKUPS.md, "Daily backup", step 1',
     )
   const isLate = minutes === null || minutes > ARCHIVE_OLD_MINUTES
   return is_failing || isLate

@@ -1,9 +1,9 @@
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { addBankMetrics } from '#contexts/payments/bank-files/bank-metrics.ts'
-import type { BatchWorkOptions } from '#contexts/payments/bank-files/work-on-bank-batch.ts'
+import type { BatchWorkOptions } from '#contexts/payments/bank-files/process-bank-batch.ts'
 import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'
 import { makeSettleBankStatement } from '#contexts/payments/bank-files/tasks/settle-bank-statement.task.ts'
-import { makeWorkOnBankBatch } from '#contexts/payments/bank-files/tasks/work-on-bank-batch.task.ts'
+import { makeProcessBankBatch } from '#contexts/payments/bank-files/tasks/process-bank-batch.task.ts'
 import type { PayoutRails } from '#contexts/payments/payouts/index.ts'
 import {
   addReconciliationMetrics,
@@ -40,7 +40,7 @@ export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
   addBankMetrics(parts.registry, db)
   addReconciliationMetrics(parts.registry, db)
   return [
-    makeWorkOnBankBatch(payer && { ...parts, payer }),
+    makeProcessBankBatch(payer && { ...parts, payer }),
     makeHandOverBankFile({ privateKeys: parts.payoutKeys, alert: parts.ports.alert }),
     makeSettleBankStatement(parts),
     makeReconcileRail({

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 export async function wakeBatch(trx: Trx, batchId: bigint, afterMs: number): Promise<void> {
   await enqueue(
     trx,
-    'work-on-bank-batch',
+    'process-bank-batch',
     { batchId: String(batchId) },
     { key: `bank-batch:${batchId}`, afterMs },
   )

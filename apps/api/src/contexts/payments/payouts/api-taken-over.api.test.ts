@@ -7,7 +7,7 @@ import { forgeWithdrawal } from '#test/support/forge-withdrawal.ts'
 import { quietPorts } from '#test/support/money-driver.ts'
 import { railsAt } from '#test/worlds/payout-world.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
-import { makeWorkOnPayout } from './tasks/work-on-payout.task.ts'
+import { makeProcessPayout } from './tasks/process-payout.task.ts'
 import { schedulePayout } from './schedule-payout.ts'
 
 const CEILING_GROSZE = 5_000_00n
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { keys, config, simulator, testDb } = world.api
   const db = testDb.as('skinkantor_worker')
   const opener = { keys, privateKeys: readPayoutPrivateKeys(config.KEYS_DIR) }
-  const job = makeWorkOnPayout({
+  const job = makeProcessPayout({
     db,
     rails: railsAt(simulator.httpUrl),
     ports: {

@@ -9,7 +9,7 @@ import { newBtcAddress, railsAt } from '#test/worlds/payout-world.ts'
 import { newSeller } from '#test/support/sale-with-money.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
-import { makeWorkOnPayout } from './tasks/work-on-payout.task.ts'
+import { makeProcessPayout } from './tasks/process-payout.task.ts'
 import { schedulePayout } from './schedule-payout.ts'
 
 let world: DeskWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const opener = { keys, privateKeys: readPayoutPrivateKeys(config.KEYS_DIR) }
   await world.db.transaction().execute((trx) => payoutWorkRepository.saveRate(trx, 'btc', '380000'))
   runner = await startTestRunner(testDb, [
-    makeWorkOnPayout({
+    makeProcessPayout({
       db,
       rails: railsAt(simulator.httpUrl),
       ports: {

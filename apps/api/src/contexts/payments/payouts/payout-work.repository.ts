@@ -120,19 +120,19 @@ export const payoutWorkRepository = {
   /** Null without a rate, or when it is too old for a comparison. */
   async lastRate(db: Db, rail: CalledRail): Promise<string | null> {
     const row = await db
-      .selectFrom('coin_rates')
-      .select(sql<string>`trim_scale(rate)::text`.as('rate'))
+      .selectFrom('rail_states')
+      .select(sql<string>`trim_scale(coin_rate)::text`.as('rate'))
       .where('rail', '=', rail)
-      .where('read_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .where('coin_rate_read_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirst()
     return row?.rate ?? null
   },
 
   async saveRate(trx: Trx, rail: CalledRail, rate: string): Promise<void> {
     await trx
-      .insertInto('coin_rates')
-      .values({ rail, rate })
-      .onConflict((conflict) => conflict.column('rail').doUpdateSet({ rate, read_at: sql`now()` }))
+      .updateTable('rail_states')
+      .set({ coin_rate: rate, coin_rate_read_at: sql`now()` })
+      .where('rail', '=', rail)
       .execute()
   },
 

@@ -16,8 +16,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { createTestKeys, type TestKeys } from '#test/support/test-keys.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
-import { makeTendPayouts } from './tasks/tend-payouts.task.ts'
-import { makeWorkOnPayout } from './tasks/work-on-payout.task.ts'
+import { makeRequeueStuckPayouts } from './tasks/requeue-stuck-payouts.task.ts'
+import { makeProcessPayout } from './tasks/process-payout.task.ts'
 import { schedulePayout } from './schedule-payout.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,8 +61,8 @@ function startRunner(rails = railsAt(simulator.httpUrl)): Promise<TestRunner> {
   const db = workerDb
   const privateKeys = readPayoutPrivateKeys(testKeys.folder)
   return startTestRunner(testDb, [
-    makeTendPayouts({ db, rails }),
-    makeWorkOnPayout({
+    makeRequeueStuckPayouts({ db, rails }),
+    makeProcessPayout({
       db,
       rails,
       ports: {
@@ -330,9 +330,9 @@ test('does not pay a coin whose rate moved more than three percent', async () =>
 
 test('requeues a payout whose job was lost, and loads coin rates', async () => {
   const { payoutId } = await newPayout('paypal')
-  await testDb.db.deleteFrom('coin_rates').execute()
+  await testDb.db.updateTable('rail_states').set({ coin_rate: null, coin_rate_read_at: null }).execute()
   await workerDb.transaction().execute(async (trx) => {
-    await enqueue(trx, 'tend-payouts', {})
+    await enqueue(trx, 'requeue-stuck-payouts', {})
   })
   await vi.waitFor(async () => expect((await rowOf(payoutId)).state).not.toBe('approved'))
   expect(await payoutWorkRepository.lastRate(testDb.db, 'btc')).toBe('380000')

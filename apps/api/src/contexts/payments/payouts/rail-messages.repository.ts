@@ -37,10 +37,10 @@ export const railMessagesRepository = {
   /** When to process the payout, in milliseconds from now; undefined when it is already scheduled. */
   async planLook(trx: Trx, payoutId: string): Promise<number | undefined> {
     const { rows } = await sql<{ afterMs: number }>`
-      insert into payout_wakes as w (payout_id, at) values (${payoutId}, clock_timestamp())
-      on conflict (payout_id) do update set at = greatest(clock_timestamp(), w.at + interval '5 seconds')
-        where w.at <= clock_timestamp()
-      returning greatest(0, extract(epoch from at - clock_timestamp()) * 1000)::integer as "afterMs"`.execute(
+      insert into payout_lookups as w (payout_id, wake_at) values (${payoutId}, clock_timestamp())
+      on conflict (payout_id) do update set wake_at = greatest(clock_timestamp(), w.wake_at + interval '5 seconds')
+        where w.wake_at is null or w.wake_at <= clock_timestamp()
+      returning greatest(0, extract(epoch from wake_at - clock_timestamp()) * 1000)::integer as "afterMs"`.execute(
       trx,
     )
     return rows[0]?.afterMs

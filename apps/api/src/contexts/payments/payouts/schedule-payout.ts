@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 export async function schedulePayout(trx: Trx, payoutId: string, afterMs: number): Promise<void> {
   await enqueue(
     trx,
-    'work-on-payout',
+    'process-payout',
     { payoutId },
     { key: `payout:${payoutId}`, ...(afterMs > 0 ? { afterMs } : {}) },
   )

@@ -60,14 +60,14 @@ export const reconciliationRepository = {
   ): Promise<(OurPayment & { firstOrderedAt: Date })[]> {
     const { rows } = await sql<OurRow & { firstOrderedAt: Date }>`
       select ${OURS}, p.first_submitted_at as "firstOrderedAt" from payouts p
-      left join payout_checks c on c.payout_id = p.id
+      left join payout_lookups c on c.payout_id = p.id
       where p.rail = ${rail} and p.rail_ref is not null and p.last_submitted_at >= ${query.since}
       order by c.checked_at nulls first, p.last_submitted_at limit ${query.limit}`.execute(db)
     return rows.map((row) => ({ ...ourPayment(rail, row), firstOrderedAt: row.firstOrderedAt }))
   },
 
   async markAsked(trx: Trx, payoutIds: readonly string[]): Promise<void> {
-    await sql`insert into payout_checks (payout_id, checked_at)
+    await sql`insert into payout_lookups (payout_id, checked_at)
       select id, clock_timestamp() from unnest(${payoutIds}::uuid[]) as id
       on conflict (payout_id) do update set checked_at = excluded.checked_at`.execute(trx)
   },

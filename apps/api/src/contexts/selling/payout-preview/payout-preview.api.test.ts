@@ -16,7 +16,8 @@ const EMAIL = 'gracz.podglad@example.com'
 let world: SaleWorld
 beforeAll(async () => {
   world = await SaleWorld.start()
-  await sql`insert into coin_rates (rail, rate) values ('btc', 380000), ('ltc', 421.5)`.execute(world.db)
+  await sql`update rail_states set coin_rate = case coin when 'BTC' then 380000 else 421.5 end, coin_rate_read_at = now()
+    where coin is not null`.execute(world.db)
 })
 afterAll(() => world.stop())
 

@@ -7,6 +7,7 @@ import { transactionNumber } from '#shared/zlotys.ts'
 import { findSaleDetails } from './find-sale-details.ts'
 import type { OwnSale } from './sale-details.repository.ts'
 import type { Db } from '#platform/db/database.ts'
+import { writeConfirmation } from './confirmation/write-confirmation.ts'
 
 const COIN_PLACES = 8
 
@@ -22,8 +23,6 @@ export async function showConfirmation(
     throw new DomainError('sale_not_paid', { state: row.state })
   const { coin, bankName, masked, method } = presentDestination(paidTo)
   const number = transactionNumber(row.id)
-  // The PDF code is loaded with the first document, so that it does not slow down process start.
-  const { writeConfirmation } = await import('./confirmation/write-confirmation.ts')
   const bytes = await writeConfirmation(
     {
       number,

@@ -160,7 +160,7 @@ test('a fresh reading serves the payout, and a stale one is read again and resch
   )
   expect(await readTradeForPayout(worker, sale.saleId)).toBe('unclear')
   const payoutId = await money.openPayout(sale.saleId)
-  await sql`select jobs.enqueue('work-on-payout', json_build_object('payoutId', ${payoutId}::text), key => ${`payout:${payoutId}`},
+  await sql`select jobs.enqueue('process-payout', json_build_object('payoutId', ${payoutId}::text), key => ${`payout:${payoutId}`},
     run_at => now() + interval '1 day')`.execute(worker)
   await world.watcher().pass()
   expect(await readTradeForPayout(worker, sale.saleId)).toBe('clean')

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { contractRepository, type ContractRow } from './contract.repository.ts'
+import { writeContract } from './write-contract.ts'
 
 export type ContractTools = {
   db: Db
@@ -57,8 +58,6 @@ async function draw(tools: ContractTools, row: ContractRow, language: Language):
   const destination = presentPayoutDetails(await contractRepository.findDestination(tools.db, saleId))
   const receipt = await tools.receiptOf({ saleId, userId: row.userId })
   const number = transactionNumber(saleId)
-  // The PDF code is loaded with the first document, because it would slow down process startup.
-  const { writeContract } = await import('./write-contract.ts')
   const bytes = await writeContract(
     {
       number,

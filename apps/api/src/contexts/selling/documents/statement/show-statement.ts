@@ -7,6 +7,7 @@ import { readMovements } from './read-movements.ts'
 import { STATEMENT_TEXTS } from './statement-texts.ts'
 import { statementRepository, type MovementRow } from './statement.repository.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
+import { writeStatementPdf } from './write-statement-pdf.ts'
 
 /** The most entries that one PDF lists; above it the PDF shows months, and the CSV file has every entry. */
 export const LISTED_MAX = 300
@@ -47,8 +48,6 @@ export async function showStatementPdf(
     months,
     movements: count > LISTED_MAX ? null : await listAll(db, own),
   }
-  // The PDF code is loaded with the first document, because it would slow down process startup.
-  const { writeStatementPdf } = await import('./write-statement-pdf.ts')
   return writeStatementPdf(statement, language, brand)
 }
 

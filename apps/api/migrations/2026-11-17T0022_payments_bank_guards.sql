@@ -7,6 +7,10 @@ declare
     and new.voided_at is not null;
   is_removed boolean := old.file_removed_at is null and new.file_removed_at is not null;
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if (new.id, new.format, new.maker_id, new.key_mark, new.created_at)
       is distinct from (old.id, old.format, old.maker_id, old.key_mark, old.created_at)
     or (old.ready_at is not null and not is_voided and (new.ready_at, new.orders, new.sum_grosze, new.file_sha256)
@@ -112,9 +116,7 @@ create trigger bank_batch_payouts_guard before update on bank_batch_payouts
     guard_bank_batch_payout();
 create trigger bank_batch_payouts_never_removed before delete or truncate on bank_batch_payouts
   for each statement execute function refuse_change();
-create trigger bank_batches_guard before update on bank_batches for each row execute function guard_bank_batch();
-create trigger bank_batches_never_removed before delete or truncate on bank_batches
-  for each statement execute function refuse_change();
+create trigger bank_batches_guard before update or delete on bank_batches for each row execute function guard_bank_batch();
 create trigger bank_file_readings_append_only before delete or update or truncate on bank_file_readings
   for each statement execute function refuse_change();
 create trigger bank_statement_lines_guard before update on bank_statement_lines

@@ -155,6 +155,10 @@ end $$;
 create function guard_debt() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if (new.id, new.user_id, new.sale_id, new.amount_grosze, new.created_at)
     is distinct from (old.id, old.user_id, old.sale_id, old.amount_grosze, old.created_at)
     or new.left_grosze >= old.left_grosze then
@@ -258,9 +262,7 @@ create trigger balance_credits_guard before insert on balance_credits
   for each row execute function guard_balance_credit();
 create trigger debt_payments_append_only before delete or update or truncate on debt_payments
   for each statement execute function refuse_change();
-create trigger debts_guard before update on debts for each row execute function guard_debt();
-create trigger debts_never_removed before delete or truncate on debts
-  for each statement execute function refuse_change();
+create trigger debts_guard before update or delete on debts for each row execute function guard_debt();
 create trigger journal_entries_append_only before delete or update or truncate on journal_entries
   for each statement execute function refuse_change();
 create trigger journal_entries_with_journal after insert on journal_entries referencing new table as added

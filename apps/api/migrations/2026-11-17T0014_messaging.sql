@@ -29,29 +29,29 @@ grant select, insert on mail_outbox to skinkantor_api;
 grant select, insert, delete on mail_outbox to skinkantor_worker;
 grant update (state, attempts, last_error, finished_at) on mail_outbox to skinkantor_worker;
 
-create function tell_of_withdrawal(told_user bigint, told_payout uuid, step text) returns void language plpgsql
+create function notify_withdrawal(told_user bigint, told_payout uuid, step text) returns void language plpgsql
   security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select 1 from users where id = told_user and email_sealed is not null) then
     perform jobs.enqueue(
-      task => 'tell-of-withdrawal',
+      task => 'notify-withdrawal',
       payload => json_build_object('payoutId', told_payout, 'step', step),
-      key => 'tell-of-withdrawal:' || told_payout || ':' || step);
+      key => 'notify-withdrawal:' || told_payout || ':' || step);
   end if;
 end $$;
-grant execute on function tell_of_withdrawal to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant execute on function notify_withdrawal to skinkantor_api, skinkantor_watcher, skinkantor_worker;
 
 -- Those who gave no address, or did not confirm it, get no mail and cost no job.
-create function tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid default null) returns void
+create function notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid default null) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select 1 from users where id = told_user and email_sealed is not null) then
     perform jobs.enqueue(
-      task => 'tell-seller',
+      task => 'notify-seller',
       payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
-      key => 'tell-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
+      key => 'notify-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
   end if;
 end $$;
-grant execute on function tell_seller to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant execute on function notify_seller to skinkantor_api, skinkantor_watcher, skinkantor_worker;

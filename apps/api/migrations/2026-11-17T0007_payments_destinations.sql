@@ -14,17 +14,21 @@ create table rail_states (
   pause_note text constraint rail_states_note_length check (char_length(pause_note) <= 1000),
   coin text constraint rail_states_coin_unique unique,
   is_called boolean not null default true,
+  -- The last reading: a rate that is far from it pays nobody.
+  coin_rate numeric(30,10) constraint rail_states_coin_rate_positive check (coin_rate > 0),
+  coin_rate_read_at timestamptz,
+  constraint rail_states_coin_rate_of_coin check (coin_rate is null or coin is not null),
+  constraint rail_states_coin_rate_complete check ((coin_rate is null) = (coin_rate_read_at is null)),
   constraint rail_states_note_of_pause check (paused_at is not null or paused_by is null and pause_note is null),
   constraint rail_states_pause_complete check ((paused_at is null) = (pause_reason is null))
 );
-comment on table rail_states is 'none: rail, paused_at, pause_reason, paused_by, pause_note';
-comment on column rail_states.coin is 'none';
-comment on column rail_states.is_called is 'none';
--- Nothing new is promised of a rail that stands still, whoever makes the payout.
+comment on table rail_states is 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+  financial: coin_rate';
 grant select on rail_states to skinkantor_api, skinkantor_worker;
 grant update (paused_at, pause_reason, paused_by, pause_note) on rail_states to skinkantor_api;
+-- Nothing new is promised of a rail that stands still, whoever makes the payout.
 grant select (rail, paused_at) on rail_states to skinkantor_watcher;
-grant update (paused_at, pause_reason) on rail_states to skinkantor_worker;
+grant update (paused_at, pause_reason, coin_rate, coin_rate_read_at) on rail_states to skinkantor_worker;
 
 create table payout_details (
   id uuid constraint payout_details_pk primary key,
@@ -79,18 +83,6 @@ grant select on detail_reveals to skinkantor_worker;
 grant insert (transaction_id, payout_details_id, admin_id, reason, public_key, request_id), select (id, sealed,
   answered_at), update (sealed) on detail_reveals to skinkantor_api;
 grant update (sealed, answered_at) on detail_reveals to skinkantor_worker;
-
--- The last reading of each coin: a rate that is far from it pays nobody.
-create table coin_rates (
-  rail text
-    constraint coin_rates_pk primary key
-    constraint coin_rates_rail_fk references rail_states(rail),
-  rate numeric(30,10) not null constraint coin_rates_rate_positive check (rate > 0::numeric),
-  read_at timestamptz not null default now()
-);
-comment on table coin_rates is 'none: rail, read_at; financial: rate';
-grant select on coin_rates to skinkantor_api;
-grant select, insert, update on coin_rates to skinkantor_worker;
 
 create function refuse_frozen_account() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -31,7 +31,7 @@ const AGAIN_MS = 3_000
  * Does the next step for the state of a batch. It can crash at any point, because the payouts record the finished
  * work.
  */
-export async function workOnBankBatch(
+export async function processBankBatch(
   options: BatchWorkOptions,
   batchId: bigint,
   context: JobContext,
@@ -59,7 +59,7 @@ async function voidIfStopped({ options, context, batch }: Work): Promise<void> {
     await batchWorkRepository.voidFile(trx, batch.id)
     await wakeBatch(trx, batch.id, 0)
     await writeAudit(trx, {
-      actor: { type: 'system', id: 'work-on-bank-batch' },
+      actor: { type: 'system', id: 'process-bank-batch' },
       action: 'bank_batch.file_voided',
       object: { type: 'bank_batch', id: String(batch.id) },
       details: { sha256: sha256?.toString('hex') ?? '', stopped: stopped.length },

@@ -7,7 +7,7 @@ import type { WithdrawalMailStep } from '#shared/withdrawal-mail-steps.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { withdrawalsRepository, type WithdrawalRow } from './withdrawals.repository.ts'
 
-export type TellOfWithdrawalOptions = {
+export type NotifyWithdrawalOptions = {
   db: Db
   publicUrl: string
   /** Undefined for users without a confirmed address. */
@@ -22,7 +22,7 @@ export type WithdrawalNews = { payoutId: string; step: WithdrawalMailStep }
  * report.
  */
 export async function prepareWithdrawalMail(
-  { db, publicUrl, readConfirmedEmail }: TellOfWithdrawalOptions,
+  { db, publicUrl, readConfirmedEmail }: NotifyWithdrawalOptions,
   { payoutId, step }: WithdrawalNews,
 ): Promise<((trx: Trx) => Promise<void>) | undefined> {
   const withdrawal = await withdrawalsRepository.find(db, payoutId)

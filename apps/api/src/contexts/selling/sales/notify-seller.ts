@@ -11,7 +11,7 @@ import { findSaleDetails } from './find-sale-details.ts'
 import { salesRepository } from './sales.repository.ts'
 import type { SaleDetails } from './sale-details.repository.ts'
 
-export type TellSellerOptions = {
+export type NotifySellerOptions = {
   db: Db
   publicUrl: string
   /** The key that freezes the account of this sale's seller. */
@@ -28,7 +28,7 @@ export type SaleNews = { saleId: bigint; step: SaleMailStep; payoutId: string | 
  * to report.
  */
 export async function prepareSellerMail(
-  options: TellSellerOptions,
+  options: NotifySellerOptions,
   news: SaleNews,
 ): Promise<((trx: Trx) => Promise<void>) | undefined> {
   const owner = await salesRepository.findOwner(options.db, news.saleId)
@@ -109,7 +109,7 @@ function linkTo(publicUrl: string, saleId: bigint, language: Language): string {
  * The link carries the key in the fragment. A browser never sends the fragment to a server, so the key reaches no log
  * and no Referer.
  */
-function freezeWays({ publicUrl, freezeKeyOf }: TellSellerOptions, saleId: bigint, language: Language) {
+function freezeWays({ publicUrl, freezeKeyOf }: NotifySellerOptions, saleId: bigint, language: Language) {
   const key = freezeKeyOf(saleId)
   return { key, link: `${publicUrl}${language === 'en' ? '/en' : ''}/hacked#key=${key}` }
 }

@@ -141,6 +141,10 @@ end $$;
 create function guard_sale() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if new.version <> old.version + 1 then
     raise exception 'every change of a sale raises its version by one'
       using errcode = 'check_violation', constraint = 'sales_version_step';
@@ -188,6 +192,10 @@ end $$;
 create function guard_transaction() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if tg_op = 'INSERT' then
     if new.type not in ('sale', 'withdrawal') then
       return new;
@@ -248,14 +256,10 @@ create trigger sale_items_never_removed before delete or truncate on sale_items
   for each statement execute function refuse_change();
 create trigger sale_transitions_append_only before delete or update or truncate on sale_transitions
   for each statement execute function refuse_change();
-create trigger sales_guard before update on sales for each row execute function guard_sale();
-create trigger sales_never_removed before delete or truncate on sales
-  for each statement execute function refuse_change();
+create trigger sales_guard before update or delete on sales for each row execute function guard_sale();
 create constraint trigger sales_recorded after insert or update of state on sales deferrable initially deferred
   for each row execute function check_sale();
 create constraint trigger transactions_deposit_credited after insert on transactions deferrable initially deferred
   for each row when (new.type = 'deposit') execute function check_deposit_has_credit();
-create trigger transactions_guard before insert or update on transactions
+create trigger transactions_guard before insert or update or delete on transactions
   for each row execute function guard_transaction();
-create trigger transactions_never_removed before delete or truncate on transactions
-  for each statement execute function refuse_change();

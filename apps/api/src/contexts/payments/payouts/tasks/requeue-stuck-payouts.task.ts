@@ -6,8 +6,8 @@ import { payoutWorkRepository } from '../payout-work.repository.ts'
 import { schedulePayout } from '../schedule-payout.ts'
 
 /** Every minute: reads coin rates, and requeues payouts whose job was lost for any reason. */
-export function makeTendPayouts({ db, rails }: { db: Db; rails: PayoutRails }): RegisteredJob {
-  return registerJob('tend-payouts', async (_payload, context) => {
+export function makeRequeueStuckPayouts({ db, rails }: { db: Db; rails: PayoutRails }): RegisteredJob {
+  return registerJob('requeue-stuck-payouts', async (_payload, context) => {
     for (const [rail, { readRate }] of Object.entries(rails)) {
       const rate = await readRate?.()
       if (rate !== undefined)

@@ -102,6 +102,10 @@ declare
   is_step boolean := new.state <> old.state;
   is_by_hand boolean := exists (select 1 from rail_states where rail = new.rail and not is_called);
 begin
+  -- Rows that refuse TRUNCATE point to this table, so only a DELETE can reach it.
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  end if;
   if is_step and new.rail = 'bank' and new.state = 'returned' and not exists (
     select 1 from bank_statement_lines where payout_id = new.id and direction = 'in' and is_return_accepted
   ) then
@@ -249,8 +253,6 @@ create trigger payout_orders_never_removed before delete or truncate on payout_o
 create trigger payout_transitions_append_only before delete or update or truncate on payout_transitions
   for each statement execute function refuse_change();
 create trigger payouts_begin after insert on payouts for each row execute function check_new_payout();
-create trigger payouts_guard before update on payouts for each row execute function guard_payout();
-create trigger payouts_never_removed before delete or truncate on payouts
-  for each statement execute function refuse_change();
+create trigger payouts_guard before update or delete on payouts for each row execute function guard_payout();
 create constraint trigger payouts_recorded after insert or update of state on payouts deferrable initially deferred
   for each row execute function check_payout_is_recorded();

@@ -155,25 +155,20 @@ comment on table payout_orders is 'none: payout_id, ordered_at; financial: amoun
 grant select on payout_orders to skinkantor_worker;
 grant insert (payout_id, amount_grosze), update (ordered_at) on payout_orders to skinkantor_worker;
 
--- When a payout of a rail without a list was last compared.
-create table payout_checks (
+-- When we ask a rail about a payout. No step of the payout, so it does not raise its version.
+create table payout_lookups (
   payout_id uuid
-    constraint payout_checks_pk primary key
-    constraint payout_checks_payout_fk references payouts,
-  checked_at timestamptz not null
+    constraint payout_lookups_pk primary key
+    constraint payout_lookups_payout_fk references payouts,
+  -- The last look that messages have caused, so that a flood of them costs the rail one call in five seconds.
+  wake_at timestamptz,
+  -- When a payout of a rail without a list was last compared.
+  checked_at timestamptz
 );
-comment on table payout_checks is 'none: payout_id, checked_at';
-grant select, insert, update on payout_checks to skinkantor_worker;
-
--- When messages have last made us look at a payout, so that a flood of them costs the rail one call in five seconds.
-create table payout_wakes (
-  payout_id uuid
-    constraint payout_wakes_pk primary key
-    constraint payout_wakes_payout_fk references payouts,
-  at timestamptz not null
-);
-comment on table payout_wakes is 'none: payout_id, at';
-grant select, insert, update on payout_wakes to skinkantor_api;
+comment on table payout_lookups is 'none: payout_id, wake_at, checked_at';
+grant select on payout_lookups to skinkantor_api, skinkantor_worker;
+grant insert (payout_id, wake_at), update (wake_at) on payout_lookups to skinkantor_api;
+grant insert (payout_id, checked_at), update (checked_at) on payout_lookups to skinkantor_worker;
 
 -- The transaction of a coin's chain that paid; the rail tells it some time after the order.
 create table payout_chain_transactions (
