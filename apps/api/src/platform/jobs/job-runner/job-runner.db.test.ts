@@ -87,7 +87,7 @@ test('a silent worker loses its job to another, and its late result is refused',
   await vi.waitFor(async () => expect(await results()).toContain('result of the successor'))
   gate.resolve()
 
-  await vi.waitFor(() => expect(silent.logLines()).toContain('job refused'))
+  await vi.waitFor(() => expect(silent.logLines()).toContain('job result refused'))
   expect(await results()).not.toContain('result of the silent one')
   expect(await silent.registry.metrics()).toMatch(/jobs_stale_total\{task="prune-expired",process="test"\} 1/)
   await vi.waitFor(() => expect(successor.logLines()).toContain('released the jobs of silent workers'))
@@ -109,7 +109,7 @@ test('a worker that lost its job without a commit does not report it as done', a
   })
   await sql`select graphile_worker.force_unlock_workers(array[${lockedBy}])`.execute(worker)
   gate.resolve()
-  await vi.waitFor(() => expect(silent.logLines()).toContain('job refused'))
+  await vi.waitFor(() => expect(silent.logLines()).toContain('job result refused'))
   expect(await jobs()).toHaveLength(1)
 })
 
