@@ -21,7 +21,8 @@ const withProcesses = {
   setupFiles: [...patience.setupFiles, 'apps/api/test/support/stop-left-processes.ts'],
 }
 
-const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
+const databaseTests = ['apps/api/**/*.{db,api,story}.test.ts']
+const processTests = ['apps/api/**/*.process.test.ts']
 /** Tests of the simulator and the tools. The product does not depend on them, so the nightly suite runs them. */
 const harnessTests = [
   'apps/simulator/src/**/*.test.ts',
@@ -62,6 +63,16 @@ export default defineConfig({
           include: databaseTests,
           // Concurrent tests only wait for a rail that never responds.
           maxConcurrency: 16,
+          globalSetup: ['apps/api/test/support/global-setup.ts'],
+          ...shared,
+          ...withProcesses,
+        },
+      },
+      {
+        test: {
+          // Kills and stops processes of ours and waits for their leases: in the gate only with the crash points.
+          name: 'process',
+          include: processTests,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           ...shared,
           ...withProcesses,
