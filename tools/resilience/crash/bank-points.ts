@@ -11,6 +11,7 @@ import {
   type BankStaff,
 } from '../../../apps/api/test/worlds/bank-scene.ts'
 import type { IsWanted } from './label.ts'
+import { isCommit } from './postgres-messages.ts'
 import type { DatabaseGate } from './postgres-proxy.ts'
 import { waitUntil, type Staged } from './staged.ts'
 import type { Stop } from './stop.ts'
@@ -199,7 +200,7 @@ function arm(world: CrashWorld, { at, commitOf, names }: BankLabel, numbers: Num
   return world.database.arm({
     at,
     matches: (statement, earlier) =>
-      /^commit/i.test(statement.sql) &&
+      isCommit(statement) &&
       earlier.some(
         ({ sql, values }) => commitOf.test(sql) && wanted.every((value) => values.includes(value)),
       ),

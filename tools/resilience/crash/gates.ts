@@ -1,5 +1,5 @@
 import type { PayoutScene } from '../../../apps/api/test/worlds/payout-scene.ts'
-import type { Statement } from './postgres-messages.ts'
+import { isCommit, type Statement } from './postgres-messages.ts'
 import type { DatabaseGate } from './postgres-proxy.ts'
 import type { RailGate } from './rail-proxy.ts'
 
@@ -26,7 +26,7 @@ const about =
 const commitOf =
   (scene: PayoutScene, state: string): Match =>
   (statement, earlier) =>
-    /^commit/i.test(statement.sql) &&
+    isCommit(statement) &&
     earlier.some(
       ({ sql, values }) =>
         sql.startsWith('update "payouts"') && values.includes(state) && values.includes(scene.payoutId),
@@ -36,7 +36,7 @@ const commitOf =
 const anyCommit =
   (scene: PayoutScene): Match =>
   (statement, earlier) =>
-    /^commit/i.test(statement.sql) && isAbout(scene, earlier)
+    isCommit(statement) && isAbout(scene, earlier)
 
 /**
  * The statement by which a job proves that it still owns its lease: the first one in each transaction that names the
@@ -105,6 +105,6 @@ function isAmong(values: Statement['values'], jobId: string): boolean {
 
 function messageCommit(scene: PayoutScene): Match {
   return (statement, earlier) =>
-    /^commit/i.test(statement.sql) &&
+    isCommit(statement) &&
     earlier.some(({ sql, values }) => /into "rail_messages"/.test(sql) && values.includes(scene.payoutId))
 }

@@ -5,6 +5,7 @@ import {
   simpleQuery,
   type Question,
   type Statement,
+  isCommit,
 } from './postgres-messages.ts'
 import { createStop, type Stop } from './stop.ts'
 
@@ -190,7 +191,7 @@ class Talk {
     if (/^(begin|start transaction)/i.test(statement.sql)) {
       this.#isInTransaction = true
       this.#earlier = []
-    } else if (/^(commit|rollback)/i.test(statement.sql)) {
+    } else if (isCommit(statement) || /^rollback/i.test(statement.sql)) {
       this.#isInTransaction = false
     } else this.#earlier.push(statement)
     if (!this.#isInTransaction) this.#earlier = []

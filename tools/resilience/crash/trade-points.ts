@@ -8,7 +8,7 @@ import {
 } from '../../../apps/api/test/worlds/trade-scene.ts'
 import { isInBook } from './actor.ts'
 import type { IsWanted } from './label.ts'
-import type { Statement } from './postgres-messages.ts'
+import { isCommit, type Statement } from './postgres-messages.ts'
 import type { DatabaseGate } from './postgres-proxy.ts'
 import { waitUntil, type Staged } from './staged.ts'
 import type { SteamGate } from './steam-proxy.ts'
@@ -44,7 +44,7 @@ type TradeLabel = {
 const commitOf =
   ({ saleId }: Place, sql: RegExp, ...wanted: string[]): DatabaseGate['matches'] =>
   (statement, earlier) =>
-    /^commit/i.test(statement.sql) && earlier.some((one) => says(one, sql, String(saleId), ...wanted))
+    isCommit(statement) && earlier.some((one) => says(one, sql, String(saleId), ...wanted))
 
 function says({ sql, values }: Statement, pattern: RegExp, ...wanted: string[]): boolean {
   return pattern.test(sql) && wanted.every((text) => values.some((value) => value?.includes(text)))

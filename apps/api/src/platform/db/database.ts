@@ -88,7 +88,10 @@ export function linkAuditBeforeCommit(trx: Trx): void {
   audited.add(trx)
 }
 
-/** All transactions share the lock of the audit chain, so each takes it as late as possible: before its commit. */
+/**
+ * All audited transactions share the lock of the audit chain. Linking and commit go to the server in one message, so
+ * that a process that stalls never holds the lock. The builder's own commit then finds no open transaction.
+ */
 class Database extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction()
@@ -96,7 +99,7 @@ class Database extends Kysely<DB> {
     builder.execute = (work) =>
       execute(async (trx) => {
         const result = await work(trx)
-        if (audited.has(trx)) await sql`select link_audit()`.execute(trx)
+        if (audited.has(trx)) await sql`select link_audit(); commit`.execute(trx)
         return result
       })
     return builder
