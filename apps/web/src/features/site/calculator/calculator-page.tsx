@@ -34,6 +34,8 @@ const EMPTY_BASKET: Basket = {
 export function CalculatorPage() {
   const t = useT(calculatorTexts)
   const [filters, change] = useFilters()
+  // The search field shows a letter before the list changes.
+  const wanted = useDeferredValue(filters)
   // Renders a new list in slices, so that the page stays responsive.
   const { catalogue, isLoading, hasFailed } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
@@ -47,7 +49,7 @@ export function CalculatorPage() {
           {catalogue ? (
             <>
               <LatePrices catalogue={catalogue} hasFailed={hasFailed} isLoading={isLoading} />
-              <Results catalogue={catalogue} filters={filters} onChange={change} />
+              <Results catalogue={catalogue} filters={wanted} onChange={change} />
             </>
           ) : hasFailed ? (
             <ErrorNotice message={t('prices.failed')} onRetry={reloadCatalogue} isRetrying={isLoading} />
@@ -67,7 +69,7 @@ export function CalculatorPage() {
 
 type ResultsProps = { catalogue: Catalogue; filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-function Results({ catalogue, filters, onChange }: ResultsProps) {
+const Results = memo(function Results({ catalogue, filters, onChange }: ResultsProps) {
   const t = useT(calculatorTexts)
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
   const { search, category, wear, sort } = filters
@@ -96,7 +98,7 @@ function Results({ catalogue, filters, onChange }: ResultsProps) {
       )}
     </>
   )
-}
+})
 
 const ANNOUNCE_AFTER_MS = 800
 
