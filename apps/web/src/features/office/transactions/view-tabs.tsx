@@ -1,6 +1,6 @@
 import type { SavedView } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
-import { useState, type FormEvent } from 'react'
+import { memo, useState, type FormEvent } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -28,7 +28,7 @@ const BUILT_IN = [
 ] as const
 
 /** Named lists: predefined ones and those that this user saved. Each has its own URL. */
-export function ViewTabs({ search }: { search: string }) {
+export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   const t = useT(transactionsTexts)
   const views = useRemote('views', listViews)
   const counts = useRemote('queues', countQueues).value
@@ -50,7 +50,7 @@ export function ViewTabs({ search }: { search: string }) {
       {known.includes(current) ? null : <SaveView query={current} onSaved={views.reload} />}
     </ViewNav>
   )
-}
+})
 
 type TabProps = { query: string; current: string; label: string; children?: number | undefined }
 
