@@ -94,10 +94,13 @@ beforeEach(() => {
   // Simulates a wide screen, because jsdom has no screen.
   const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => wide)
+  // jsdom has no layout; the height of the table's box decides how many rows are rendered.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('shows all prices in one English table in euro, with our payout in złoty', async () => {
