@@ -35,11 +35,6 @@ export function fetchOwnData(): Promise<File> {
   return requestFile('GET /api/account/export', {})
 }
 
-export async function listStatementYears(signal: AbortSignal) {
-  const answer = await request('GET /api/account/statements', { signal })
-  return answer.years
-}
-
 export function fetchStatement(year: number, format: StatementFormat): Promise<File> {
   return requestFile('GET /api/account/statement', {
     query: { year, format },
@@ -54,10 +49,4 @@ export async function listErasureObstacles() {
 
 export function deleteAccount() {
   return request('POST /api/account/erasure', { body: { isFinal: true } })
-}
-
-/** An addition to the page: a failure must not make the user leave it. */
-export async function fetchFreeze(signal: AbortSignal) {
-  const answer = await request('GET /api/account/freeze', { signal }, { onSessionEnd: 'stay' })
-  return answer.freeze
 }

@@ -1,4 +1,5 @@
 import type { OperatorResponse, Quote } from '@app/contract/selling/sales'
+import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -7,8 +8,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, supportPathForQuote } from '#lib/paths.ts'
-import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { operatorQuery } from '#lib/public-queries.ts'
 import { ExternalLink, TradeLink } from './trade-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 
@@ -17,7 +17,7 @@ const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
 /** Shows which account receives the items at the moment of decision, so that the seller can detect an impostor. */
 export function TrustPanel({ quote }: { quote: Quote | undefined }) {
   const t = useT(sellTexts)
-  const operator = usePublicStat(fetchOperatorProfile)
+  const { data: operator, isError } = useQuery(operatorQuery)
   return (
     <section className="sell-part" aria-labelledby="sell-send">
       <h3 id="sell-send">
@@ -29,8 +29,8 @@ export function TrustPanel({ quote }: { quote: Quote | undefined }) {
           <Icon name="shield" />
           {t('trust.title')}
         </p>
-        <OperatorCard operator={operator ?? undefined} />
-        {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
+        <OperatorCard operator={operator} />
+        {isError ? <Note tone="warn">{t('trust.failed')}</Note> : null}
         <p className="caption mid">{t('trust.before')}</p>
         <ol>
           <li>{t('trust.check1')}</li>

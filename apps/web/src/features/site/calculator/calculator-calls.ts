@@ -1,4 +1,3 @@
-import type { SkinItem } from '@app/contract/catalog/prices'
 import { send } from '#lib/api/send.ts'
 import { readCatalogue, type Catalogue } from './catalogue.ts'
 
@@ -28,9 +27,4 @@ export async function fetchCatalogue(options: {
     if (options.signal.aborted) return NOTHING
     throw error
   }
-}
-
-export async function fetchItem(slug: string, signal: AbortSignal): Promise<SkinItem> {
-  const answer = await send('GET /api/skins/item/:slug', { params: { slug }, signal })
-  return answer.item
 }

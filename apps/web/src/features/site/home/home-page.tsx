@@ -1,12 +1,12 @@
 import '#styles/home.css'
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchPayoutFigures } from '#lib/public-calls.ts'
+import { payoutFiguresQuery } from '#lib/public-queries.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { HomeFaq } from './home-faq.tsx'
 import { homeTexts } from './home-texts.ts'
@@ -22,7 +22,7 @@ export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
   const session = useSession()
-  const measured = measuredOf(usePublicStat(fetchPayoutFigures))
+  const measured = measuredOf(useQuery(payoutFiguresQuery).data)
   const methods = useMethodWords('disjunction')
   return (
     <>

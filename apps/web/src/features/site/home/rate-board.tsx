@@ -1,6 +1,7 @@
 import { payoutFor } from '@app/contract/payout-share'
 import { writeRate } from '@app/contract/selling/offer-terms'
 import type { RateBoardResponse } from '@app/contract/selling/public-figures'
+import { useQuery } from '@tanstack/react-query'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
@@ -9,8 +10,7 @@ import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
-import { fetchRateBoard } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { rateBoardQuery } from '#lib/public-queries.ts'
 import { homeTexts } from './home-texts.ts'
 
 /** A calculated example, marked as such: none of its items and prices claims to be real. */
@@ -22,8 +22,8 @@ export function RateBoard() {
   const t = useT(homeTexts)
   const language = useLanguage()
   const { rate } = useOffer()
-  const board = usePublicStat(fetchRateBoard)
-  const isLive = board !== null && board !== undefined && board.skins.length > 0
+  const { data: board } = useQuery(rateBoardQuery)
+  const isLive = board !== undefined && board.skins.length > 0
   return (
     <section className="panel board" aria-labelledby="board">
       <header>
