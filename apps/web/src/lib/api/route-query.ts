@@ -1,5 +1,5 @@
 import type { AnswerOf, JsonRoute } from '@app/contract/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 import type { AnyCall, Call } from './route-call.ts'
 import { send } from './send.ts'
@@ -31,4 +31,14 @@ export function userQuery<Name extends GetRoute>(
     queryKey: keyOf(route, call),
     queryFn: ({ signal }): Promise<AnswerOf<Name>> => request(route, { ...call, signal }, options()),
   })
+}
+
+/** Data of the back office. It is never shown from a cache, and it is forgotten when its page closes. */
+export function staffQuery<Name extends GetRoute>(route: Name, call: Call<Name>) {
+  return queryOptions({ ...userQuery(route, call), gcTime: 0 })
+}
+
+/** A page of a list. The rows of the last page stay until the next ones arrive. */
+export function staffListQuery<Name extends GetRoute>(route: Name, call: Call<Name>) {
+  return queryOptions({ ...staffQuery(route, call), placeholderData: keepPreviousData })
 }
