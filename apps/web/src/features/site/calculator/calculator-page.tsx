@@ -11,13 +11,13 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { BasketBar, BasketPanel } from './basket-panel.tsx'
 import { calculatorTexts } from './calculator-texts.ts'
-import { reloadCatalogue, useCatalogue } from './catalogue-store.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filters.ts'
 import { NoSkins } from './no-skins.tsx'
 import { LatePrices, PricesFrom } from './price-age.tsx'
 import { SkinList, SkinListSkeleton } from './skin-list.tsx'
+import { useCatalogue } from './use-catalogue.ts'
 import { useFilters } from './use-filters.ts'
 import { usePricedBasket, type Basket } from './use-priced-basket.ts'
 
@@ -37,7 +37,7 @@ export function CalculatorPage() {
   // The search field shows a letter before the list changes.
   const wanted = useDeferredValue(filters)
   // Renders a new list in slices, so that the page stays responsive.
-  const { catalogue, isLoading, hasFailed } = useDeferredValue(useCatalogue())
+  const { catalogue, isLoading, hasFailed, reload } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
   return (
     <div className={classNames('calculator', basket.lines.length > 0 && 'has-basket')}>
@@ -48,11 +48,11 @@ export function CalculatorPage() {
         <div aria-busy={isLoading && !catalogue}>
           {catalogue ? (
             <>
-              <LatePrices catalogue={catalogue} hasFailed={hasFailed} isLoading={isLoading} />
+              <LatePrices catalogue={catalogue} hasFailed={hasFailed} isLoading={isLoading} reload={reload} />
               <Results catalogue={catalogue} filters={wanted} onChange={change} />
             </>
           ) : hasFailed ? (
-            <ErrorNotice message={t('prices.failed')} onRetry={reloadCatalogue} isRetrying={isLoading} />
+            <ErrorNotice message={t('prices.failed')} onRetry={reload} isRetrying={isLoading} />
           ) : (
             <Loading />
           )}
