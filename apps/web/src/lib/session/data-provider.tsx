@@ -9,7 +9,10 @@ import { onUserEvent } from './user-events.ts'
 const CHANGED: Partial<Record<UserEvent['kind'], readonly GetRoute[]>> = {
   'inventory.updated': ['GET /api/inventory'],
   'sale.updated': ['GET /api/inventory', 'GET /api/trades/history'],
+  'sale.diverted': ['GET /api/diversions'],
   'profile.updated': ['GET /api/account/readiness'],
+  'session.ended': ['GET /api/auth/sessions'],
+  'ticket.updated': ['GET /api/support/user/tickets'],
 }
 
 /** Gives all pages one cache of server data. */

@@ -22,11 +22,6 @@ export function confirmEmail(token: string) {
   return send('POST /api/auth/user/email/confirm', { body: { token } })
 }
 
-export async function listSessions() {
-  const answer = await request('GET /api/auth/sessions', {})
-  return answer.sessions
-}
-
 export function endOtherSession(sessionId: string) {
   return request('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } })
 }
