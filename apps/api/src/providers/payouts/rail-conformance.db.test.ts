@@ -5,7 +5,6 @@ import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 import type { PayoutOrder, PayoutRail, ProviderStatus } from '#contexts/payments/payouts/index.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
-import { retryOnSlowMachine } from '#test/support/retry-on-slow-machine.ts'
 import { createBtcPay } from './btcpay.ts'
 import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
@@ -184,15 +183,12 @@ test.concurrent.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row]
   '%s classifies the fault %s of the paying call and ends with exactly one credit',
   async (name, kind, paypal, skrill, coins) => {
     const isSilent = kind === 'timeout' || kind === 'effect-then-silence'
-    // Skrill is called once more after that, and must respond within the short limit too.
-    await retryOnSlowMachine(HASTY_MS, async () => {
-      const order = newOrder(name)
-      await fail(PAYING[name], kind, order.railKey)
-      const answer = await (isSilent ? hasty : rails)[name].submit(order, always)
-      expect(answer).toEqual({ paypal, skrill, btc: coins, ltc: coins }[name])
-      expect(await bringToEnd(name, order, answer)).toMatchObject({ found: 'settled' })
-      expect((await book(order.railKey)).credits).toHaveLength(1)
-    })
+    const order = newOrder(name)
+    await fail(PAYING[name], kind, order.railKey)
+    const answer = await (isSilent ? hasty : rails)[name].submit(order, always)
+    expect(answer).toEqual({ paypal, skrill, btc: coins, ltc: coins }[name])
+    expect(await bringToEnd(name, order, answer)).toMatchObject({ found: 'settled' })
+    expect((await book(order.railKey)).credits).toHaveLength(1)
   },
 )
 
