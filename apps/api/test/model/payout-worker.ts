@@ -100,7 +100,7 @@ function* beginSubmission(
 }
 
 function* callRail(world: World, caller: Caller, payout: PayoutRow, owned: Ownership): Work {
-  const order = payoutOrder(payout, payout.destination)
+  const order = payoutOrder(payout, { receiver: payout.destination })
   const answer = yield* callOutside(world, () => {
     compareWhileOrdering(world, payout.rail)
     return mayStillCall(world.timeline.now - owned.since)
@@ -114,7 +114,7 @@ function* lookUp(world: World, caller: Caller, payout: PayoutRow): Work<Ownershi
   const askedAt = databaseNow(world)
   const { version, orderNumber } = payout
   const finding = yield* callOutside(world, () => lookUpAtRail(world, payout))
-  const found = interpretStatus(finding, payoutOrder(payout, payout.destination), {
+  const found = interpretStatus(finding, payoutOrder(payout, { receiver: payout.destination }), {
     currency: 'PLN',
     askedAt,
     refusesRepeatedKeys: refusesRepeatedKeys(world, payout.rail),
