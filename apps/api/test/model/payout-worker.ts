@@ -4,6 +4,7 @@ import { payoutOrder } from '#contexts/payments/payouts/payout-order.ts'
 import { interpretStatus } from '#contexts/payments/payouts/interpret-status.ts'
 import { isPayoutIn } from '#shared/payout-states.ts'
 import { databaseNow, whenPassed } from './clocks.ts'
+import { chooseRail } from './effects.ts'
 import { callOutside, startJob, startRequest, type Caller, type Work } from './processes.ts'
 import { compareWhileOrdering } from './rail-desk.ts'
 import { lookUpAtRail, refusesRepeatedKeys, submitToRail } from './rails.ts'
@@ -43,6 +44,7 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         return
       case 'open_gate':
       case 'resume':
+        if (yield* reroute(world, caller, payout)) return
         owned = yield* beginSubmission(world, caller, payout, step === 'resume')
         if (!owned) return
         break
@@ -50,6 +52,8 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         yield* callRail(world, caller, payout, owned!)
         return
       case 'declare_lost': {
+        // A worker with an old view: an order that may have left must keep its rail.
+        if (fault(world, 0.2)) yield* reroute(world, caller, payout)
         const outcome = yield* movePayout(world, caller, payout, { type: 'attempt_lost' })
         if ('refused' in outcome) return
         break
@@ -60,6 +64,15 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         break
     }
   }
+}
+
+function* reroute(world: World, caller: Caller, payout: PayoutRow): Work<boolean> {
+  const to = chooseRail(world, payout.rail, payout.amountGrosze)
+  if (to === payout.rail) return false
+  const outcome = yield* movePayout(world, caller, payout, { type: 'rerouted', to })
+  if ('refused' in outcome) return false
+  count(world, 'payouts rerouted')
+  return true
 }
 
 /** `since` is taken before the commit, from a monotonic timer: a process may be stopped right after the commit. */
