@@ -69,6 +69,8 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
 function* reroute(world: World, caller: Caller, payout: PayoutRow): Work<boolean> {
   const to = chooseRail(world, payout.rail, payout.amountGrosze)
   if (to === payout.rail) return false
+  const finding = yield* callOutside(world, () => lookUpAtRail(world, payout))
+  if (finding.found !== 'absent') return false
   const outcome = yield* movePayout(world, caller, payout, { type: 'rerouted', to })
   if ('refused' in outcome) return false
   count(world, 'payouts rerouted')
@@ -113,7 +115,10 @@ function* beginSubmission(
 }
 
 function* callRail(world: World, caller: Caller, payout: PayoutRow, owned: Ownership): Work {
-  const order = payoutOrder(payout, { receiver: payout.destination })
+  const order = payoutOrder(
+    { ...payout, createdAt: new Date(payout.createdAt) },
+    { receiver: payout.destination },
+  )
   const answer = yield* callOutside(world, () => {
     compareWhileOrdering(world, payout.rail)
     return mayStillCall(world.timeline.now - owned.since)
@@ -127,11 +132,15 @@ function* lookUp(world: World, caller: Caller, payout: PayoutRow): Work<Ownershi
   const askedAt = databaseNow(world)
   const { version, orderNumber } = payout
   const finding = yield* callOutside(world, () => lookUpAtRail(world, payout))
-  const found = interpretStatus(finding, payoutOrder(payout, { receiver: payout.destination }), {
-    currency: 'PLN',
-    askedAt,
-    refusesRepeatedKeys: refusesRepeatedKeys(world, payout.rail),
-  })
+  const found = interpretStatus(
+    finding,
+    payoutOrder({ ...payout, createdAt: new Date(payout.createdAt) }, { receiver: payout.destination }),
+    {
+      currency: 'PLN',
+      askedAt,
+      refusesRepeatedKeys: refusesRepeatedKeys(world, payout.rail),
+    },
+  )
   const event = { type: 'looked_up' as const, lookUp: found }
   const since = world.timeline.now
   const outcome = yield* movePayout(world, caller, payout, event, { version, orderNumber })

@@ -76,7 +76,7 @@ export async function arrangePayout(
   const payoutId = await money.openPayout(sale.saleId)
   const { rail_key: railKey } = await rowOf(db, payoutId)
   const scene = { rail: wish.rail, saleId: sale.saleId, payoutId, railKey, payoutDetailsId: details.id }
-  const order = { railKey, amountGrosze: sale.totalGrosze, ...receiverOf(input) }
+  const order = { railKey, amountGrosze: sale.totalGrosze, createdAt: new Date(), ...receiverOf(input) }
   await wish.beforeOrder(railKey)
   await bringTo(world, scene, order, wish.stage)
   return scene

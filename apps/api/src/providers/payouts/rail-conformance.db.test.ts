@@ -89,6 +89,7 @@ function newOrder(name: RailName): PayoutOrder {
   return {
     railKey,
     amountGrosze: 12_345n,
+    createdAt: new Date(),
     receiver: receivers[name],
     ...(name === 'truelayer' ? { receiverName: 'Ola Nowak' } : {}),
     ...(isCoin ? { coin: { units: 123_456n, rate: '380000' } } : {}),

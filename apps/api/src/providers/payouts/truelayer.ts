@@ -7,11 +7,13 @@ import type {
   StatusQuery,
 } from '#contexts/payments/payouts/index.ts'
 import { answerOfError, callWithToken, createAccessTokens } from './access-tokens.ts'
+import { applyStatus } from './apply-status.ts'
 import { answerOfStatus, callRail, readJson, type RailAnswer } from './call-rail.ts'
 import { get, tokenRequest, type TrueLayerContext, type TrueLayerOptions } from './truelayer-access.ts'
 import { signRequest } from './truelayer-signature.ts'
 import { keyAsUuid, listTransactions, recordOf, statusOf, Payout } from './truelayer-payouts.ts'
 
+const UNAVAILABLE = { found: 'unavailable' } as const
 const Created = z.object({ id: z.uuid() })
 const Accounts = z.object({
   items: z.array(z.object({ id: z.string(), currency: z.string(), available_balance_in_minor: z.int() })),
@@ -37,8 +39,14 @@ async function submit(
   order: PayoutOrder,
   mayCall: () => boolean,
 ): Promise<SubmitAnswer> {
-  // TrueLayer accepts a payout that it cannot fund and fails it later, so the balance is read first.
-  const balance = await readBalance(context)
+  // Fetched first: without a token nothing can be asked or sent.
+  await context.tokens.get()
+  // A key is forgotten after six hours, and a restored database submits what it does not remember.
+  const earlier = await findByKey(context, order.railKey, order.createdAt).catch(() => UNAVAILABLE)
+  if (earlier.found === 'unavailable') return { class: 'not_sent' }
+  if (earlier.found !== 'absent') return applyStatus(order, earlier, 'PLN')
+  // TrueLayer accepts a payout that it cannot fund and fails it later.
+  const balance = await readBalance(context).catch(() => undefined)
   if (balance === undefined) return { class: 'not_sent' }
   if (balance.minor < order.amountGrosze) return { class: 'no_funds' }
   const body = bodyOf(order, context.options)
@@ -100,8 +108,11 @@ async function lookUp(
   context: TrueLayerContext,
   { railKey, railRef, orderedAt }: StatusQuery,
 ): Promise<ProviderStatus> {
-  if (railRef !== null) return readPayout(context, railRef)
-  const transactions = await listTransactions(context, orderedAt)
+  return railRef === null ? findByKey(context, railKey, orderedAt) : readPayout(context, railRef)
+}
+
+async function findByKey(context: TrueLayerContext, railKey: string, since: Date): Promise<ProviderStatus> {
+  const transactions = await listTransactions(context, since)
   if (!transactions) return { found: 'unavailable' }
   const own = transactions.filter(({ metadata }) => metadata?.['payout_key'] === railKey)
   const [first] = own

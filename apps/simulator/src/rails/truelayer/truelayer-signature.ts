@@ -64,10 +64,15 @@ export class TrueLayerSigner {
       alg: 'ES512',
       kid: KEY_ID,
       tl_version: '2',
-      tl_headers: 'X-TL-Webhook-Timestamp',
+      tl_headers: 'X-Tl-Webhook-Timestamp,Content-Type',
       jku: isOurs ? this.keysUrl : 'https://keys.example/.well-known/jwks',
     }
-    const text = `POST ${given.path}\nX-TL-Webhook-Timestamp: ${given.timestamp}\n${given.body}`
+    const lines = [
+      `POST ${given.path}`,
+      `X-Tl-Webhook-Timestamp: ${given.timestamp}`,
+      'Content-Type: application/json',
+    ]
+    const text = `${lines.join('\n')}\n${given.body}`
     return detached(header, text, (isOurs ? this.#ours : this.#strangers).privateKey)
   }
 }

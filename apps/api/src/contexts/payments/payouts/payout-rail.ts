@@ -10,6 +10,8 @@ export type PayoutOrder = {
   receiver: string
   /** The holder of an account. */
   receiverName?: string
+  /** When we created the payout: the provider cannot have received it earlier. */
+  createdAt: Date
   /** The coin amount in its smallest unit and the zlotys per coin, both fixed at submission. */
   coin?: { units: bigint; rate: string }
 }

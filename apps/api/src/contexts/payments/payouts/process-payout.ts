@@ -67,7 +67,7 @@ export async function processPayout(
     switch (step) {
       case 'open_gate':
       case 'resume':
-        if (await reroute(work)) return
+        if (await reroute(work, rail)) return
         owned = await beginSubmission(work, rail, step === 'open_gate' ? 'submit_started' : 'submit_resumed')
         if (!owned) return
         break
@@ -109,13 +109,17 @@ async function apply(
 
 /**
  * Before anything was submitted, a rail that is paused, in doubt or short of money gives its payout to another rail of
- * the method. True when it did.
+ * the method. True when it did. The provider must say that it has no such payout: after a restore from a backup it may
+ * have paid what our rows call unsent.
  */
-async function reroute(work: Work): Promise<boolean> {
+async function reroute(work: Work, rail: PayoutRail): Promise<boolean> {
   const { options, payoutId, payout, context } = work
   if (railsOf(RAIL_REGISTRY[payout.rail].method).length === 1) return false
   const to = await findOtherRail(options.db, { id: payoutId, ...payout })
   if (to === undefined) return false
+  const { railKey, railRef, createdAt: orderedAt } = payout
+  const finding = await rail.lookUp({ railKey, railRef, orderedAt, order: null, isHeld: true })
+  if (finding.found !== 'absent') return false
   const result = await apply(work, { type: 'rerouted', to }, payout.version)
   if ('refused' in result) return false
   context.log.info({ payoutId, rail: payout.rail, to }, 'payout rerouted')
