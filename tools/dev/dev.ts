@@ -85,6 +85,7 @@ async function start(): Promise<Stack> {
     port,
     simulatorPort: Number(process.env['SIMULATOR_PORT'] || 0),
     developmentPages: !isBuilt,
+    isBankInstant: true,
     logFolder: path.join(data, 'logs'),
     env: {
       ...PATIENT_WITH_PRICES,

@@ -7,6 +7,7 @@ comment on table payout_methods is 'none: method';
 
 create table rail_states (
   rail text constraint rail_states_pk primary key,
+  method text not null constraint rail_states_method_fk references payout_methods(method),
   paused_at timestamptz,
   pause_reason text
     constraint rail_states_reason_known check (pause_reason in ('credentials', 'funds', 'breach', 'admin')),
@@ -22,12 +23,12 @@ create table rail_states (
   constraint rail_states_note_of_pause check (paused_at is not null or paused_by is null and pause_note is null),
   constraint rail_states_pause_complete check ((paused_at is null) = (pause_reason is null))
 );
-comment on table rail_states is 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+comment on table rail_states is 'none: rail, method, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
   financial: coin_rate';
 grant select on rail_states to skinkantor_api, skinkantor_worker;
 grant update (paused_at, pause_reason, paused_by, pause_note) on rail_states to skinkantor_api;
--- Nothing new is promised of a rail that stands still, whoever makes the payout.
-grant select (rail, paused_at) on rail_states to skinkantor_watcher;
+-- The watcher creates payouts too, so it chooses their rail.
+grant select (rail, method, coin, paused_at) on rail_states to skinkantor_watcher;
 grant update (paused_at, pause_reason, coin_rate, coin_rate_read_at) on rail_states to skinkantor_worker;
 
 create table payout_destinations (

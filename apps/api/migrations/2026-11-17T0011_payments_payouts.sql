@@ -106,7 +106,7 @@ grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_
   moved_at, settled_at) on payouts to skinkantor_watcher;
 grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_destination_id,
   destination_fingerprint, approvals_required, is_evidence_clean, promised_by, promise_terms), update (state, version,
-  rail_ref, reference, approvals_required, is_submitted, has_unknown_outcome, is_resubmit_blocked, first_submitted_at,
+  rail, rail_ref, reference, approvals_required, is_submitted, has_unknown_outcome, is_resubmit_blocked, first_submitted_at,
   last_submitted_at, first_not_found_at, coin_units, coin_rate, statement_matched_at, moved_at, settled_at) on payouts to
   skinkantor_worker;
 
@@ -209,7 +209,7 @@ create table rail_balances (
   compared_on date
 );
 comment on table rail_balances is 'none: rail, read_at, compared_on; financial: currency, minor, grosze';
-grant select on rail_balances to skinkantor_api;
+grant select on rail_balances to skinkantor_api, skinkantor_watcher;
 grant select, insert, update on rail_balances to skinkantor_worker;
 
 create table broken_promises (

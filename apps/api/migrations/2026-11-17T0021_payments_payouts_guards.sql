@@ -116,10 +116,17 @@ begin
     raise exception 'every change of a payout raises its version by one'
       using errcode = 'check_violation', constraint = 'payouts_version_step';
   end if;
-  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
+  -- Another rail of the same method may carry it, as long as nothing was submitted.
+  if new.rail <> old.rail and not (old.state = 'approved' and new.state = 'approved' and old.first_submitted_at is null
+    and exists (select 1 from rail_states f join rail_states t on t.method = f.method and t.coin is not distinct from f.coin
+      where f.rail = old.rail and f.is_called and t.rail = new.rail)) then
+    raise exception 'payout % does not change its rail any more', old.id
+      using errcode = 'check_violation', constraint = 'payouts_rail_before_submission';
+  end if;
+  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.amount_grosze, new.rail_key,
       new.payout_destination_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
       new.promise_terms)
-    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
+    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.amount_grosze,
       old.rail_key, old.payout_destination_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
       old.promised_by, old.promise_terms)
     or new.approvals_required < old.approvals_required

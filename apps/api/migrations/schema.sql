@@ -795,10 +795,17 @@ begin
     raise exception 'every change of a payout raises its version by one'
       using errcode = 'check_violation', constraint = 'payouts_version_step';
   end if;
-  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
+  -- Another rail of the same method may carry it, as long as nothing was submitted.
+  if new.rail <> old.rail and not (old.state = 'approved' and new.state = 'approved' and old.first_submitted_at is null
+    and exists (select 1 from rail_states f join rail_states t on t.method = f.method and t.coin is not distinct from f.coin
+      where f.rail = old.rail and f.is_called and t.rail = new.rail)) then
+    raise exception 'payout % does not change its rail any more', old.id
+      using errcode = 'check_violation', constraint = 'payouts_rail_before_submission';
+  end if;
+  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.amount_grosze, new.rail_key,
       new.payout_destination_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
       new.promise_terms)
-    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
+    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.amount_grosze,
       old.rail_key, old.payout_destination_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
       old.promised_by, old.promise_terms)
     or new.approvals_required < old.approvals_required
@@ -2981,6 +2988,7 @@ COMMENT ON TABLE public.rail_messages IS 'none: rail, payout_id, received_at; fi
 
 CREATE TABLE public.rail_states (
     rail text NOT NULL,
+    method text NOT NULL,
     paused_at timestamp with time zone,
     pause_reason text,
     paused_by bigint,
@@ -2998,7 +3006,7 @@ CREATE TABLE public.rail_states (
     CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
 );
 
-COMMENT ON TABLE public.rail_states IS 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+COMMENT ON TABLE public.rail_states IS 'none: rail, method, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
   financial: coin_rate';
 
 CREATE TABLE public.reconciliation_findings (
@@ -4978,6 +4986,9 @@ ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
 ALTER TABLE ONLY public.rail_states
+    ADD CONSTRAINT rail_states_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
+
+ALTER TABLE ONLY public.rail_states
     ADD CONSTRAINT rail_states_paused_by_fk FOREIGN KEY (paused_by) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.reconciliation_findings
@@ -6070,7 +6081,7 @@ GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_watcher;
-GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(rail),UPDATE(rail) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_watcher;
@@ -6241,6 +6252,7 @@ GRANT INSERT(later_rate_bps) ON TABLE public.quotes TO skinkantor_api;
 GRANT INSERT(later_total_grosze) ON TABLE public.quotes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.rail_balances TO skinkantor_api;
+GRANT SELECT ON TABLE public.rail_balances TO skinkantor_watcher;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.rail_balances TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.rail_fundings TO skinkantor_api;
@@ -6268,6 +6280,8 @@ GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT SELECT(rail) ON TABLE public.rail_states TO skinkantor_watcher;
 
+GRANT SELECT(method) ON TABLE public.rail_states TO skinkantor_watcher;
+
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
 GRANT SELECT(paused_at) ON TABLE public.rail_states TO skinkantor_watcher;
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
@@ -6278,6 +6292,8 @@ GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
 GRANT UPDATE(paused_by) ON TABLE public.rail_states TO skinkantor_api;
 
 GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
+
+GRANT SELECT(coin) ON TABLE public.rail_states TO skinkantor_watcher;
 
 GRANT UPDATE(coin_rate) ON TABLE public.rail_states TO skinkantor_worker;
 

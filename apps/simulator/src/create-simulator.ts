@@ -23,6 +23,8 @@ import { railControlRoutes } from '#rails/control.routes.ts'
 import { payPalRoutes, type PayPalCredentials } from '#rails/paypal/paypal.routes.ts'
 import { watchPayPal } from '#rails/paypal/paypal-webhooks.ts'
 import { Rails } from '#rails/rails.ts'
+import { trueLayerRoutes, type TrueLayerCredentials } from '#rails/truelayer/truelayer.routes.ts'
+import { watchTrueLayer } from '#rails/truelayer/truelayer-webhooks.ts'
 import { skrillRoutes, type SkrillCredentials } from '#rails/skrill/skrill.routes.ts'
 import { inventoryControlRoutes } from '#steam/inventory/control.routes.ts'
 import { InventoryBook } from '#steam/inventory/inventory-book.ts'
@@ -51,6 +53,7 @@ export type SimulatorOptions = {
 const PAYPAL: PayPalCredentials = { clientId: 'simulator-client', secret: 'simulator-secret' }
 const SKRILL: SkrillCredentials = { email: 'merchant@simulator.example', password: 'simulator-password' }
 const BTCPAY: BtcPayCredentials = { managerKey: 'simulator-manager-key', creatorKey: 'simulator-creator-key' }
+const TRUELAYER: TrueLayerCredentials = { clientId: 'simulator-client', clientSecret: 'simulator-secret' }
 
 export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
 
@@ -83,6 +86,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...payPalRoutes(state, PAYPAL),
     ...skrillRoutes(state, SKRILL),
     ...btcPayRoutes({ ...state, btcPay: BTCPAY }),
+    ...trueLayerRoutes(state, TRUELAYER),
     ...bankRoutes(state),
   ]
   const httpServer = await startHttpServer(
@@ -114,6 +118,7 @@ function newState(): SimulatorState {
   const rails = new Rails(clock, faults, address)
   watchPayPal(rails, clock, address)
   watchBtcPay(rails, clock)
+  watchTrueLayer(rails, clock)
   return {
     clock,
     faults,

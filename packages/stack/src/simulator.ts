@@ -23,7 +23,7 @@ export function simulatorStarter(
 
 /** As an operator does in the rails' own pages. */
 export async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay'])
+  for (const rail of ['paypal', 'btcpay', 'truelayer'])
     await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
 }
 

@@ -22,6 +22,7 @@ const DEFAULTS: Record<Rail, RailSettings> = {
   paypal: railSettings({ settleMs: 200, feeBps: 200, feeMaxMinor: 8_000 }),
   skrill: railSettings({ settleMs: 0, feeBps: 100, feeMaxMinor: 4_000 }),
   btcpay: railSettings({ settleMs: 200 }),
+  truelayer: railSettings({ settleMs: 200 }),
   bank: railSettings({}),
 }
 

@@ -746,6 +746,7 @@ export interface RailStates {
   coin_rate: Numeric | null;
   coin_rate_read_at: Date | null;
   is_called: Generated<boolean>;
+  method: string;
   pause_note: string | null;
   pause_reason: string | null;
   paused_at: Date | null;

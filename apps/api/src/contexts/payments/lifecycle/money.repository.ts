@@ -66,7 +66,10 @@ export const moneyRepository = {
     trx: Trx,
     payout: { id: string; version: number; state: PayoutState },
     patch: Partial<
-      Pick<PayoutFacts, 'isSubmitted' | 'hasUnknownOutcome' | 'isResubmitBlocked' | 'approvalsRequired'>
+      Pick<
+        PayoutFacts,
+        'rail' | 'isSubmitted' | 'hasUnknownOutcome' | 'isResubmitBlocked' | 'approvalsRequired'
+      >
     > & {
       firstSubmittedAt?: number | null
       lastSubmittedAt?: number | null
@@ -85,6 +88,7 @@ export const moneyRepository = {
         ...(payout.state === 'settled'
           ? { settled_at: sql`case when ${isStep} then now() else settled_at end` }
           : {}),
+        ...(patch.rail === undefined ? {} : { rail: patch.rail }),
         ...(patch.isSubmitted === undefined ? {} : { is_submitted: patch.isSubmitted }),
         ...(patch.hasUnknownOutcome === undefined ? {} : { has_unknown_outcome: patch.hasUnknownOutcome }),
         ...(patch.isResubmitBlocked === undefined ? {} : { is_resubmit_blocked: patch.isResubmitBlocked }),

@@ -16,6 +16,7 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isSubmitted'> & {
   railRef: string | null
   payoutDetailsId: string
   destination: Buffer
+  createdAt: Date
   firstSubmittedAt: Date | null
   coin: { units: bigint; rate: string } | null
   /** Whether we would still submit it today: no new objection to the seller or the trade. */
@@ -46,6 +47,7 @@ export const payoutWorkRepository = {
         'p.rail_ref as railRef',
         'p.payout_destination_id as payoutDetailsId',
         'p.destination_fingerprint as destination',
+        'p.created_at as createdAt',
         'p.first_submitted_at as firstSubmittedAt',
         sql<string | null>`p.coin_units::text`.as('coinUnits'),
         sql<string | null>`trim_scale(p.coin_rate)::text`.as('coinRate'),

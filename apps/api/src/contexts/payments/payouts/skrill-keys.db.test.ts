@@ -31,7 +31,7 @@ async function arriveAtSkrill({ payoutId, railKey }: PayoutInTest): Promise<void
   const details = await openPayoutDetails(world.db, opener, detailsId)
   if (!('email' in details)) throw new Error('Skrill pays to a mailbox')
   const answer = await world.rails.skrill!.submit(
-    { railKey, amountGrosze, receiver: details.email },
+    { railKey, amountGrosze, receiver: details.email, createdAt: new Date() },
     () => true,
   )
   expect(answer.class).toBe('accepted')

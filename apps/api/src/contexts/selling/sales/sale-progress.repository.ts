@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { SaleMoneyFacts } from './domain/sale-progress.ts'
 
 type LastPayout = NonNullable<SaleMoneyFacts['payout']> & {
+  rail: string
   id: string
   reference: string | null
   settledAt: Date | null
@@ -23,7 +24,7 @@ export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
 export const MONEY_COLUMNS = sql`
   coalesce(m.payout_case, 'after_protection') as "payoutCase", m.settles_at as "settlesAt",
   m.reversed_at as "reversedAt", coalesce(m.is_booked, false) as "isBooked",
-  p.id as "payoutId", p.state as "payoutState", coalesce(p.reference, p.rail_ref) as reference,
+  p.id as "payoutId", p.rail as "payoutRail", p.state as "payoutState", coalesce(p.reference, p.rail_ref) as reference,
   p.created_at as "payoutCreatedAt", p.moved_at as "payoutMovedAt", p.first_submitted_at as "orderedAt",
   p.settled_at as "settledAt", p.coin_units::text as "coinUnits", t.hash as "transactionHash",
   r.paused_at is not null as "isRailPaused",
@@ -82,6 +83,7 @@ export type MoneyColumns = {
   reversedAt: Date | null
   isBooked: boolean
   payoutId: string
+  payoutRail: string
   payoutState: string | null
   reference: string | null
   payoutCreatedAt: Date
@@ -115,6 +117,7 @@ export function readMoney(row: MoneyColumns): SaleMoneyRow {
         ? null
         : {
             id: row.payoutId,
+            rail: row.payoutRail,
             state: row.payoutState,
             createdAt: row.payoutCreatedAt,
             movedAt: row.payoutMovedAt,
