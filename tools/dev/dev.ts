@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
+import { demoEnvironment } from '@app/stack/demo-environment'
 import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
 import { dropDatabase } from '@app/stack/throwaway-database'
@@ -71,9 +72,11 @@ async function start(): Promise<Stack> {
   const services = await servicesFromEnvironment()
   if (isFresh) await beginAnew(services)
   mkdirSync(data, { recursive: true })
+  const simulatorPort = Number(process.env['SIMULATOR_PORT'] || (await freePort()))
+  const demo = demoEnvironment(`http://127.0.0.1:${simulatorPort}`)
   if (isBuilt) {
     say('building the pages …')
-    buildPages()
+    buildPages(demo)
   }
   return startStack({
     services,
@@ -83,11 +86,12 @@ async function start(): Promise<Stack> {
     keysFolder: path.join(data, 'keys'),
     ...(process.env['DEV_HOST'] ? { host: process.env['DEV_HOST'] } : {}),
     port,
-    simulatorPort: Number(process.env['SIMULATOR_PORT'] || 0),
+    simulatorPort,
     developmentPages: !isBuilt,
     logFolder: path.join(data, 'logs'),
     env: {
       ...PATIENT_WITH_PRICES,
+      ...demo,
       REDIS_PREFIX: redisPrefix(),
       ...(isBuilt ? { NODE_ENV: 'production' } : {}),
     },
@@ -124,6 +128,7 @@ async function fillAndTell(started: Stack): Promise<void> {
     console.log(`  ${secret} (npm run totp prints the code it shows; each code works once)`)
   }
   console.log(`\nsimulated Steam, mailbox and controls: ${started.simulatorUrl}`)
+  console.log(`demo controls: ${started.simulatorUrl}/demo`)
   console.log('all lines of the log, with every field: .data/logs')
   console.log(`ready ${started.url}`)
 }

@@ -3,6 +3,9 @@ import type { pl } from './pl.ts'
 
 export const en = {
   'skip.toContent': 'Skip to content',
+  'demo.label': 'Demo',
+  'demo.text': 'Steam and money are simulated here.',
+  'demo.controls': 'Controls',
   'nav.label': 'Main',
   'nav.home': 'Home',
   'nav.calculator': 'Calculator',

@@ -2,6 +2,9 @@ import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'skip.toContent': 'Przejdź do treści',
+  'demo.label': 'Wersja pokazowa',
+  'demo.text': 'Steam i pieniądze są tu udawane.',
+  'demo.controls': 'Sterowanie',
   'nav.label': 'Główna',
   'nav.home': 'Strona główna',
   'nav.calculator': 'Kalkulator',

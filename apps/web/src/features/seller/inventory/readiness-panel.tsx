@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
+import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -138,7 +139,7 @@ function Fix({ link }: { link: string }) {
   if (link === paths.inventory) return null
   if (link.startsWith('/')) return <PageLink to={link}>{t('readiness.fixHere')}</PageLink>
   return (
-    <a href={link} target="_blank" rel="noreferrer">
+    <a href={steamPage(link)} target="_blank" rel="noreferrer">
       {t('readiness.fixOnSteam')}
       <Icon name="external" isSmall />
     </a>

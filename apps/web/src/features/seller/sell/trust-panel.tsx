@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
+import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, supportPathForQuote } from '#lib/paths.ts'
 import { fetchOperatorProfile } from '#lib/public-calls.ts'
@@ -12,7 +13,7 @@ import { usePublicStat } from '#lib/use-public-stat.ts'
 import { ExternalLink, TradeLink } from './trade-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 
-const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
+const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
 
 /** Shows which account receives the items at the moment of decision, so that the seller can detect an impostor. */
 export function TrustPanel({ quote }: { quote: Quote | undefined }) {
