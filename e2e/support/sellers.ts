@@ -21,7 +21,7 @@ export const SELL_WORDS = {
     confirm: /^Potwierdź sprzedaż/,
     done: 'Przedmioty zostały wystawione na sprzedaż',
     sale: /^Sprzedaż \d{6}$/,
-    looking: 'Szukamy Twojej oferty wymiany',
+    looking: 'Wyślij ofertę w Steam',
     fix: /^Popraw \d/,
   },
   en: {
@@ -38,7 +38,7 @@ export const SELL_WORDS = {
     confirm: /^Confirm sale/,
     done: 'Your items have been put up for sale',
     sale: /^Sale \d{6}$/,
-    looking: 'Looking for your trade offer',
+    looking: 'Send the offer on Steam',
     fix: /^Fix \d/,
   },
 } as const
