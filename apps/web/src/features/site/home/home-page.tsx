@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
 import { fetchPayoutFigures } from '#lib/public-calls.ts'
-import { useSession } from '#lib/session/session-store.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { usePublicStat } from '#lib/use-public-stat.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { HomeFaq } from './home-faq.tsx'
@@ -21,7 +21,7 @@ const STEPS = ['pick', 'check', 'send'] as const
 export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
-  const session = useSession()
+  const sell = useInventoryLink()
   const measured = measuredOf(usePublicStat(fetchPayoutFigures))
   const methods = useMethodWords('disjunction')
   return (
@@ -31,11 +31,7 @@ export function HomePage() {
           <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">{rate}</em> })}</h1>
           <p className="hero-lead">{t('hero.lead')}</p>
           <div className="hero-actions">
-            <ButtonLink
-              variant="primary"
-              size="large"
-              to={session.status === 'authenticated' ? paths.inventory : paths.login}
-            >
+            <ButtonLink variant="primary" size="large" to={sell.to}>
               {t('hero.sell')}
             </ButtonLink>
             <ButtonLink size="large" to={paths.calculator}>

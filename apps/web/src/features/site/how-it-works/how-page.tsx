@@ -9,6 +9,7 @@ import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { howTexts } from './how-texts.ts'
 import { StepPicture } from './step-picture.tsx'
 import { STEPS } from './steps.ts'
@@ -27,6 +28,7 @@ const EXAMPLE_MARKET_GROSZE = 18_240
 
 export function HowItWorksPage() {
   const t = useT(howTexts)
+  const sell = useInventoryLink()
   const { rateBps } = useOffer()
   return (
     <article className="how">
@@ -65,7 +67,7 @@ export function HowItWorksPage() {
           />
         </section>
         <div className="how-go">
-          <ButtonLink variant="primary" size="large" to={paths.login}>
+          <ButtonLink variant="primary" size="large" to={sell.to}>
             {t('go.login')}
           </ButtonLink>
           <ButtonLink size="large" to={paths.calculator}>
