@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
+import { setDemoBalances } from '@app/stack/demo-balances'
 import { demoEnvironment } from '@app/stack/demo-environment'
 import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
@@ -20,7 +21,6 @@ const root = path.join(import.meta.dirname, '../..')
 const data = path.join(root, '.data')
 if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 const USUAL_PORT = 3000
-const DEMO_USERS = 200
 const LOOK_FOR_PARENT_MS = 500
 const DATABASE = process.env['DEV_DATABASE'] || 'skinkantor_dev'
 const isBuilt = process.argv.includes('--built')
@@ -105,6 +105,12 @@ async function start(): Promise<Stack> {
   })
 }
 
+/** Three months of history, so that no page of the demo is empty. */
+function fillDemo(started: Stack): void {
+  const history = ['--history', '90', '--as-of', new Date().toISOString()]
+  started.seed('--users', '240', '--transactions', '460', '--audit', '900', ...history)
+}
+
 async function fillAndTell(started: Stack): Promise<void> {
   const { players } = (await (await fetch(`${started.simulatorUrl}/_control/state`)).json()) as {
     players: { steamId: string; personaName: string; note: string }[]
@@ -117,7 +123,8 @@ async function fillAndTell(started: Stack): Promise<void> {
   // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
   // the prices must be complete first.
   await pricesReady(started.url)
-  if (started.isNewDatabase) started.seed('--users', String(DEMO_USERS))
+  if (started.isNewDatabase) fillDemo(started)
+  await setDemoBalances(started.simulatorUrl, started.databaseUrl)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')
   for (const player of players) {

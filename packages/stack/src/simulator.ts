@@ -28,7 +28,7 @@ export async function registerForRailMessages(simulatorUrl: string, url: string)
     await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
 }
 
-async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
+export async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
   const response = await fetch(`${simulatorUrl}/_control/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

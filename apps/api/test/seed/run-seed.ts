@@ -12,6 +12,9 @@ import {
   type SeedClient,
 } from './seed.repository.ts'
 import { seedAudit } from './seed-audit.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { historyStyle } from './history/history-style.ts'
+import { PLAIN } from './seed-style.ts'
 import { seedTransactions } from './seed-transactions.ts'
 import { SeedOrderError, type SeedOrder } from './sizes.ts'
 import {
@@ -51,7 +54,9 @@ export async function runSeed(
   try {
     await inSeedTransaction(databaseUrl, async (client) => {
       const firstUserId = await reserveIds(client, 'users', users)
-      const world: SeededWorld = { seed: order.seed, asOf: order.asOf, firstUserId }
+      const style = order.historyDays > 0 ? await historyStyle(client, order, firstUserId) : PLAIN
+      const { openedAtMs } = style
+      const world: SeededWorld = { seed: order.seed, asOf: order.asOf, openedAtMs, firstUserId }
       const copy = measuredCopy(client, steps)
       await withoutNameIndex(client, () =>
         copy(
@@ -66,9 +71,11 @@ export async function runSeed(
       if (sessions > 0) await seedSessions(copy, world, { users, sessions })
       if (transactions > 0) {
         const firstTransactionId = await reserveIds(client, 'transactions', transactions)
-        const spine = { ...world, users, transactions, sales, firstTransactionId }
+        const spine = { ...world, users, transactions, sales, firstTransactionId, style }
         await seedTransactions(client, spine, measuredFill(steps))
       }
+      if (order.historyDays > 0)
+        await seedHistory(client, { ...world, days: order.historyDays, wrappingKeys })
       await closeDays(client)
       if (audit > 0)
         await measuredFill(steps)('audit_log', () => seedAudit(client, { ...world, users, audit }))

@@ -1,0 +1,40 @@
+import type { SeedClient } from '../seed.repository.ts'
+import { priceFunctions, type SeedStyle } from '../seed-style.ts'
+import { SeedOrderError, type SeedOrder } from '../sizes.ts'
+import { addEndings } from './history-endings.ts'
+import { listSkins } from './history-skins.ts'
+
+const DAY_MS = 86_400_000
+const OPEN_SHARE = 0.06
+const FAILURE_SHARE = 0.03
+
+/** Sales of real items at their prices, some of which fail, come back or are reversed. */
+export async function historyStyle(
+  client: SeedClient,
+  order: SeedOrder,
+  firstUserId: number,
+): Promise<SeedStyle> {
+  const skins = await listSkins(client)
+  if (skins.length === 0)
+    throw new SeedOrderError('A history needs a live price list: start the worker first.')
+  const facts = skins.map((skin) => JSON.stringify(skin.facts).replaceAll("'", "''"))
+  return {
+    openedAtMs: order.asOf.getTime() - order.historyDays * DAY_MS,
+    openShare: OPEN_SHARE,
+    facts: `${priceFunctions(skins.map(({ marketGrosze }) => marketGrosze))}
+create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
+  select 1 $$;
+create or replace function pg_temp.skin(id bigint) returns jsonb language sql immutable parallel safe as $$
+  select (array[${facts.map((text) => `'${text}'`).join()}])[
+    1 + floor(pg_temp.chance(id, 2) * ${skins.length})::integer]::jsonb $$;
+-- A transfer waits for a session of the bank; the other methods take minutes.
+create or replace function pg_temp.took(method double precision) returns interval language sql immutable parallel safe as $$
+  select case when method < 0.55 then make_interval(mins => (90 + 900 * method)::integer)
+    else make_interval(secs => 190 + 700 * power((method - 0.55) / 0.45, 2)) end $$;
+create or replace function pg_temp.open_state(id bigint) returns text language sql immutable parallel safe as $$
+  select (array['protected', 'items_received', 'review'])[1 + id % 3] $$;
+create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
+  select pg_temp.chance(id, 32) < ${FAILURE_SHARE} $$`,
+    addEndings: (db, range) => addEndings(db, range, firstUserId),
+  }
+}
