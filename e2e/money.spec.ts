@@ -17,8 +17,8 @@ const words = SELL_WORDS.pl
 const ITEMS = {
   items: [
     { name: 'AK-47 | Redline (Field-Tested)' },
-    { name: 'SG 553 | Glass Tide (Battle-Scarred)' },
-    { name: 'AWP | Cobalt Whisper (Well-Worn)' },
+    { name: 'AWP | Worm God (Minimal Wear)' },
+    { name: 'SG 553 | Tiger Moth (Battle-Scarred)' },
   ],
 }
 /** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */

@@ -48,8 +48,8 @@ const FOUR: Held = {
   items: [
     { name: 'AK-47 | Redline (Field-Tested)' },
     { name: 'AWP | Asiimov (Field-Tested)' },
-    { name: 'SG 553 | Glass Tide (Battle-Scarred)' },
-    { name: 'AWP | Cobalt Whisper (Well-Worn)' },
+    { name: 'AWP | Worm God (Minimal Wear)' },
+    { name: 'SG 553 | Tiger Moth (Battle-Scarred)' },
   ],
 }
 
