@@ -27,6 +27,8 @@ type Catalogue = Record<
 }
 
 const STICKERS = 4_400
+/** Boxes that are opened at once and never traded. */
+const NOT_ON_MARKET = / Collection$|^Pallet of |Storage Unit/
 const GRAFFITI = 300
 const folder = path.join(import.meta.dirname, '../../apps/simulator/src/prices/data')
 const catalogue = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Catalogue
@@ -51,7 +53,7 @@ write('skins.tsv', lines.sort())
 const names = (items: readonly Named[]) => items.map(({ name }) => name)
 const others = [
   ...names(catalogue.stickers.slice(0, STICKERS)).map((name) => `Sticker | ${name}`),
-  ...names(catalogue.cases),
+  ...names(catalogue.cases).filter((name) => !NOT_ON_MARKET.test(name)),
   ...names(catalogue.agents),
   ...names(catalogue.charms),
   ...names(catalogue.patches),

@@ -108,7 +108,7 @@ async function start(): Promise<Stack> {
 /** Three months of history, so that no page of the demo is empty. */
 function fillDemo(started: Stack): void {
   const history = ['--history', '90', '--as-of', new Date().toISOString()]
-  started.seed('--users', '240', '--transactions', '460', '--audit', '900', ...history)
+  started.seed('--users', '600', '--transactions', '1400', '--audit', '900', ...history)
 }
 
 async function fillAndTell(started: Stack): Promise<void> {

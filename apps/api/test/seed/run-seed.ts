@@ -58,13 +58,13 @@ export async function runSeed(
       const { openedAtMs } = style
       const world: SeededWorld = { seed: order.seed, asOf: order.asOf, openedAtMs, firstUserId }
       const copy = measuredCopy(client, steps)
-      await withoutNameIndex(client, () =>
+      const fillUsers = () =>
         copy(
           'users',
           USER_COLUMNS,
           each(users, (index) => userRow(world, index)),
-        ),
-      )
+        )
+      await (style.isBulk ? withoutNameIndex(client, fillUsers) : fillUsers())
       await copy('user_keys', KEY_COLUMNS, wrappedKeys(world, users, wrappingKeys))
       await saveImageSource(client, STEAM_DEFAULT_AVATAR)
       await copy('image_sources', ['kind', 'ref', 'created_at'], avatarSources(world, users))

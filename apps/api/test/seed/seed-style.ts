@@ -5,6 +5,8 @@ export const RATE_BPS = 7_000
 
 /** What differs between plain rows for measurements and the history of a demo. */
 export type SeedStyle = {
+  /** Millions of rows: indexes and references are rebuilt afterwards, under locks that stop every reader. */
+  isBulk: boolean
   openedAtMs: number
   /** Share of transactions that are still in progress; they are the newest ones. */
   openShare: number
@@ -32,6 +34,7 @@ const ONE_SKIN = {
 }
 
 export const PLAIN: SeedStyle = {
+  isBulk: true,
   openedAtMs: OPENED_AT_MS,
   openShare: 0.0005,
   facts: `${priceFunctions(MARKET_GROSZE)}
@@ -41,6 +44,9 @@ create or replace function pg_temp.skin(id bigint) returns jsonb language sql im
   select '${JSON.stringify(ONE_SKIN)}'::jsonb $$;
 create or replace function pg_temp.took(method double precision) returns interval language sql immutable parallel safe as $$
   select make_interval(secs => 240 + 900 * method) $$;
+create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
+  select share $$;
+${methodFunction({ bank: 0.55, paypal: 0.8, skrill: 0.92, crypto: 0.99 })}
 create or replace function pg_temp.open_state(id bigint) returns text language sql immutable parallel safe as $$
   select (array['awaiting_items', 'awaiting_items', 'protected', 'items_received', 'review', 'paying'])[1 + id % 6] $$;
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
@@ -61,4 +67,12 @@ create or replace function pg_temp.${name}(id bigint) returns bigint language sq
   select ('{${grosze.join()}}'::bigint[])[1 + floor(pg_temp.chance(id, 2) * ${grosze.length})::integer] $$;`,
     )
     .join('')
+}
+
+/** Each method with the end of its share; the rest is Neteller. */
+export function methodFunction(shares: Record<'bank' | 'paypal' | 'skrill' | 'crypto', number>): string {
+  const cases = Object.entries(shares).map(([method, end]) => `when chance < ${end} then '${method}'`)
+  return `
+create or replace function pg_temp.method_of(chance double precision) returns text language sql immutable parallel safe as $$
+  select case ${cases.join(' ')} else 'neteller' end $$;`
 }

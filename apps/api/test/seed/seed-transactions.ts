@@ -37,7 +37,8 @@ export async function seedTransactions(
     async () =>
       (await client.query(text, values)).rowCount ?? 0
   const { transactions, sales, firstTransactionId: first } = world
-  await withoutGuards(client, async () => {
+  const withoutChecks = world.style.isBulk ? withoutGuards : withoutTriggers
+  await withoutChecks(client, async () => {
     await measure('transactions', run(TRANSACTIONS, valuesOf(world)))
     const range = [first + Math.max(0, transactions - sales), first + transactions - 1]
     await measure('payout_details', run(DETAILS, range))
@@ -103,15 +104,22 @@ const LIST_INDEXES = [
 
 /** Fills whole tables: the indexes are built and the references are checked once, at the end. */
 async function withoutGuards(client: SeedClient, fill: () => Promise<void>): Promise<void> {
-  for (const table of GUARDED) await client.query(`alter table ${table} disable trigger user`)
-  await client.query(`set local maintenance_work_mem = '512MB';
-    ${LIST_INDEXES.map(({ name }) => `drop index ${name}`).join('; ')}`)
-  await withoutReferences(client, GUARDED, async () => {
-    await fill()
-    await client.query(`
-      ${LIST_INDEXES.map(({ name, on }) => `create index ${name} on transactions ${on};`).join(' ')}
-      set constraints all immediate`)
+  await withoutTriggers(client, async () => {
+    await client.query(`set local maintenance_work_mem = '512MB';
+      ${LIST_INDEXES.map(({ name }) => `drop index ${name}`).join('; ')}`)
+    await withoutReferences(client, GUARDED, async () => {
+      await fill()
+      await client.query(`
+        ${LIST_INDEXES.map(({ name, on }) => `create index ${name} on transactions ${on};`).join(' ')}
+        set constraints all immediate`)
+    })
   })
+}
+
+async function withoutTriggers(client: SeedClient, fill: () => Promise<void>): Promise<void> {
+  for (const table of GUARDED) await client.query(`alter table ${table} disable trigger user`)
+  await fill()
+  await client.query('set constraints all immediate')
   for (const table of GUARDED) await client.query(`alter table ${table} enable trigger user`)
 }
 
@@ -138,14 +146,13 @@ select $2::bigint + n, type,
   case type when 'sale' then pg_temp.items($2::bigint + n) * pg_temp.payout($2::bigint + n)
     else 2000 + pg_temp.market($2::bigint + lot) end,
   case when type = 'withdrawal' and n % 7 = 0 then 200 else 0 end, status,
-  case when type <> 'deposit' then case when method < 0.55 then 'bank' when method < 0.8 then 'paypal'
-    when method < 0.92 then 'skrill' when method < 0.99 then 'crypto' else 'neteller' end end,
+  case when type <> 'deposit' then pg_temp.method_of(method) end,
   at, case when status = 'completed' then least(at + pg_temp.took(method), greatest($7::timestamptz, at + interval '5 minutes')) end
 from (
   select n, type, case when type = 'sale' then n else n - n % 2 end as lot, pg_temp.chance(n, $5::integer * 100 + 4) as method,
     case when type = 'deposit' then 'completed' when n >= $1::bigint - $8::bigint and ending < 0.6 then 'pending'
       when ending < 0.06 then 'cancelled' when ending < 0.1 then 'failed' else 'completed' end as status,
-    $6::timestamptz + ($7::timestamptz - $6::timestamptz) * ((n + pg_temp.chance(n, $5::integer * 100 + 5)) / $1::bigint) as at
+    $6::timestamptz + ($7::timestamptz - $6::timestamptz) * pg_temp.moment((n + pg_temp.chance(n, $5::integer * 100 + 5)) / $1::bigint) as at
   from (select n, pg_temp.chance(n, $5::integer * 100 + 7) as ending,
       case when pg_temp.chance(n - n % 2, $5::integer * 100 + 6) < 0.92 then 'sale' when n % 2 = 0 then 'deposit'
         else 'withdrawal' end as type
