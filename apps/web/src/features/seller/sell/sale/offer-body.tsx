@@ -1,6 +1,7 @@
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { TrustPanel } from '../trust-panel.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { CheckOnPhone } from './check-on-phone.tsx'
 import { GuardLine } from './diversion/guard-line.tsx'
@@ -27,6 +28,7 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
         <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
       </p>
       <SendOffer sale={sale} />
+      <TrustPanel saleNumber={sale.number} />
       {sale.guard && !sale.diversion ? <GuardLine guard={sale.guard} /> : null}
       <CheckOnPhone />
       {sale.canCancel ? (

@@ -54,7 +54,7 @@ test('a new sale shows its step, code, trade link and masked payout destination'
   expect(screen.getByText('mBank 91 1140 •••• 0001')).toBeTruthy()
   expect(screen.getByText('W toku')).toBeTruthy()
   expect(screen.getByText(/^Ostatnia aktualizacja/).textContent).toMatch(/\d\d:\d\d:\d\d$/)
-  expect(document.title).toBe('(Szukamy oferty) Sprzedaż 000123 | Skinkantor')
+  expect(document.title).toBe('(Wyślij ofertę) Sprzedaż 000123 | Skinkantor')
 })
 
 test('accepts a sale number with leading zeros', async () => {

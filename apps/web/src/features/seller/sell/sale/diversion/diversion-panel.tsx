@@ -7,7 +7,7 @@ import { Note } from '#components/ui/note.tsx'
 import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, ticketPath } from '#lib/paths.ts'
-import { ExternalLink } from '../../trade-link.tsx'
+import { ExternalLink } from '../../external-link.tsx'
 import { useSaleWords } from '../use-sale-words.ts'
 import { diversionTexts } from './diversion-texts.ts'
 

@@ -5,7 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { steamPage } from '#lib/demo.ts'
 import { formatTimeWithSeconds } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { ExternalLink } from '../../trade-link.tsx'
+import { ExternalLink } from '../../external-link.tsx'
 import { diversionTexts } from './diversion-texts.ts'
 
 const PRIVACY = steamPage('https://steamcommunity.com/my/edit/settings')
