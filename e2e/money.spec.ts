@@ -3,7 +3,7 @@ import { newAccountNumber, newCoinAddress, newEmail } from './support/destinatio
 import { control, expect, test } from './support/fixtures.ts'
 import { nightlyUnless } from './support/pages.ts'
 import { BITCOIN_ADDRESS, OWNER } from './support/payout-secrets.ts'
-import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS, codeOnPage } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
 import { creditsTo, reverseTrade, sendOffer } from './support/trades.ts'
 import { SIMULATOR } from './support/people.ts'
@@ -33,9 +33,9 @@ async function sell(page: Page, choose: (dialog: Locator) => Promise<void>): Pro
   const dialog = await openDialog(page, 3)
   await choose(dialog)
   await agree(dialog)
-  const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
   await dialog.getByRole('button', { name: words.confirm }).click()
   await expectSalePage(page)
+  const code = await codeOnPage(page)
   await expect(step(page)).toContainText(words.looking)
   // All later updates must arrive without a page reload; a reload would remove this mark.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

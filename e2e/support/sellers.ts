@@ -17,7 +17,7 @@ export const SELL_WORDS = {
     account: 'Numer konta',
     owner: 'Imię i nazwisko właściciela',
     terms: /^Akceptuję/,
-    sent: /^Potwierdzam/,
+    sent: /^Wyślę dokładnie/,
     confirm: /^Potwierdź sprzedaż/,
     done: 'Przedmioty zostały wystawione na sprzedaż',
     sale: /^Sprzedaż \d{6}$/,
@@ -34,7 +34,7 @@ export const SELL_WORDS = {
     account: 'Account number',
     owner: 'Account holder’s name',
     terms: /^I accept/,
-    sent: /^I confirm/,
+    sent: /^I will hand over/,
     confirm: /^Confirm sale/,
     done: 'Your items have been put up for sale',
     sale: /^Sale \d{6}$/,
@@ -122,4 +122,9 @@ export function endingIn(seconds: number) {
   return ({ serverTime }: QuoteResponse['quote']) => ({
     expiresAt: new Date(Date.parse(serverTime) + seconds * 1000).toISOString(),
   })
+}
+
+/** The code of the sale on its page, which the seller pastes into the offer. */
+export async function codeOnPage(page: Page): Promise<string> {
+  return page.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
 }
