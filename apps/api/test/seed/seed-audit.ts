@@ -7,7 +7,7 @@ const STAFF = 5
 /** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
   ['session.started', 'user', 'session', 500_000],
-  ['payout_details.opened', 'system', 'payout_details', 380_000],
+  ['payout_destinations.opened', 'system', 'payout_destinations', 380_000],
   ['session.ended', 'user', 'session', 60_000],
   ['trade_url.changed', 'user', 'user', 25_000],
   ['transaction.approved', 'admin', 'transaction', 20_000],

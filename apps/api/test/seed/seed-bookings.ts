@@ -58,7 +58,7 @@ select nextval(pg_get_serial_sequence('journals', 'id')) as id, made.* from (
   union all select 'payout:' || id || ':release', moved_at, 'A:clearing:' || rail, 'L:sale:' || sale_id, amount_grosze
   from payouts where transaction_id between $1 and $2 and state = 'failed'
   union all select 'sale:' || sale_id || ':reversed', reversed_at, 'A:receivable:' || user_id, 'A:inventory', total_grosze
-  from sale_money where sale_id between $1 and $2 and reversed_at is not null
+  from sale_financials where sale_id between $1 and $2 and reversed_at is not null
   union all select 'debt:' || d.id || ':repaid:1', closed_at, 'A:cash:bank', 'A:receivable:' || user_id, amount_grosze
   from debts d where sale_id between $1 and $2 and closed_at is not null
   union all select 'funding:' || f.id || ':booked', confirmed_at, 'A:cash:' || rail, 'L:operator_funds', amount_grosze

@@ -41,11 +41,11 @@ export async function seedTransactions(
   await withoutChecks(client, async () => {
     await measure('transactions', run(TRANSACTIONS, valuesOf(world)))
     const range = [first + Math.max(0, transactions - sales), first + transactions - 1]
-    await measure('payout_details', run(DETAILS, range))
+    await measure('payout_destinations', run(DETAILS, range))
     await measure('quotes', run(QUOTES, range))
     await measure('sales', run(SALES, range))
     await measure('sale_items', run(ITEMS, range))
-    await measure('sale_money', run(MONEY, range))
+    await measure('sale_financials', run(MONEY, range))
     await measure('sale_events', run(SALE_EVENTS, range))
     await measure('payouts', run(PAYOUTS, range))
     const lastFunding = await world.style.addEndings(client, range)
@@ -74,7 +74,7 @@ const GUARDED = [
   'quotes',
   'sales',
   'sale_items',
-  'sale_money',
+  'sale_financials',
   'sale_events',
   'payouts',
   'payout_events',
@@ -160,7 +160,7 @@ from (
 
 /** As after an erasure: no key can decrypt these details. */
 const DETAILS = `
-insert into payout_details (id, user_id, method, coin, key_purpose, sealed, fingerprint, content_fingerprint, masked, created_at, last_used_at)
+insert into payout_destinations (id, user_id, method, coin, key_purpose, sealed, fingerprint, content_fingerprint, masked, created_at, last_used_at)
 select pg_temp.details(user_id, method), user_id, method, case when method = 'crypto' then case when user_id % 3 = 0 then 'LTC' else 'BTC' end end, null,
   decode(repeat('00', 100), 'hex'), sha256(('place ' || user_id / 2 || method)::bytea), sha256(('content ' || user_id || method)::bytea),
   '•••• ' || user_id % 10000, min(created_at), max(created_at)
@@ -176,7 +176,7 @@ from transactions where type = 'sale' and id between $1 and $2`
 
 const SALES = `
 insert into sales (id, user_id, quote_id, code, state, version, rate_bps, minimum_grosze, market_grosze, total_grosze,
-  payout_details_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
+  payout_destination_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
 select id, user_id, pg_temp.uuid_of('quote ' || id), pg_temp.code(id), state, cardinality(pg_temp.way_of(id, state)), ${RATE_BPS}, 2000,
   pg_temp.items(id) * pg_temp.market(id), amount_grosze, pg_temp.details(user_id, method), 'seed',
   created_at, created_at, created_at + interval '30 minutes', 'system',
@@ -197,8 +197,8 @@ from transactions cross join lateral generate_series(1, pg_temp.items(id)) place
 where type = 'sale' and id between $1 and $2`
 
 const MONEY = `
-insert into sale_money (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
-  reserved_at, house_reserved_at, released_at, settles_at, is_booked, created_at)
+insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
+  reserved_at, pool_reserved_at, released_at, settles_at, is_booked, created_at)
 select s.id, s.user_id, s.total_grosze, case when s.id % 5 = 0 or s.state = 'protected' then 'after_protection' else 'advance' end,
   sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes', s.created_at,
   case when s.state not in ('awaiting_items', 'cancelled') then s.created_at end,
@@ -211,7 +211,7 @@ from sales s join transactions t on t.id = s.id where s.id between $1 and $2`
 
 const PAYOUTS = `
 insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key, rail_ref,
-  payout_details_id, destination_fingerprint, approvals_required, first_submitted_at, last_submitted_at,
+  payout_destination_id, destination_fingerprint, approvals_required, first_submitted_at, last_submitted_at,
   statement_matched_at, created_at, moved_at, settled_at)
 select pg_temp.uuid_of('payout of ' || id), type, id, sale_id, user_id, rail, amount_grosze, state,
   cardinality(pg_temp.payout_way(state)), md5('payout ' || id), case when state = 'settled' then 'seed-' || id end,

@@ -162,7 +162,7 @@ test('fills the staff lists with transactions and leaves triggers and constraint
   expect((await listPeople(tools, UsersQuery.parse({ page: '15' }))).users).toHaveLength(20)
   // Responses are checked against the contract, which accepts only such ids.
   const { rows: ids } = await sql`select id from payouts union all select id from quotes
-    union all select id from payout_details`.execute(db)
+    union all select id from payout_destinations`.execute(db)
   expect(
     z
       .array(z.object({ id: z.uuid() }))

@@ -203,7 +203,7 @@ export async function ageOrder(
       .set({
         first_submitted_at: ago(ages.orderedSeconds),
         last_submitted_at: ago(ages.orderedSeconds),
-        ...(ages.absentSeenSeconds === undefined ? {} : { absent_seen_at: ago(ages.absentSeenSeconds) }),
+        ...(ages.absentSeenSeconds === undefined ? {} : { first_not_found_at: ago(ages.absentSeenSeconds) }),
       })
       .where('id', '=', payoutId)
       .execute()

@@ -135,7 +135,7 @@ export async function newApprovedPayout(
   // `newSeller` creates a key that decrypts nothing; these details are really decrypted.
   await db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
     .execute()
   const details = await db

@@ -37,9 +37,9 @@ export async function addEndings(
 
 const FAILED = `
 insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key,
-  payout_details_id, destination_fingerprint, approvals_required, created_at, moved_at)
+  payout_destination_id, destination_fingerprint, approvals_required, created_at, moved_at)
 select pg_temp.uuid_of('failed payout of ' || sale_id), kind, transaction_id, sale_id, user_id, rail, amount_grosze, 'failed', 5,
-  md5('failed payout ' || sale_id), payout_details_id, destination_fingerprint, 0, created_at, created_at + interval '90 seconds'
+  md5('failed payout ' || sale_id), payout_destination_id, destination_fingerprint, 0, created_at, created_at + interval '90 seconds'
 from payouts where sale_id between $1 and $2 and state = 'settled' and pg_temp.had_failure(sale_id)`
 
 const RETURNED = `
@@ -58,7 +58,7 @@ update sales set reason = case state when 'cancelled' then (array['cancelled_by_
 where id between $1 and $2 and state in ('failed', 'cancelled')`
 
 const REVERSED = `
-update sale_money m set reversed_at = m.created_at + interval '2 days', is_booked = false
+update sale_financials m set reversed_at = m.created_at + interval '2 days', is_booked = false
 from payouts p where p.sale_id = m.sale_id and p.state = 'settled' and m.sale_id between $1 and $2
   and m.created_at < now() - interval '8 days' and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
 
@@ -67,7 +67,7 @@ const DEBTS = `
 insert into debts (user_id, sale_id, amount_grosze, left_grosze, created_at, closed_at)
 select user_id, sale_id, total_grosze, case when number % 2 = 0 then 0 else total_grosze end, reversed_at,
   case when number % 2 = 0 then reversed_at + interval '5 days' end
-from (select *, row_number() over (order by sale_id) as number from sale_money
+from (select *, row_number() over (order by sale_id) as number from sale_financials
   where sale_id between $1 and $2 and reversed_at is not null) reversed`
 
 const DEBT_PAYMENTS = `
@@ -75,10 +75,10 @@ insert into debt_payments (debt_id, part, how, amount_grosze, actor, at)
 select id, 1, 'cash', amount_grosze, $3, closed_at from debts where sale_id between $1 and $2 and closed_at is not null`
 
 const STANDINGS = `
-insert into seller_standings (user_id, settled_sales, reversals, frozen_at)
+insert into seller_risk_profiles (user_id, settled_sales, reversals, frozen_at)
 select m.user_id, count(*) filter (where m.reversed_at is null), count(m.reversed_at), max(m.reversed_at) filter (
     where exists (select 1 from debts d where d.sale_id = m.sale_id and d.closed_at is null))
-from sale_money m join sales s on s.id = m.sale_id
+from sale_financials m join sales s on s.id = m.sale_id
 where m.sale_id between $1 and $2 and s.state = 'completed' and m.settles_at < now() group by m.user_id
 on conflict (user_id) do nothing`
 

@@ -40,7 +40,7 @@ async function corrupt(...changes: RawBuilder<unknown>[]): Promise<void> {
       'sales',
       'sale_items',
       'sale_events',
-      'sale_money',
+      'sale_financials',
     ]
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
     for (const change of changes) await change.execute(trx)
@@ -96,7 +96,10 @@ describe('each invariant detects its violation', () => {
       ],
     ],
     ['I13', () => [sql`update payouts set approvals_required = 2 where id = ${payoutId}`]],
-    ['I15', () => [sql`update sale_money set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`]],
+    [
+      'I15',
+      () => [sql`update sale_financials set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`],
+    ],
     [
       'I17',
       () => [
@@ -111,7 +114,10 @@ describe('each invariant detects its violation', () => {
         sql`select link_audit()`,
       ],
     ],
-    ['I19', () => [sql`update sale_money set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],
+    [
+      'I19',
+      () => [sql`update sale_financials set reversed_at = now() where sale_id = ${String(sale.saleId)}`],
+    ],
     [
       'I21',
       () => [sql`update sales set state = 'failed', reason = 'trade_failed' where state = 'items_received'`],
@@ -184,7 +190,7 @@ describe('each invariant detects its violation', () => {
     'I21: detects a booked sale in state %s',
     async (state) => {
       await corrupt(
-        sql`update sale_money set is_booked = false`,
+        sql`update sale_financials set is_booked = false`,
         sql`update sales set state = ${state} where state = 'items_received'`,
       )
       expect(await broken()).toContain('I21')

@@ -56,9 +56,9 @@ export type PayoutOrPlan =
 
 function detailsOf(payout: PayoutOrPlan) {
   if (payout.payoutId !== null)
-    return sql`(select p.payout_details_id from payouts p where p.id = ${payout.payoutId})`
+    return sql`(select p.payout_destination_id from payouts p where p.id = ${payout.payoutId})`
   if (payout.areDetailsChosen) return sql`${payout.payoutDetailsId}::uuid`
-  return sql`coalesce((select p.payout_details_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
+  return sql`coalesce((select p.payout_destination_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
     order by p.created_at desc limit 1), ${payout.payoutDetailsId}::uuid)`
 }
 
@@ -103,7 +103,7 @@ export const payoutsRepository = {
     { method: PayoutMethod; coin: string | null; fingerprint: Buffer; takesExpress: boolean } | undefined
   > {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(['method', 'coin', 'fingerprint', 'takes_express as takesExpress'])
       .where('id', '=', payoutDetailsId)
       .executeTakeFirst()
@@ -194,7 +194,7 @@ export const payoutsRepository = {
     // Locked before the facts are read: with two accounts and one destination, the second sees the first one's
     // payout.
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
-      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
+      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const { rows } = await sql<ApprovalFacts>`
       select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
         ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
@@ -204,7 +204,7 @@ export const payoutsRepository = {
         ${isCreditedByOne(payout)} as "isCreditedByOne",
         array(select f.rail from reconciliation_findings f
           where f.class = 'balance_differs' and f.closed_at is null) as "doubtedRails"
-      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
+      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     return rows[0]
   },
 
@@ -257,7 +257,7 @@ export const payoutsRepository = {
         rail_key: sql<string>`coalesce(payout_rail_key(${payout.kind}, ${String(payout.transactionId)}::bigint),
           replace(gen_random_uuid()::text, '-', ''))`,
         amount_grosze: payout.amountGrosze,
-        payout_details_id: payout.payoutDetailsId,
+        payout_destination_id: payout.payoutDetailsId,
         destination_fingerprint: payout.fingerprint,
         approvals_required: payout.approvalsRequired,
         is_evidence_clean: payout.isEvidenceClean,

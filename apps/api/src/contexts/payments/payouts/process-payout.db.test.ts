@@ -257,7 +257,7 @@ test('after a worker dies once the rail has paid, the next one finds the payment
     type: 'submit_started',
     trade: 'clean',
   })
-  const { payout_details_id: detailsId } = await rowOf(payoutId)
+  const { payout_destination_id: detailsId } = await rowOf(payoutId)
   const opener = { keys: testKeys.keys, privateKeys: readPayoutPrivateKeys(testKeys.folder) }
   const details = await openPayoutDetails(testDb.db, opener, detailsId)
   const receiver = 'email' in details ? details.email : ''
