@@ -38,11 +38,11 @@ update users u set created_at = least(u.created_at, first.at - interval '1 hour'
 from (select user_id, min(created_at) as at, max(created_at) as last from transactions group by user_id) first
 where first.user_id = u.id and u.id >= $1`
 
-/** As keep_price_history makes them, for the months before. */
+/** As keep_price_history makes them, for this month and those before. */
 const PRICE_PARTITIONS = `
 do $$ declare first_day date; part text;
 begin
-  for ago in 1..13 loop
+  for ago in 0..13 loop
     first_day := (date_trunc('month', now() at time zone 'Europe/Warsaw') - make_interval(months => ago))::date;
     part := 'price_history_' || to_char(first_day, 'YYYY_MM');
     if to_regclass('public.' || part) is null then
