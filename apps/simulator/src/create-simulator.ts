@@ -1,4 +1,5 @@
 import { controlRoutes, type SimulatorState } from '#control/control.routes.ts'
+import { demoRoutes } from '#control/demo.routes.ts'
 import { Faults } from '#control/faults.ts'
 import { indexRoutes } from '#control/index-page.ts'
 import { RequestLog } from '#control/request-log.ts'
@@ -31,6 +32,7 @@ import { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import { inventoryRoutes } from '#steam/inventory/inventory.routes.ts'
 import { OpenIdProvider } from '#steam/openid-provider.ts'
 import { openIdRoutes } from '#steam/openid.routes.ts'
+import { ownPageRoutes } from '#steam/own-pages.routes.ts'
 import { PlayerDirectory } from '#steam/player-directory.ts'
 import { communityRoutes } from '#steam/trades/community.routes.ts'
 import { tradeControlRoutes } from '#steam/trades/control.routes.ts'
@@ -47,6 +49,8 @@ export type SimulatorOptions = {
   httpPort?: number
   smtpPort?: number
   s3Credentials?: S3Credentials
+  /** Where people reach the product, for links back to it. */
+  siteUrl?: string
 }
 
 /** The product must use these credentials so that the simulated rails accept it. */
@@ -62,6 +66,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const host = options.host ?? '127.0.0.1'
   const s3Credentials = options.s3Credentials ?? { accessKey: 'simulator', secretKey: 'simulator-secret' }
   const state = newState()
+  state.address.siteUrl = options.siteUrl ?? ''
   const mailServer = await startMailServer({ host, port: options.smtpPort ?? 0 }, state)
   const routes = [
     ...indexRoutes(mailServer.port),
@@ -81,6 +86,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...econRoutes(state),
     ...communityRoutes(state),
     ...tradePageRoutes(state),
+    ...ownPageRoutes(state),
+    ...demoRoutes(state),
     ...tradeControlRoutes(state),
     ...railControlRoutes(state),
     ...payPalRoutes(state, PAYPAL),
@@ -114,7 +121,7 @@ function newState(): SimulatorState {
   const faults = new Faults()
   const inventories = new InventoryBook(players, clock)
   // Set when the server listens, because links and certificates contain this address.
-  const address = { url: '' }
+  const address = { url: '', siteUrl: '' }
   const rails = new Rails(clock, faults, address)
   watchPayPal(rails, clock, address)
   watchBtcPay(rails, clock)

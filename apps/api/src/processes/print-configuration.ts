@@ -25,6 +25,8 @@ const EXAMPLES: Record<string, string> = {
   OTLP_TRACES_URL: 'http://127.0.0.1:4318/v1/traces',
   BACKUP_DIR: '/var/backups/skinkantor',
   SMTP_URL: 'smtps://user:password@mail.example.com',
+  DEMO_STEAM_URL: 'http://127.0.0.1:4000',
+  DEMO_CONTROLS_URL: 'http://127.0.0.1:4000/demo',
   CATALOGUE_URL: 'https://example.com/catalogue.json',
   PAYPAL_CLIENT_ID: 'AbC…',
   PAYPAL_SECRET: '…',
@@ -50,6 +52,7 @@ const EXAMPLES: Record<string, string> = {
 /** The first match counts; a variable that matches no other section is common to all processes. */
 const SECTIONS: readonly (readonly [string, RegExp])[] = [
   ['The operator', /^BRAND_|^MAIL_FROM$/],
+  ['Demo', /^DEMO_/],
   ['Steam', /^(STEAM_(?!.*IMAGE)|INVENTORY_)/],
   ['Trade watcher', /^WATCHER_/],
   ['Payouts', /^(PAYPAL|SKRILL|BTCPAY|TRUELAYER|BANK|RAIL)_/],

@@ -1,7 +1,6 @@
 import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
-const OPENED_AT = '2024-01-01T00:00:00Z'
 /** The first users are staff. */
 const STAFF = 5
 
@@ -30,7 +29,7 @@ export async function seedAudit(
   const { rowCount } = await client.query(ENTRIES, [
     world.audit,
     world.seed,
-    OPENED_AT,
+    new Date(world.openedAtMs).toISOString(),
     world.asOf.toISOString(),
     KINDS.map(([action]) => action),
     KINDS.map(([, actor]) => actor),

@@ -4,6 +4,7 @@ import type { Route } from '#http/router.ts'
 import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
 
 const PLACES = [
+  ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
   ['/mailbox', 'Mailbox: what the product sent by SMTP'],
   ['/mailbox.json', 'The same as JSON (?to=address)'],
   ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],

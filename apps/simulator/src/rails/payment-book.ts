@@ -131,6 +131,12 @@ export class PaymentBook {
     }
   }
 
+  /** Makes every waiting payment older. */
+  grow(ms: number): void {
+    for (const payment of this.#waiting) payment.updatedAtMs -= ms
+    this.sync()
+  }
+
   describe() {
     return { settings: this.#settings, balances: Object.fromEntries(this.#balances) }
   }
