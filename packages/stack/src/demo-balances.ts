@@ -14,7 +14,7 @@ export async function setDemoBalances(simulatorUrl: string, databaseUrl: string)
   const { rows } = await client
     .query<{ rail: string; grosze: string }>(
       `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
-       where account_id in ('A:cash:paypal', 'A:cash:skrill') group by 1 having sum(amount_grosze) > 0`,
+       where account_id in ('A:cash:paypal', 'A:cash:skrill', 'A:cash:truelayer') group by 1 having sum(amount_grosze) > 0`,
     )
     .finally(() => client.end())
   for (const { rail, grosze } of rows)

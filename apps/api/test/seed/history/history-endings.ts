@@ -6,6 +6,7 @@ const REVERSAL_SHARE = 0.02
 /** Money of the operator on each rail after all payouts. */
 const LEFT_ON_RAIL_GROSZE = {
   bank: 164_230_15,
+  truelayer: 58_640_00,
   paypal: 42_118_40,
   skrill: 18_540_00,
   btc: 31_902_77,
