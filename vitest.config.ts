@@ -33,8 +33,9 @@ const anotherRailTests = ['apps/api/**/*.another-rail.test.ts']
 
 export default defineConfig({
   test: {
-    // Most tests wait for PostgreSQL, Redis or a process, so two in parallel cost little even on two cores.
-    maxWorkers: 2,
+    // Most tests wait for PostgreSQL, Redis or a process: three workers keep two cores busy. More would need more than the
+    // hundred connections that PostgreSQL has by default.
+    maxWorkers: 3,
     projects: [
       {
         test: {

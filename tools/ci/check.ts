@@ -1,14 +1,35 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 
 /** `npm run check`: all checks that do not run the product. Runs every part and lists the failures. */
 const root = path.join(import.meta.dirname, '../..')
 
-type Part = { name: string; run: () => boolean }
+type Outcome = { isGood: boolean; output: string }
+type Part = { name: string; run: () => Promise<Outcome> }
 
-function command(name: string, program: string, args: string[], cwd = root): Part {
-  return { name, run: () => spawnSync(program, args, { cwd, stdio: 'inherit' }).status === 0 }
+function command(name: string, program: string, args: string[]): Part {
+  const run = async () => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const isGood = new Promise<boolean>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code) => resolve(code === 0))
+    })
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { isGood: await isGood, output: output + errors }
+  }
+  return { name, run }
+}
+
+/** A part that finds its problems itself. */
+function listing(name: string, problems: () => string[]): Part {
+  const run = async () => {
+    const lines = problems()
+    return { isGood: lines.length === 0, output: lines.map((line) => `${line}\n`).join('') }
+  }
+  return { name, run }
 }
 
 const projects = [
@@ -22,7 +43,7 @@ const projects = [
 ]
 
 /** A URL in the lockfile would bind an install to one registry; the integrity hash is sufficient. */
-function lockfileIsClean(): boolean {
+function addressesInLockfile(): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>
   }
@@ -32,13 +53,12 @@ function lockfileIsClean(): boolean {
       !entry.link &&
       (/^https?:/.test(entry.resolved ?? '') || !entry.integrity),
   )
-  for (const [name] of bad) console.error(`package-lock.json: ${name} has an address or no integrity`)
-  return bad.length === 0
+  return bad.map(([name]) => `package-lock.json: ${name} has an address or no integrity`)
 }
 
-function versionsAreExact(): boolean {
+function looseVersions(): string[] {
   const files = ['package.json', ...projects.slice(1).map((project) => `${project}/package.json`)]
-  const loose = files
+  return files
     .filter((file) => existsSync(path.join(root, file)))
     .flatMap((file) => {
       const manifest = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<
@@ -48,16 +68,14 @@ function versionsAreExact(): boolean {
       return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
         Object.entries(manifest[kind] ?? {})
           .filter(([, version]) => !/^(npm:[^@]*@?[^@]+@)?\d+\.\d+\.\d+[\w.-]*$/.test(version))
-          .map(([dependency, version]) => `${file}: ${dependency} ${version}`),
+          .map(([dependency, version]) => `not an exact version: ${file}: ${dependency} ${version}`),
       )
     })
-  for (const line of loose) console.error(`not an exact version: ${line}`)
-  return loose.length === 0
 }
 
 const parts: Part[] = [
-  { name: 'lockfile', run: lockfileIsClean },
-  { name: 'exact versions', run: versionsAreExact },
+  listing('lockfile', addressesInLockfile),
+  listing('exact versions', looseVersions),
   command('format', 'oxfmt', ['--check']),
   command('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   ...projects.map((project) => command(`types ${project}`, 'tsc', ['-p', project])),
@@ -79,14 +97,18 @@ const only = process.argv.slice(2)
 const chosen =
   only.length > 0 ? parts.filter((part) => only.some((name) => part.name.startsWith(name))) : parts
 const failed: string[] = []
-for (const part of chosen) {
-  const startedAt = performance.now()
-  const isGood = part.run()
-  console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} ${part.name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-  )
-  if (!isGood) failed.push(part.name)
+const waiting = chosen.values()
+/** Most parts use one core, so each core takes the next part when it is free. */
+const takeParts = async () => {
+  for (const part of waiting) {
+    const startedAt = performance.now()
+    const { isGood, output } = await part.run()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(`${output}${isGood ? 'ok  ' : 'FAIL'} ${part.name} (${seconds} s)\n`)
+    if (!isGood) failed.push(part.name)
+  }
 }
+await Promise.all(Array.from({ length: os.availableParallelism() }, takeParts))
 if (failed.length > 0) {
   console.error(`check failed: ${failed.join(', ')}`)
   process.exit(1)

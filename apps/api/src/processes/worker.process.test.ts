@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { expectWithin } from '#test/support/expect-within.ts'
 import { newUser } from '#test/support/new-user.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
@@ -102,13 +101,12 @@ async function jobCount(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('another worker finishes the job of a worker killed with SIGKILL within 30 s by default', async () => {
+test('another worker finishes the job of a worker killed with SIGKILL', async () => {
   const user = await slowPlayer()
   const victim = await start({ STEAM_TIMEOUT_SECONDS: '120' })
   await refresh(user.id)
   await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1))
   await start()
-  const killedAtMs = performance.now()
   victim.signal('SIGKILL')
   expect(await victim.exited).toBe('SIGKILL')
 
@@ -116,7 +114,6 @@ test('another worker finishes the job of a worker killed with SIGKILL within 30 
     timeout: 120_000,
     interval: 100,
   })
-  expectWithin(performance.now() - killedAtMs, 30_000, 'the job of a killed worker')
   await vi.waitFor(async () => expect(await jobCount()).toBe(0))
   expect(await eventsOf(user.id)).toEqual(['profile.updated'])
 }, 240_000)

@@ -10,7 +10,7 @@ import { asAdmin, createTestDatabase, type TestDatabase } from './test-database.
  * run: they copy the database of the first one.
  */
 export async function createPricedDatabase(): Promise<TestDatabase> {
-  const template = pricedTemplateOf(inject('templateDatabase'))
+  const template = pricedTemplateOf(inject('testRun'))
   await asAdmin(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const found = await client.query('select from pg_database where datname = $1', [template])

@@ -3,13 +3,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Db } from '#platform/db/database.ts'
 import { restrictDatabase, urlForDatabase, urlForRole, type DatabaseRole } from '#platform/db/migrations.ts'
-import { COPY_LOCK, copiesNamePrefixOf } from './global-setup.ts'
+import { COPY_LOCK, namePrefixOf } from './global-setup.ts'
 import { PATIENCE_MS, patientDatabase } from './patience.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     adminDatabaseUrl: string
     templateDatabase: string
+    /** Part of the names of this run's databases. */
+    testRun: string
     /** Whether a worker prepares the next copy while a test still uses the current one. */
     makesCopiesAhead: boolean
     redisUrl: string
@@ -80,7 +82,7 @@ async function freshCopy(template: string): Promise<string> {
 }
 
 async function makeCopy(template: string): Promise<string> {
-  const database = `${copiesNamePrefixOf(inject('templateDatabase'))}${randomBytes(6).toString('hex')}`
+  const database = `${namePrefixOf(inject('testRun'))}${randomBytes(6).toString('hex')}`
   await asAdmin(async (client) => {
     // PostgreSQL copies a template for one caller at a time; with the lock the other callers wait instead of failing.
     await client.query('select pg_advisory_lock(hashtext($1))', [COPY_LOCK])

@@ -25,6 +25,9 @@ const log = createLogger(
  */
 type ListSize = 'whole' | 'short'
 
+/** For tests that also mean something with the whole list: the nightly suite sets `PRICE_LIST=whole`. */
+export const LIST_SIZE: ListSize = process.env['PRICE_LIST'] === 'whole' ? 'whole' : 'short'
+
 /** A database and a simulated provider without a call limit; refreshes run here, with the worker's rights. */
 export class PriceWorld {
   readonly testDb: TestDatabase

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { stopBankOrders } from '#contexts/payments/bank-files/index.ts'
@@ -31,6 +32,8 @@ import { makeCheckSeller } from '#contexts/trading/trades/tasks/check-seller.tas
 import { runPass } from '#contexts/trading/trades/watch-pass.ts'
 import { createWatcherMetrics } from '#contexts/trading/trades/watcher-metrics.ts'
 
+/** Pause after a pass that changed nothing; without it the passes take the processor from the job. */
+const IDLE_MS = 30
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 export const OPERATOR = String(STEAM_ID_BASE + 40_000_000n)
 const SKIN = 'AK-47 | Redline (Field-Tested)'
@@ -318,16 +321,20 @@ export class TradeWorld {
   ): Promise<void> {
     // A job checks the seller and takes its time, however fast the passes are.
     const untilMs = performance.now() + PATIENCE_MS
+    let before = ''
     do {
       await watcher.pass()
-      if ((await this.state(sale)) === state) return
+      const now = await this.state(sale)
+      if (now === state) return
+      if (now === before) await delay(IDLE_MS)
+      before = now
     } while (performance.now() < untilMs)
     expect(await this.state(sale), this.logLines.slice(-20).join('')).toBe(state)
   }
 
   async findings(sale: { saleId: bigint }): Promise<string[]> {
     const rows = await this.db
-      .selectFrom('sale_findings')
+      .selectFrom('sale_review_reasons')
       .select('code')
       .where('sale_id', '=', sale.saleId)
       .orderBy('id')
@@ -369,7 +376,7 @@ export class TradeWorld {
 
   /** Backdates the accept by this many seconds. */
   async ageAccept(sale: { saleId: bigint }, seconds: number): Promise<void> {
-    await sql`update sale_money set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
+    await sql`update sale_financials set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
       where sale_id = ${String(sale.saleId)}`.execute(this.db)
   }
 

@@ -102,7 +102,7 @@ test('rejects with unreachable when the connection is refused', async () => {
 
 test('reports rate_limited on the ninth call within five minutes', async () => {
   const skinport = createSkinport({ baseUrl: `${simulator.httpUrl}/skinport/v1`, timeoutMs: PATIENCE_MS })
-  await simulator.control('prices', { limit: 'on' })
+  await simulator.control('prices', { limit: 'on', size: 'short' })
   for (let call = 0; call < 8; call += 1) expect(await skinport.fetchSales()).toBeInstanceOf(Array)
   await expect(skinport.fetchSales()).rejects.toMatchObject({ failure: 'rate_limited' })
 }, 240_000)

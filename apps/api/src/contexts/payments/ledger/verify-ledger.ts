@@ -59,10 +59,11 @@ async function verify(snapshot: Db, limits: InvariantLimits, changes?: Changes):
   return { scope: changes ? 'new' : 'whole', results, check: isSound ? { ...moment, clearing } : null }
 }
 
-async function limitsOf(db: Db): Promise<InvariantLimits> {
+/** The limits that some invariants compare with. */
+export async function limitsOf(db: Db): Promise<InvariantLimits> {
   const settings = await readSettings(db)
   return {
     sellerGrosze: settings['payout.advance_tiers'].value.at(-1)?.limitGrosze ?? 0n,
-    houseGrosze: settings['payout.advance_house_grosze'].value,
+    houseGrosze: settings['payout.advance_pool_grosze'].value,
   }
 }

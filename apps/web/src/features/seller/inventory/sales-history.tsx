@@ -31,7 +31,11 @@ export function SalesHistory({ history }: { history: History }) {
   )
 }
 
-function HistoryContent({ history: { data: value, isError, isFetching, refetch } }: { history: History }) {
+export function HistoryContent({
+  history: { data: value, isError, isFetching, refetch },
+}: {
+  history: History
+}) {
   const t = useT(inventoryTexts)
   const failure = isError ? (
     <ErrorNotice message={t('history.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -3,11 +3,13 @@ import './payout-board.css'
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { BOARD_MIN, MARKS_ALIKE_MIN } from '@app/contract/selling/payout-board-facts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { publicQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -20,6 +22,8 @@ import { QueuesNow } from './queues-now.tsx'
 import { WindowTable } from './window-table.tsx'
 
 const payoutBoardQuery = publicQuery('GET /api/stats/payout-board', {})
+const WINDOWS = ['last24Hours', 'last30Days'] as const
+type Window = (typeof WINDOWS)[number]
 const HOW = ['time', 'measured', 'failed', 'private'] as const
 
 /** A public page with our real payout times. */
@@ -78,15 +82,17 @@ function BoardBody({
 function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; countedAt: string }) {
   const t = useT(boardTexts)
   const language = useLanguage()
-  const hasFew = lines.some(({ last24Hours, last30Days }) =>
-    [last24Hours, last30Days].some(({ paid, medianSeconds }) => paid > 0 && medianSeconds === null),
-  )
+  const [part, setPart] = useState<Window>('last30Days')
+  const hasFew = lines.some((line) => line[part].paid > 0 && line[part].medianSeconds === null)
   return (
     <section className="panel proof-section" aria-label={t('title')}>
-      <div className="board-figures">
-        <WindowTable lines={lines} part="last24Hours" />
-        <WindowTable lines={lines} part="last30Days" />
-      </div>
+      <Segments
+        label={t('window.label')}
+        options={WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
+      <WindowTable lines={lines} part={part} />
       {hasFew ? <p className="hint">{t('few.hint', { count: BOARD_MIN })}</p> : null}
       <p className="caption low num">{t('board.counted', { time: formatDateTime(countedAt, language) })}</p>
     </section>
