@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'
 import { expect, test } from './support/fixtures.ts'
-import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS, codeOnPage } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
@@ -34,9 +34,9 @@ test(
     await dialog.getByRole('radio', { name: 'PayPal', exact: true }).check()
     await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
     await agree(dialog)
-    const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
     await dialog.getByRole('button', { name: SELL_WORDS.pl.confirm }).click()
     await expectSalePage(page)
+    const code = await codeOnPage(page)
     await expect(page.getByRole('button', { name: 'Umowa sprzedaży (PDF)' })).toBeHidden()
     await sendOffer(page, code)
     await expect(page).toHaveTitle(/^\(Wypłacono\)/, { timeout: PAID_WITHIN_MS })

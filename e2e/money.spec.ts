@@ -3,7 +3,7 @@ import { newAccountNumber, newCoinAddress, newEmail } from './support/destinatio
 import { control, expect, test } from './support/fixtures.ts'
 import { nightlyUnless } from './support/pages.ts'
 import { BITCOIN_ADDRESS, OWNER } from './support/payout-secrets.ts'
-import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS, codeOnPage } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
 import { creditsTo, reverseTrade, sendOffer } from './support/trades.ts'
 import { SIMULATOR } from './support/people.ts'
@@ -17,8 +17,8 @@ const words = SELL_WORDS.pl
 const ITEMS = {
   items: [
     { name: 'AK-47 | Redline (Field-Tested)' },
-    { name: 'SG 553 | Glass Tide (Battle-Scarred)' },
-    { name: 'AWP | Cobalt Whisper (Well-Worn)' },
+    { name: 'AWP | Worm God (Minimal Wear)' },
+    { name: 'SG 553 | Tiger Moth (Battle-Scarred)' },
   ],
 }
 /** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
@@ -33,9 +33,9 @@ async function sell(page: Page, choose: (dialog: Locator) => Promise<void>): Pro
   const dialog = await openDialog(page, 3)
   await choose(dialog)
   await agree(dialog)
-  const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
   await dialog.getByRole('button', { name: words.confirm }).click()
   await expectSalePage(page)
+  const code = await codeOnPage(page)
   await expect(step(page)).toContainText(words.looking)
   // All later updates must arrive without a page reload; a reload would remove this mark.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Language } from './support/inventories.ts'
 import { letPromisePass } from './support/passing-time.ts'
 import { OWNER } from './support/payout-secrets.ts'
-import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS, codeOnPage } from './support/sellers.ts'
 import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
 
@@ -59,11 +59,11 @@ test(
     await chooseTransfer(dialog, 'pl')
     await dialog.getByRole('radio', { name: 'PayPal', exact: true }).check()
     await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
-    await expect(dialog.getByText(/^Obiecujemy:\spieniądze\sbędą\snajpóźniej/)).toBeVisible()
+    await expect(dialog.getByText(/^Gwarantujemy:\spieniądze\snajpóźniej/)).toBeVisible()
     await agree(dialog)
-    const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
     await dialog.getByRole('button', { name: SELL_WORDS.pl.confirm }).click()
     await expectSalePage(page)
+    const code = await codeOnPage(page)
     const main = page.getByRole('main')
     await expect(main.getByText(/^Pieniądze\sbędą\snajpóźniej:/)).toBeVisible()
     const sale = await readSale(page)

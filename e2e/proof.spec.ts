@@ -71,10 +71,7 @@ test('public: the QR code of a sale page opens the check of links, accounts and 
   const answers = [
     [operator.tradeUrl, 'To nasze konto'],
     [operator.tradeUrl.replace(partner, `${Number(partner) + 1}`), 'To nie jest nasze konto'],
-    [
-      operator.tradeUrl.replace('steamcommunity.com', 'steamcommunity.com.example'),
-      'To nie jest link do Steam',
-    ],
+    [`https://steamcommunity.com.example/tradeoffer/new/?partner=${partner}`, 'To nie jest link do Steam'],
     ['https://steamcommunity.com/tradeoffer/999999999999/', 'Tej oferty u nas nie ma'],
     ['ABCDEFG2', 'Kod niczego nie dowodzi'],
   ] as const

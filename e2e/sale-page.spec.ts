@@ -8,7 +8,7 @@ import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { SIMULATOR } from './support/people.ts'
 import { SALE_SAMPLES } from './support/sale-samples.ts'
 import { showSample } from './support/sale-screens.ts'
-import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS, codeOnPage } from './support/sellers.ts'
 import { decide, openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
 import { takeFile } from './support/downloads.ts'
@@ -30,9 +30,9 @@ async function sellTo(page: Page, email: string, count = 1): Promise<string> {
   await dialog.getByRole('radio', { name: 'PayPal' }).check()
   await dialog.getByLabel('Adres e-mail konta PayPal').fill(email)
   await agree(dialog)
-  const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
   await dialog.getByRole('button', { name: words.confirm }).click()
   await expectSalePage(page)
+  const code = await codeOnPage(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await sendOffer(page, code)
   return page.url().split('/').at(-1) ?? ''

@@ -1,4 +1,5 @@
 import { readBrand } from '@app/contract/brand'
+import { readDemo } from '@app/contract/demo'
 import { defineConfig, type Plugin } from 'vite'
 import { hasGallery } from './server/page-modules.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [dropUnusedSchemas],
   define: {
     BUILD_BRAND: JSON.stringify(readBrand(process.env)),
+    BUILD_DEMO: JSON.stringify(readDemo(process.env)),
     BUILD_GALLERY: JSON.stringify(hasGallery(process.env)),
     BUILD_TRACES: JSON.stringify(process.env['BROWSER_TRACES'] === '1'),
     // Search engines need absolute URLs; without an origin they stay relative.

@@ -24,6 +24,7 @@ export const ACCOUNT_PAGES = [
   '/account',
   '/account/tickets',
   '/account/balance',
+  '/account/sales',
   '/account/inventory',
   '/inventory',
 ] as const

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 /** Simulates that this user's last second-factor confirmation is 16 minutes old and has expired. */
 export function letConfirmationExpire(userId: number): void {
-  const change = `update staff_panels set confirmed_at = confirmed_at - interval '16 minutes'
+  const change = `update admin_sessions set confirmed_at = confirmed_at - interval '16 minutes'
     where user_id = ${userId} returning 1`
   const url = process.env['E2E_DATABASE_URL'] ?? ''
   const answer = execFileSync('psql', [url, '--no-psqlrc', '--tuples-only', '--command', change], {
@@ -44,13 +44,13 @@ export function letPromisePass(saleId: number): void {
   const version = (isBonusOn: boolean) => `insert into settings (key, version, value, changed_by, reason)
     select 'payout.promise', coalesce(max(version), 0) + 1, '${JSON.stringify({ ...LATE_TERMS, isBonusOn })}',
       'operator:test', 'test' from settings where key = 'payout.promise';`
-  const change = `alter table sale_money disable trigger sale_money_guard;
+  const change = `alter table sale_financials disable trigger sale_financials_guard;
     ${version(true)}
-    update sale_money set promised_by = now() - interval '25 hours',
+    update sale_financials set promised_by = now() - interval '25 hours',
       promise_terms = (select max(version) from settings where key = 'payout.promise')
       where sale_id = ${BigInt(saleId)} and promised_by is not null;
     ${version(false)}
-    alter table sale_money enable trigger sale_money_guard;`
+    alter table sale_financials enable trigger sale_financials_guard;`
   const url = new URL(process.env['E2E_DATABASE_URL'] ?? '')
   url.username = 'skinkantor_migrator'
   const answer = execFileSync('psql', [url.href, '--no-psqlrc', '--command', change], { encoding: 'utf8' })

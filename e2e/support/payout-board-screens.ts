@@ -97,7 +97,7 @@ export const PAYOUT_BOARD_SCREENS: readonly Screen[] = [
   dialogScreen(
     'queues',
     async (dialog) => {
-      await dialog.locator('.queue-line').first().scrollIntoViewIfNeeded()
+      await dialog.getByRole('radio').first().scrollIntoViewIfNeeded()
     },
     async (page) => {
       await showQueues(page)

@@ -86,7 +86,4 @@ export const SELL_SCREENS: readonly Screen[] = [
     await dialog.getByRole('button', { name: SELL_WORDS[language].confirm }).click()
     await dialog.locator('.error-summary').waitFor()
   }),
-  dialogScreen('trust', async (dialog) => {
-    await dialog.locator('.trust').scrollIntoViewIfNeeded()
-  }),
 ]

@@ -17,11 +17,11 @@ export const SELL_WORDS = {
     account: 'Numer konta',
     owner: 'Imię i nazwisko właściciela',
     terms: /^Akceptuję/,
-    sent: /^Potwierdzam/,
+    sent: /^Wyślę dokładnie/,
     confirm: /^Potwierdź sprzedaż/,
     done: 'Przedmioty zostały wystawione na sprzedaż',
     sale: /^Sprzedaż \d{6}$/,
-    looking: 'Szukamy Twojej oferty wymiany',
+    looking: 'Wyślij ofertę w Steam',
     fix: /^Popraw \d/,
   },
   en: {
@@ -34,11 +34,11 @@ export const SELL_WORDS = {
     account: 'Account number',
     owner: 'Account holder’s name',
     terms: /^I accept/,
-    sent: /^I confirm/,
+    sent: /^I will hand over/,
     confirm: /^Confirm sale/,
     done: 'Your items have been put up for sale',
     sale: /^Sale \d{6}$/,
-    looking: 'Looking for your trade offer',
+    looking: 'Send the offer on Steam',
     fix: /^Fix \d/,
   },
 } as const
@@ -48,8 +48,8 @@ const FOUR: Held = {
   items: [
     { name: 'AK-47 | Redline (Field-Tested)' },
     { name: 'AWP | Asiimov (Field-Tested)' },
-    { name: 'SG 553 | Glass Tide (Battle-Scarred)' },
-    { name: 'AWP | Cobalt Whisper (Well-Worn)' },
+    { name: 'AWP | Worm God (Minimal Wear)' },
+    { name: 'SG 553 | Tiger Moth (Battle-Scarred)' },
   ],
 }
 
@@ -122,4 +122,9 @@ export function endingIn(seconds: number) {
   return ({ serverTime }: QuoteResponse['quote']) => ({
     expiresAt: new Date(Date.parse(serverTime) + seconds * 1000).toISOString(),
   })
+}
+
+/** The code of the sale on its page, which the seller pastes into the offer. */
+export async function codeOnPage(page: Page): Promise<string> {
+  return page.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
 }

@@ -101,7 +101,7 @@ function namesOf(
   const marks = statements
     .filter(({ sql }) => sql.includes('insert into "idempotency_keys"'))
     .flatMap(({ values }) => values.filter((value) => /^\\x[0-9a-f]{64}$/.test(value ?? '')))
-  const proposedDetails = statements.find(({ sql }) => sql.includes('insert into "payout_details"'))
+  const proposedDetails = statements.find(({ sql }) => sql.includes('insert into "payout_destinations"'))
     ?.values[0]
   const texts: [string | null | undefined, string][] = [
     ...marks.map((value): [string | null, string] => [value, mark]),

@@ -46,3 +46,10 @@ test('no export has a retired name', () => {
   )
   expect(found).toEqual([])
 })
+
+test('no table or column has a retired name', () => {
+  const schema = readFileSync(path.join(root, 'apps/api/migrations/schema.sql'), 'utf8')
+  const retired =
+    /\b(?:house_\w+|\w*_standings|sale_looks|look_plan|hand_overs|\w+_panels|sale_money|is_order_out|absent_seen_at|is_resend_barred|has_unclear_order|payout_details)\b/g
+  expect([...new Set(schema.match(retired))]).toEqual([])
+})

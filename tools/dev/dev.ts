@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
+import { setDemoBalances } from '@app/stack/demo-balances'
+import { demoEnvironment } from '@app/stack/demo-environment'
 import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
 import { dropDatabase } from '@app/stack/throwaway-database'
@@ -19,7 +21,6 @@ const root = path.join(import.meta.dirname, '../..')
 const data = path.join(root, '.data')
 if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 const USUAL_PORT = 3000
-const DEMO_USERS = 200
 const LOOK_FOR_PARENT_MS = 500
 const DATABASE = process.env['DEV_DATABASE'] || 'skinkantor_dev'
 const isBuilt = process.argv.includes('--built')
@@ -71,9 +72,11 @@ async function start(): Promise<Stack> {
   const services = await servicesFromEnvironment()
   if (isFresh) await beginAnew(services)
   mkdirSync(data, { recursive: true })
+  const simulatorPort = Number(process.env['SIMULATOR_PORT'] || (await freePort()))
+  const demo = demoEnvironment(`http://127.0.0.1:${simulatorPort}`)
   if (isBuilt) {
     say('building the pages …')
-    buildPages()
+    buildPages(demo)
   }
   return startStack({
     services,
@@ -83,11 +86,13 @@ async function start(): Promise<Stack> {
     keysFolder: path.join(data, 'keys'),
     ...(process.env['DEV_HOST'] ? { host: process.env['DEV_HOST'] } : {}),
     port,
-    simulatorPort: Number(process.env['SIMULATOR_PORT'] || 0),
+    simulatorPort,
     developmentPages: !isBuilt,
+    isBankInstant: true,
     logFolder: path.join(data, 'logs'),
     env: {
       ...PATIENT_WITH_PRICES,
+      ...demo,
       REDIS_PREFIX: redisPrefix(),
       ...(isBuilt ? { NODE_ENV: 'production' } : {}),
     },
@@ -99,6 +104,12 @@ async function start(): Promise<Stack> {
       else say(`${name} ended with ${code}; it is started again when its code changes`)
     },
   })
+}
+
+/** Three months of history, so that no page of the demo is empty. */
+function fillDemo(started: Stack): void {
+  const history = ['--history', '90', '--as-of', new Date().toISOString()]
+  started.seed('--users', '600', '--transactions', '1400', '--audit', '900', ...history)
 }
 
 async function fillAndTell(started: Stack): Promise<void> {
@@ -113,7 +124,8 @@ async function fillAndTell(started: Stack): Promise<void> {
   // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
   // the prices must be complete first.
   await pricesReady(started.url)
-  if (started.isNewDatabase) started.seed('--users', String(DEMO_USERS))
+  if (started.isNewDatabase) fillDemo(started)
+  await setDemoBalances(started.simulatorUrl, started.databaseUrl)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')
   for (const player of players) {
@@ -124,6 +136,7 @@ async function fillAndTell(started: Stack): Promise<void> {
     console.log(`  ${secret} (npm run totp prints the code it shows; each code works once)`)
   }
   console.log(`\nsimulated Steam, mailbox and controls: ${started.simulatorUrl}`)
+  console.log(`demo controls: ${started.simulatorUrl}/demo`)
   console.log('all lines of the log, with every field: .data/logs')
   console.log(`ready ${started.url}`)
 }

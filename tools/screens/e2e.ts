@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
+import { simulatedSteamLinks } from '@app/stack/demo-environment'
 import { servicesFromEnvironment } from '@app/stack/services'
-import { startStack } from '@app/stack/start-stack'
+import { freePort, startStack } from '@app/stack/start-stack'
 import { PAYOUT_SECRETS } from '../../e2e/support/payout-secrets.ts'
 import { pricesReady } from '../dev/prices-ready.ts'
 import { scanForSecrets } from './scan-for-secrets.ts'
@@ -22,15 +23,19 @@ rmSync(resultFile, { force: true })
 mkdirSync(reports, { recursive: true })
 
 const services = await servicesFromEnvironment()
-buildPages()
+const simulatorPort = await freePort()
+const steamLinks = simulatedSteamLinks(`http://127.0.0.1:${simulatorPort}`)
+buildPages(steamLinks)
 const stack = await startStack({
   services,
+  simulatorPort,
   apis: 2,
   workers: 2,
   logFolder,
   marketAt: '2026-11-13T12:00:00Z',
   // Every test browser has the same address, so they would all hit the limits per network together.
   env: {
+    ...steamLinks,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'info',
     // Every test has its own player and some make Steam fail; the raised limit avoids a wait of a minute.

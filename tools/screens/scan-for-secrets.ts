@@ -25,7 +25,7 @@ export function scanForSecrets(
     })),
   ]
   // A dump without the checked tables would prove nothing.
-  if (!dump.includes('payout_details') || !dump.includes('sale_items'))
+  if (!dump.includes('payout_destinations') || !dump.includes('sale_items'))
     throw new Error('the dump holds no sales')
   const found = places.flatMap(({ name, content }) =>
     secrets.filter((secret) => isReadableIn(content, secret)).map((secret) => `${name}: ${secret}`),

@@ -122,23 +122,23 @@ grant select, insert on image_cache to skinkantor_api;
 grant select, delete on image_cache to skinkantor_worker;
 grant update (used_on) on image_cache to skinkantor_api;
 
-create table process_beats (
-  id uuid constraint process_beats_pk primary key,
-  kind text not null constraint process_beats_kind_known check (kind in ('api', 'worker', 'watcher')),
-  host text not null constraint process_beats_host_length check (char_length(host) between 1 and 255),
+create table process_heartbeats (
+  id uuid constraint process_heartbeats_pk primary key,
+  kind text not null constraint process_heartbeats_kind_known check (kind in ('api', 'worker', 'watcher')),
+  host text not null constraint process_heartbeats_host_length check (char_length(host) between 1 and 255),
   process_id integer not null,
-  version text not null constraint process_beats_version_length check (char_length(version) between 1 and 80),
+  version text not null constraint process_heartbeats_version_length check (char_length(version) between 1 and 80),
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   figures jsonb not null default '{}'
-    constraint process_beats_figures_object check (jsonb_typeof(figures) = 'object')
-    constraint process_beats_figures_size check (pg_column_size(figures) <= 4000)
+    constraint process_heartbeats_figures_object check (jsonb_typeof(figures) = 'object')
+    constraint process_heartbeats_figures_size check (pg_column_size(figures) <= 4000)
 );
-comment on table process_beats is 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
-grant select, insert, delete on process_beats to skinkantor_api;
-grant insert, delete on process_beats to skinkantor_watcher, skinkantor_worker;
-grant update (seen_at, figures) on process_beats to skinkantor_api;
-grant select (id, seen_at), update (seen_at, figures) on process_beats to skinkantor_watcher, skinkantor_worker;
+comment on table process_heartbeats is 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
+grant select, insert, delete on process_heartbeats to skinkantor_api;
+grant insert, delete on process_heartbeats to skinkantor_watcher, skinkantor_worker;
+grant update (seen_at, figures) on process_heartbeats to skinkantor_api;
+grant select (id, seen_at), update (seen_at, figures) on process_heartbeats to skinkantor_watcher, skinkantor_worker;
 
 create table worker_heartbeats (
   worker_id text constraint worker_heartbeats_pk primary key,

@@ -104,21 +104,21 @@ grant select, insert on refresh_tokens to skinkantor_api;
 grant select, delete on refresh_tokens to skinkantor_worker;
 grant update (used_at) on refresh_tokens to skinkantor_api;
 
-create table hand_overs (
-  id uuid constraint hand_overs_pk primary key,
-  user_id bigint not null constraint hand_overs_user_fk references users,
-  refresh_hash bytea not null constraint hand_overs_refresh_hash_unique unique,
+create table sign_in_codes (
+  id uuid constraint sign_in_codes_pk primary key,
+  user_id bigint not null constraint sign_in_codes_user_fk references users,
+  refresh_hash bytea not null constraint sign_in_codes_refresh_hash_unique unique,
   cookie_hash bytea not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index hand_overs_expires_idx on hand_overs (expires_at);
-create index hand_overs_user_idx on hand_overs (user_id);
-comment on table hand_overs is 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
-grant select, insert on hand_overs to skinkantor_api;
-grant select, delete on hand_overs to skinkantor_worker;
-grant update (used_at) on hand_overs to skinkantor_api;
+create index sign_in_codes_expires_idx on sign_in_codes (expires_at);
+create index sign_in_codes_user_idx on sign_in_codes (user_id);
+comment on table sign_in_codes is 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
+grant select, insert on sign_in_codes to skinkantor_api;
+grant select, delete on sign_in_codes to skinkantor_worker;
+grant update (used_at) on sign_in_codes to skinkantor_api;
 
 create table openid_nonces (
   nonce text

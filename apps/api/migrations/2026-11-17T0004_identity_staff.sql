@@ -67,61 +67,61 @@ grant select, delete on staff_recovery_codes to skinkantor_api;
 grant insert (user_id, code_hash), update (used_at) on staff_recovery_codes to skinkantor_api;
 
 -- A second factor that is being set up or asked for: one use, one session, a few minutes.
-create table staff_factor_attempts (
-  id uuid constraint staff_factor_attempts_pk primary key,
-  session_id uuid not null constraint staff_factor_attempts_session_fk references sessions on delete cascade,
-  user_id bigint not null constraint staff_factor_attempts_user_fk references users,
+create table staff_factor_challenges (
+  id uuid constraint staff_factor_challenges_pk primary key,
+  session_id uuid not null constraint staff_factor_challenges_session_fk references sessions on delete cascade,
+  user_id bigint not null constraint staff_factor_challenges_user_fk references users,
   purpose text not null
-    constraint staff_factor_attempts_purpose_known check (purpose in ('enrol_totp', 'enrol_passkey', 'pass_passkey')),
+    constraint staff_factor_challenges_purpose_known check (purpose in ('enrol_totp', 'enrol_passkey', 'pass_passkey')),
   challenge text,
   secret_sealed bytea,
   enrolment_hash bytea,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  constraint staff_factor_attempts_complete check ((purpose = 'enrol_totp') = (secret_sealed is not null) and (purpose
+  constraint staff_factor_challenges_complete check ((purpose = 'enrol_totp') = (secret_sealed is not null) and (purpose
     = 'enrol_totp') = (challenge is null))
 );
-create index staff_factor_attempts_expires_idx on staff_factor_attempts (expires_at);
-create index staff_factor_attempts_session_idx on staff_factor_attempts (session_id);
-create index staff_factor_attempts_user_idx on staff_factor_attempts (user_id);
-comment on table staff_factor_attempts is 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
+create index staff_factor_challenges_expires_idx on staff_factor_challenges (expires_at);
+create index staff_factor_challenges_session_idx on staff_factor_challenges (session_id);
+create index staff_factor_challenges_user_idx on staff_factor_challenges (user_id);
+comment on table staff_factor_challenges is 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
   created_at, expires_at, used_at';
-grant select, insert on staff_factor_attempts to skinkantor_api;
-grant select, delete on staff_factor_attempts to skinkantor_worker;
-grant update (used_at) on staff_factor_attempts to skinkantor_api;
+grant select, insert on staff_factor_challenges to skinkantor_api;
+grant select, delete on staff_factor_challenges to skinkantor_worker;
+grant update (used_at) on staff_factor_challenges to skinkantor_api;
 
 -- What was tried, so that guessing ends; in the database, because a cache that is emptied would forget it.
-create table staff_factor_tries (
-  id bigint generated always as identity constraint staff_factor_tries_pk primary key,
-  user_id bigint not null constraint staff_factor_tries_user_fk references users,
+create table staff_factor_attempts (
+  id bigint generated always as identity constraint staff_factor_attempts_pk primary key,
+  user_id bigint not null constraint staff_factor_attempts_user_fk references users,
   at timestamptz not null default now(),
   -- Cleared by one that passes, and by one that was not looked at any more.
   is_failure boolean not null default true
 );
-create index staff_factor_tries_at_idx on staff_factor_tries (at);
-create index staff_factor_tries_user_idx on staff_factor_tries (user_id, at);
-comment on table staff_factor_tries is 'none: id, user_id, at, is_failure';
-grant select on staff_factor_tries to skinkantor_api;
-grant select, delete on staff_factor_tries to skinkantor_worker;
-grant insert (user_id), update (is_failure) on staff_factor_tries to skinkantor_api;
+create index staff_factor_attempts_at_idx on staff_factor_attempts (at);
+create index staff_factor_attempts_user_idx on staff_factor_attempts (user_id, at);
+comment on table staff_factor_attempts is 'none: id, user_id, at, is_failure';
+grant select on staff_factor_attempts to skinkantor_api;
+grant select, delete on staff_factor_attempts to skinkantor_worker;
+grant insert (user_id), update (is_failure) on staff_factor_attempts to skinkantor_api;
 
 -- An open panel belongs to one session, and so to one device.
-create table staff_panels (
+create table admin_sessions (
   session_id uuid
-    constraint staff_panels_pk primary key
-    constraint staff_panels_session_fk references sessions on delete cascade,
-  user_id bigint not null constraint staff_panels_user_fk references users,
-  factor_id uuid constraint staff_panels_factor_fk references staff_factors on delete set null,
+    constraint admin_sessions_pk primary key
+    constraint admin_sessions_session_fk references sessions on delete cascade,
+  user_id bigint not null constraint admin_sessions_user_fk references users,
+  factor_id uuid constraint admin_sessions_factor_fk references staff_factors on delete set null,
   opened_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   confirmed_at timestamptz not null default now()
 );
-create index staff_panels_factor_idx on staff_panels (factor_id);
-create index staff_panels_user_idx on staff_panels (user_id);
-comment on table staff_panels is 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
-grant select, insert, delete on staff_panels to skinkantor_api;
-grant update (factor_id, opened_at, last_used_at, confirmed_at) on staff_panels to skinkantor_api;
+create index admin_sessions_factor_idx on admin_sessions (factor_id);
+create index admin_sessions_user_idx on admin_sessions (user_id);
+comment on table admin_sessions is 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
+grant select, insert, delete on admin_sessions to skinkantor_api;
+grant update (factor_id, opened_at, last_used_at, confirmed_at) on admin_sessions to skinkantor_api;
 
 create table admin_proposals (
   id uuid default gen_random_uuid() constraint admin_proposals_pk primary key,

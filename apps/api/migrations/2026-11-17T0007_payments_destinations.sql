@@ -7,6 +7,7 @@ comment on table payout_methods is 'none: method';
 
 create table rail_states (
   rail text constraint rail_states_pk primary key,
+  method text not null constraint rail_states_method_fk references payout_methods(method),
   paused_at timestamptz,
   pause_reason text
     constraint rail_states_reason_known check (pause_reason in ('credentials', 'funds', 'breach', 'admin')),
@@ -22,67 +23,67 @@ create table rail_states (
   constraint rail_states_note_of_pause check (paused_at is not null or paused_by is null and pause_note is null),
   constraint rail_states_pause_complete check ((paused_at is null) = (pause_reason is null))
 );
-comment on table rail_states is 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+comment on table rail_states is 'none: rail, method, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
   financial: coin_rate';
 grant select on rail_states to skinkantor_api, skinkantor_worker;
 grant update (paused_at, pause_reason, paused_by, pause_note) on rail_states to skinkantor_api;
--- Nothing new is promised of a rail that stands still, whoever makes the payout.
-grant select (rail, paused_at) on rail_states to skinkantor_watcher;
+-- The watcher creates payouts too, so it chooses their rail.
+grant select (rail, method, coin, paused_at) on rail_states to skinkantor_watcher;
 grant update (paused_at, pause_reason, coin_rate, coin_rate_read_at) on rail_states to skinkantor_worker;
 
-create table payout_details (
-  id uuid constraint payout_details_pk primary key,
-  user_id bigint not null constraint payout_details_user_fk references users,
-  method text not null constraint payout_details_method_fk references payout_methods(method),
-  coin text constraint payout_details_coin_fk references rail_states(coin),
+create table payout_destinations (
+  id uuid constraint payout_destinations_pk primary key,
+  user_id bigint not null constraint payout_destinations_user_fk references users,
+  method text not null constraint payout_destinations_method_fk references payout_methods(method),
+  coin text constraint payout_destinations_coin_fk references rail_states(coin),
   -- Empty once the person's key was erased: then nobody can open the row any more.
-  key_purpose text default 'payout' constraint payout_details_key_purpose_known check (key_purpose = 'payout'),
-  sealed bytea not null constraint payout_details_sealed_length check (octet_length(sealed) between 64 and 2048),
-  fingerprint bytea not null constraint payout_details_fingerprint_length check (octet_length(fingerprint) = 32),
+  key_purpose text default 'payout' constraint payout_destinations_key_purpose_known check (key_purpose = 'payout'),
+  sealed bytea not null constraint payout_destinations_sealed_length check (octet_length(sealed) between 64 and 2048),
+  fingerprint bytea not null constraint payout_destinations_fingerprint_length check (octet_length(fingerprint) = 32),
   content_fingerprint bytea not null
-    constraint payout_details_content_fingerprint_length check (octet_length(content_fingerprint) = 32),
-  masked text not null constraint payout_details_masked_length check (char_length(masked) between 1 and 200),
+    constraint payout_destinations_content_fingerprint_length check (octet_length(content_fingerprint) = 32),
+  masked text not null constraint payout_destinations_masked_length check (char_length(masked) between 1 and 200),
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   takes_express boolean not null default false,
-  constraint payout_details_coin_of_crypto check ((method = 'crypto') = (coin is not null)),
-  constraint payout_details_key_fk foreign key (user_id, key_purpose) references user_keys(user_id, purpose) on delete
+  constraint payout_destinations_coin_of_crypto check ((method = 'crypto') = (coin is not null)),
+  constraint payout_destinations_key_fk foreign key (user_id, key_purpose) references user_keys(user_id, purpose) on delete
     set null (key_purpose)
 );
-create unique index payout_details_content_unique on payout_details (user_id, content_fingerprint)
+create unique index payout_destinations_content_unique on payout_destinations (user_id, content_fingerprint)
   where key_purpose is not null;
-create index payout_details_fingerprint_idx on payout_details (fingerprint, user_id);
-create index payout_details_user_idx on payout_details (user_id, last_used_at desc, id);
-comment on table payout_details is 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
+create index payout_destinations_fingerprint_idx on payout_destinations (fingerprint, user_id);
+create index payout_destinations_user_idx on payout_destinations (user_id, last_used_at desc, id);
+comment on table payout_destinations is 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
   fingerprint, content_fingerprint, masked; financial: method, coin';
-grant select on payout_details to skinkantor_worker;
+grant select on payout_destinations to skinkantor_worker;
 grant insert (id, user_id, method, coin, sealed, fingerprint, content_fingerprint, masked, takes_express), select (id,
   user_id, method, coin, key_purpose, fingerprint, content_fingerprint, masked, created_at, last_used_at,
-  takes_express), update (last_used_at) on payout_details to skinkantor_api;
-grant select (id, user_id, method, coin, fingerprint, takes_express) on payout_details to skinkantor_watcher;
+  takes_express), update (last_used_at) on payout_destinations to skinkantor_api;
+grant select (id, user_id, method, coin, fingerprint, takes_express) on payout_destinations to skinkantor_watcher;
 
 -- An admin asks to see payout details. The worker answers with a box that only the process that asked can open; the
 -- box goes as soon as it was read, the row stays as a record.
-create table detail_reveals (
-  id uuid default gen_random_uuid() constraint detail_reveals_pk primary key,
+create table destination_reveals (
+  id uuid default gen_random_uuid() constraint destination_reveals_pk primary key,
   transaction_id bigint not null,
-  payout_details_id uuid not null constraint detail_reveals_details_fk references payout_details,
-  admin_id bigint not null constraint detail_reveals_admin_fk references users,
-  reason text not null constraint detail_reveals_reason_length check (char_length(reason) between 1 and 1000),
-  public_key bytea not null constraint detail_reveals_key_length check (octet_length(public_key) = 32),
-  sealed bytea constraint detail_reveals_sealed_length check (octet_length(sealed) between 64 and 4096),
+  payout_destination_id uuid not null constraint destination_reveals_details_fk references payout_destinations,
+  admin_id bigint not null constraint destination_reveals_admin_fk references users,
+  reason text not null constraint destination_reveals_reason_length check (char_length(reason) between 1 and 1000),
+  public_key bytea not null constraint destination_reveals_key_length check (octet_length(public_key) = 32),
+  sealed bytea constraint destination_reveals_sealed_length check (octet_length(sealed) between 64 and 4096),
   asked_at timestamptz not null default now(),
   answered_at timestamptz,
   request_id text
 );
-create index detail_reveals_admin_idx on detail_reveals (admin_id, asked_at);
-create index detail_reveals_sealed_idx on detail_reveals (answered_at) where sealed is not null;
-comment on table detail_reveals is 'none: id, transaction_id, payout_details_id, admin_id, public_key, asked_at, answered_at,
+create index destination_reveals_admin_idx on destination_reveals (admin_id, asked_at);
+create index destination_reveals_sealed_idx on destination_reveals (answered_at) where sealed is not null;
+comment on table destination_reveals is 'none: id, transaction_id, payout_destination_id, admin_id, public_key, asked_at, answered_at,
   request_id; personal: reason, sealed';
-grant select on detail_reveals to skinkantor_worker;
-grant insert (transaction_id, payout_details_id, admin_id, reason, public_key, request_id), select (id, sealed,
-  answered_at), update (sealed) on detail_reveals to skinkantor_api;
-grant update (sealed, answered_at) on detail_reveals to skinkantor_worker;
+grant select on destination_reveals to skinkantor_worker;
+grant insert (transaction_id, payout_destination_id, admin_id, reason, public_key, request_id), select (id, sealed,
+  answered_at), update (sealed) on destination_reveals to skinkantor_api;
+grant update (sealed, answered_at) on destination_reveals to skinkantor_worker;
 
 create function refuse_frozen_account() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
@@ -94,5 +95,5 @@ begin
   return new;
 end $$;
 
-create trigger payout_details_not_while_frozen before insert on payout_details
+create trigger payout_destinations_not_while_frozen before insert on payout_destinations
   for each row execute function refuse_frozen_account();

@@ -97,7 +97,7 @@ comment on table transactions is 'none: id, user_id, status, created_at, complet
   fee_grosze, currency, method';
 alter table idempotency_keys add constraint idempotency_keys_transaction_fk foreign key (transaction_id) references
   transactions(id);
-alter table detail_reveals add constraint detail_reveals_transaction_fk foreign key (transaction_id) references
+alter table destination_reveals add constraint destination_reveals_transaction_fk foreign key (transaction_id) references
   transactions(id);
 grant select on transactions to skinkantor_api, skinkantor_worker;
 grant insert (type, user_id, amount_grosze, method, request_mark) on transactions to skinkantor_api;
@@ -140,7 +140,7 @@ create table sales (
   minimum_grosze bigint not null constraint sales_minimum_range check (minimum_grosze >= 0),
   market_grosze bigint not null constraint sales_market_positive check (market_grosze > 0),
   total_grosze bigint not null constraint sales_total_positive check (total_grosze > 0),
-  payout_details_id uuid not null constraint sales_payout_details_fk references payout_details,
+  payout_destination_id uuid not null constraint sales_payout_destinations_fk references payout_destinations,
   terms_version text not null
     constraint sales_terms_version_length check (char_length(terms_version) between 1 and 40),
   terms_accepted_at timestamptz not null default now(),
@@ -166,11 +166,11 @@ create table sales (
 create index sales_state_idx on sales (state, id desc);
 create index sales_user_idx on sales (user_id, id desc);
 create index sales_waiting_idx on sales (deadline_at) where state in ('awaiting_items', 'offer_seen');
-comment on table sales is 'none: id, user_id, quote_id, code, state, status, version, payout_details_id, declared_sent_at,
+comment on table sales is 'none: id, user_id, quote_id, code, state, status, version, payout_destination_id, declared_sent_at,
   deadline_at, actor, reason, created_at, moved_at, completed_at, language, payout_class; financial: rate_bps, minimum_grosze,
   market_grosze, total_grosze, terms_version, terms_accepted_at';
 grant select on sales to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-grant insert (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_details_id,
+grant insert (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_destination_id,
   terms_version, deadline_at, language, payout_class), update (state, version, actor, reason, moved_at, completed_at)
   on sales to skinkantor_api;
 grant update (state, version, actor, reason, moved_at, completed_at) on sales to skinkantor_watcher;

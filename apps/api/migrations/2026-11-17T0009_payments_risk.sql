@@ -1,22 +1,22 @@
 -- What each sale risks, and how far we trust its seller.
 
-create table seller_standings (
+create table seller_risk_profiles (
   user_id bigint
-    constraint seller_standings_pk primary key
-    constraint seller_standings_user_fk references users,
-  settled_sales integer not null default 0 constraint seller_standings_settled_range check (settled_sales >= 0),
-  reversals integer not null default 0 constraint seller_standings_reversals_range check (reversals >= 0),
-  limit_by_hand_grosze bigint constraint seller_standings_limit_range check (limit_by_hand_grosze >= 0),
+    constraint seller_risk_profiles_pk primary key
+    constraint seller_risk_profiles_user_fk references users,
+  settled_sales integer not null default 0 constraint seller_risk_profiles_settled_range check (settled_sales >= 0),
+  reversals integer not null default 0 constraint seller_risk_profiles_reversals_range check (reversals >= 0),
+  limit_by_hand_grosze bigint constraint seller_risk_profiles_limit_range check (limit_by_hand_grosze >= 0),
   -- Since the first sign of a reversal, until an admin has looked.
   frozen_at timestamptz,
   thawed_at timestamptz
 );
-comment on table seller_standings is 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
+comment on table seller_risk_profiles is 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
   limit_by_hand_grosze';
-grant select on seller_standings to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant select on seller_risk_profiles to skinkantor_api, skinkantor_watcher, skinkantor_worker;
 grant insert (user_id), update (settled_sales, reversals, limit_by_hand_grosze, frozen_at, thawed_at) on
-  seller_standings to skinkantor_api;
-grant insert (user_id), update (settled_sales, reversals, frozen_at) on seller_standings to skinkantor_watcher,
+  seller_risk_profiles to skinkantor_api;
+grant insert (user_id), update (settled_sales, reversals, frozen_at) on seller_risk_profiles to skinkantor_watcher,
   skinkantor_worker;
 
 -- Hold and bans of a seller right before the accept. Only the worker can read a trade URL, so it answers.
@@ -33,21 +33,21 @@ grant select on seller_checks to skinkantor_watcher;
 grant select, insert, update on seller_checks to skinkantor_worker;
 
 -- One row per sale: when it is paid, what is at risk for how long, and what Steam said about the trade.
-create table sale_money (
+create table sale_financials (
   sale_id bigint
-    constraint sale_money_pk primary key
-    constraint sale_money_sale_fk references sales,
-  user_id bigint not null constraint sale_money_user_fk references users,
-  total_grosze bigint not null constraint sale_money_total_positive check (total_grosze > 0),
-  pcc_grosze bigint not null default 0 constraint sale_money_pcc_range check (pcc_grosze >= 0),
+    constraint sale_financials_pk primary key
+    constraint sale_financials_sale_fk references sales,
+  user_id bigint not null constraint sale_financials_user_fk references users,
+  total_grosze bigint not null constraint sale_financials_total_positive check (total_grosze > 0),
+  pcc_grosze bigint not null default 0 constraint sale_financials_pcc_range check (pcc_grosze >= 0),
   payout_case text not null
-    constraint sale_money_case_known check (payout_case in ('advance', 'after_protection', 'manual')),
+    constraint sale_financials_case_known check (payout_case in ('advance', 'after_protection', 'manual')),
   destination_fingerprint bytea not null
-    constraint sale_money_fingerprint_length check (octet_length(destination_fingerprint) = 32),
+    constraint sale_financials_fingerprint_length check (octet_length(destination_fingerprint) = 32),
   is_new_seller boolean not null,
   quoted_at timestamptz not null,
   reserved_at timestamptz,
-  house_reserved_at timestamptz,
+  pool_reserved_at timestamptz,
   released_at timestamptz,
   accept_started_at timestamptz,
   settles_at timestamptz,
@@ -58,66 +58,66 @@ create table sale_money (
   created_at timestamptz not null default now(),
   is_undo_agreed boolean not null default false,
   promised_by timestamptz,
-  promise_terms integer constraint sale_money_promise_terms_range check (promise_terms >= 0),
+  promise_terms integer constraint sale_financials_promise_terms_range check (promise_terms >= 0),
   pcc_basis_grosze bigint,
   pcc_rate_bps integer,
-  constraint sale_money_house_after_seller check (house_reserved_at is null or reserved_at is not null),
-  constraint sale_money_pcc_line check ((pcc_basis_grosze is null) = (pcc_rate_bps is null) and (pcc_basis_grosze is
+  constraint sale_financials_house_after_seller check (pool_reserved_at is null or reserved_at is not null),
+  constraint sale_financials_pcc_line check ((pcc_basis_grosze is null) = (pcc_rate_bps is null) and (pcc_basis_grosze is
     null or pcc_grosze > 0 and pcc_basis_grosze > 0 and pcc_grosze = ((pcc_basis_grosze * pcc_rate_bps + 5000) /
     10000))),
-  constraint sale_money_promise_complete check ((promised_by is null) = (promise_terms is null)),
-  constraint sale_money_undo_reversed check (not is_undo_agreed or reversed_at is not null)
+  constraint sale_financials_promise_complete check ((promised_by is null) = (promise_terms is null)),
+  constraint sale_financials_undo_reversed check (not is_undo_agreed or reversed_at is not null)
 );
-create index sale_money_counted_idx on sale_money (user_id) where is_counted;
-create index sale_money_destination_open_idx on sale_money (destination_fingerprint)
+create index sale_financials_counted_idx on sale_financials (user_id) where is_counted;
+create index sale_financials_destination_open_idx on sale_financials (destination_fingerprint)
   where (reserved_at is not null) and (released_at is null);
-create index sale_money_house_at_risk_idx on sale_money (house_reserved_at) include (total_grosze)
-  where (house_reserved_at is not null) and (released_at is null);
-create index sale_money_new_sellers_idx on sale_money (reserved_at) where is_new_seller and (reserved_at is not null);
-create index sale_money_reversed_idx on sale_money (sale_id) where reversed_at is not null;
-create index sale_money_settles_idx on sale_money (settles_at)
+create index sale_financials_house_at_risk_idx on sale_financials (pool_reserved_at) include (total_grosze)
+  where (pool_reserved_at is not null) and (released_at is null);
+create index sale_financials_new_sellers_idx on sale_financials (reserved_at) where is_new_seller and (reserved_at is not null);
+create index sale_financials_reversed_idx on sale_financials (sale_id) where reversed_at is not null;
+create index sale_financials_settles_idx on sale_financials (settles_at)
   where (settles_at is not null) and (reversed_at is null);
-create index sale_money_undo_agreed_idx on sale_money (user_id) where is_undo_agreed;
-create index sale_money_user_open_idx on sale_money (user_id)
+create index sale_financials_undo_agreed_idx on sale_financials (user_id) where is_undo_agreed;
+create index sale_financials_user_open_idx on sale_financials (user_id)
   where (reserved_at is not null) and (released_at is null);
-comment on table sale_money is 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, house_reserved_at,
+comment on table sale_financials is 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, pool_reserved_at,
   released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
   promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
   pcc_rate_bps';
-grant select, insert on sale_money to skinkantor_api;
-grant select on sale_money to skinkantor_watcher, skinkantor_worker;
-grant update (payout_case, destination_fingerprint, reserved_at, house_reserved_at, released_at, accept_started_at,
+grant select, insert on sale_financials to skinkantor_api;
+grant select on sale_financials to skinkantor_watcher, skinkantor_worker;
+grant update (payout_case, destination_fingerprint, reserved_at, pool_reserved_at, released_at, accept_started_at,
   settles_at, reversed_at, is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on
-  sale_money to skinkantor_api, skinkantor_worker;
-grant update (payout_case, reserved_at, house_reserved_at, released_at, accept_started_at, settles_at, reversed_at,
-  is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on sale_money to
+  sale_financials to skinkantor_api, skinkantor_worker;
+grant update (payout_case, reserved_at, pool_reserved_at, released_at, accept_started_at, settles_at, reversed_at,
+  is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on sale_financials to
   skinkantor_watcher;
 
 -- Locked before anything that counts against the limit of all sellers together.
-create table house_limit (
+create table advance_pool (
   id smallint
-    constraint house_limit_pk primary key
-    constraint house_limit_single check (id = 1),
+    constraint advance_pool_pk primary key
+    constraint advance_pool_single check (id = 1),
   touched_at timestamptz not null default now()
 );
-comment on table house_limit is 'none: id, touched_at';
-grant select on house_limit to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-grant update (touched_at) on house_limit to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-insert into house_limit (id) values
+comment on table advance_pool is 'none: id, touched_at';
+grant select on advance_pool to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+grant update (touched_at) on advance_pool to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+insert into advance_pool (id) values
   (1);
 
 -- Accounts of the house grow with every payout: their sums up to an entry that nothing can come before any more.
-create table house_sums (
-  account_id text constraint house_sums_pk primary key,
+create table exposure_totals (
+  account_id text constraint exposure_totals_pk primary key,
   upto_journal_id bigint not null,
   grosze bigint not null
 );
-comment on table house_sums is 'none: account_id, upto_journal_id; financial: grosze';
-grant select on house_sums to skinkantor_api;
-grant select, insert, update on house_sums to skinkantor_worker;
+comment on table exposure_totals is 'none: account_id, upto_journal_id; financial: grosze';
+grant select on exposure_totals to skinkantor_api;
+grant select, insert, update on exposure_totals to skinkantor_worker;
 
 -- A process neither makes a trade final sooner nor books items again that went back.
-create function guard_sale_money() returns trigger language plpgsql security definer
+create function guard_sale_financials() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
@@ -127,14 +127,14 @@ begin
         and (payout_class = 'now') <> (new.payout_case = 'advance')
     ) then
       raise exception 'sale % is not paid when its price says', new.sale_id
-        using errcode = 'check_violation', constraint = 'sale_money_class';
+        using errcode = 'check_violation', constraint = 'sale_financials_class';
     end if;
     return new;
   end if;
   if new.is_undo_agreed is distinct from old.is_undo_agreed and (old.is_undo_agreed or old.reversed_at is not null
     or not exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null)) then
     raise exception 'only a report that stands before the reversal makes an undo agreed'
-      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+      using errcode = 'check_violation', constraint = 'sale_financials_undo_reported';
   end if;
   if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
       new.quoted_at)
@@ -160,14 +160,14 @@ create function guard_thaw() returns trigger language plpgsql security definer
 begin
   if old.frozen_at is null or new.frozen_at is not null or new.thawed_at is distinct from now() then
     raise exception 'the last thaw of seller % is never moved', old.user_id
-      using errcode = 'check_violation', constraint = 'seller_standings_thaw';
+      using errcode = 'check_violation', constraint = 'seller_risk_profiles_thaw';
   end if;
   return new;
 end $$;
 
-create trigger sale_money_guard before insert or update on sale_money
-  for each row execute function guard_sale_money();
-create trigger sale_money_never_removed before delete or truncate on sale_money
+create trigger sale_financials_guard before insert or update on sale_financials
+  for each row execute function guard_sale_financials();
+create trigger sale_financials_never_removed before delete or truncate on sale_financials
   for each statement execute function refuse_change();
-create trigger seller_standings_thaw before update on seller_standings
+create trigger seller_risk_profiles_thaw before update on seller_risk_profiles
   for each row when (new.thawed_at is distinct from old.thawed_at) execute function guard_thaw();

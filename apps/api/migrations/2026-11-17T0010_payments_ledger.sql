@@ -9,7 +9,7 @@ create table ledger_accounts (
   created_at timestamptz not null default now()
 );
 comment on table ledger_accounts is 'none: has_floor, created_at; financial: id';
-alter table house_sums add constraint house_sums_account_fk foreign key (account_id) references ledger_accounts(id);
+alter table exposure_totals add constraint exposure_totals_account_fk foreign key (account_id) references ledger_accounts(id);
 grant select on ledger_accounts to skinkantor_api, skinkantor_worker;
 
 create table journals (

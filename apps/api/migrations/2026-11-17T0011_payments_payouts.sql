@@ -37,17 +37,17 @@ create table payouts (
   rail_ref text constraint payouts_rail_ref_length check (char_length(rail_ref) <= 200),
   -- Typed by an admin for money sent by hand.
   reference text constraint payouts_reference_length check (char_length(reference) between 1 and 200),
-  payout_details_id uuid not null constraint payouts_details_fk references payout_details,
+  payout_destination_id uuid not null constraint payouts_details_fk references payout_destinations,
   destination_fingerprint bytea not null
     constraint payouts_fingerprint_length check (octet_length(destination_fingerprint) = 32),
   approvals_required smallint not null constraint payouts_approvals_range check (approvals_required between 0 and 2),
   is_evidence_clean boolean not null default true,
-  is_order_out boolean not null default false,
-  has_unclear_order boolean not null default false,
-  is_resend_barred boolean not null default false,
+  is_submitted boolean not null default false,
+  has_unknown_outcome boolean not null default false,
+  is_resubmit_blocked boolean not null default false,
   first_submitted_at timestamptz,
   last_submitted_at timestamptz,
-  absent_seen_at timestamptz,
+  first_not_found_at timestamptz,
   -- A coin's amount in its smallest unit and the rate it was made with, both fixed when it is sent.
   coin_units numeric(38,0) constraint payouts_coin_units_positive check (coin_units > 0::numeric),
   coin_rate numeric(30,10) constraint payouts_coin_rate_positive check (coin_rate > 0::numeric),
@@ -90,24 +90,24 @@ create index payouts_user_time_idx on payouts (user_id, created_at) include (sta
 create index payouts_user_unsent_idx on payouts (user_id) where state in ('created', 'approved');
 -- What the balance page of a seller reads.
 create index payouts_user_withdrawals_idx on payouts (user_id) where kind = 'withdrawal';
-comment on table payouts is 'none: id, kind, transaction_id, sale_id, user_id, state, version, payout_details_id,
-  approvals_required, is_evidence_clean, is_order_out, has_unclear_order, is_resend_barred, first_submitted_at,
-  last_submitted_at, absent_seen_at, statement_matched_at, created_at, moved_at, settled_at, language, recall_wanted_at,
+comment on table payouts is 'none: id, kind, transaction_id, sale_id, user_id, state, version, payout_destination_id,
+  approvals_required, is_evidence_clean, is_submitted, has_unknown_outcome, is_resubmit_blocked, first_submitted_at,
+  last_submitted_at, first_not_found_at, statement_matched_at, created_at, moved_at, settled_at, language, recall_wanted_at,
   promised_by, promise_terms; personal: destination_fingerprint; financial: rail, amount_grosze, rail_key, rail_ref, reference,
   coin_units, coin_rate';
 grant select on payouts to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_details_id,
+grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_destination_id,
   destination_fingerprint, approvals_required, is_evidence_clean, language, promised_by, promise_terms), update
-  (state, version, rail_ref, reference, approvals_required, is_order_out, has_unclear_order, is_resend_barred,
-  first_submitted_at, last_submitted_at, absent_seen_at, moved_at, settled_at, recall_wanted_at) on payouts to
+  (state, version, rail_ref, reference, approvals_required, is_submitted, has_unknown_outcome, is_resubmit_blocked,
+  first_submitted_at, last_submitted_at, first_not_found_at, moved_at, settled_at, recall_wanted_at) on payouts to
   skinkantor_api;
-grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_details_id,
+grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_destination_id,
   destination_fingerprint, approvals_required, is_evidence_clean, promised_by, promise_terms), update (state, version,
   moved_at, settled_at) on payouts to skinkantor_watcher;
-grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_details_id,
+grant insert (kind, transaction_id, sale_id, user_id, rail, amount_grosze, rail_key, payout_destination_id,
   destination_fingerprint, approvals_required, is_evidence_clean, promised_by, promise_terms), update (state, version,
-  rail_ref, reference, approvals_required, is_order_out, has_unclear_order, is_resend_barred, first_submitted_at,
-  last_submitted_at, absent_seen_at, coin_units, coin_rate, statement_matched_at, moved_at, settled_at) on payouts to
+  rail, rail_ref, reference, approvals_required, is_submitted, has_unknown_outcome, is_resubmit_blocked, first_submitted_at,
+  last_submitted_at, first_not_found_at, coin_units, coin_rate, statement_matched_at, moved_at, settled_at) on payouts to
   skinkantor_worker;
 
 create table payout_events (
@@ -209,7 +209,7 @@ create table rail_balances (
   compared_on date
 );
 comment on table rail_balances is 'none: rail, read_at, compared_on; financial: currency, minor, grosze';
-grant select on rail_balances to skinkantor_api;
+grant select on rail_balances to skinkantor_api, skinkantor_watcher;
 grant select, insert, update on rail_balances to skinkantor_worker;
 
 create table broken_promises (

@@ -1,13 +1,13 @@
 -- Tickets, their search documents and canned answers.
 
-create table ticket_moves (
+create table ticket_transitions (
   from_status text,
   to_status text,
-  constraint ticket_moves_pk primary key (from_status, to_status)
+  constraint ticket_transitions_pk primary key (from_status, to_status)
 );
-comment on table ticket_moves is 'none: from_status, to_status';
-grant select on ticket_moves to skinkantor_api;
-insert into ticket_moves (from_status, to_status) values
+comment on table ticket_transitions is 'none: from_status, to_status';
+grant select on ticket_transitions to skinkantor_api;
+insert into ticket_transitions (from_status, to_status) values
   ('closed', 'open'),
   ('in-progress', 'closed'), ('in-progress', 'open'), ('in-progress', 'resolved'),
   ('open', 'closed'), ('open', 'in-progress'), ('open', 'resolved'),
@@ -203,7 +203,7 @@ end $$;
 
 create function check_ticket_move() returns trigger language plpgsql as $$
 begin
-  if not exists (select 1 from ticket_moves where from_status = old.status and to_status = new.status) then
+  if not exists (select 1 from ticket_transitions where from_status = old.status and to_status = new.status) then
     raise exception 'a ticket cannot go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'tickets_move_known';
   end if;

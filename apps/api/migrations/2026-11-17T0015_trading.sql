@@ -146,63 +146,63 @@ grant select, insert, update on trade_readings to skinkantor_watcher;
 grant update (wanted_at) on trade_readings to skinkantor_api, skinkantor_worker;
 
 -- How often that happens at the moment, as those who look have reckoned it.
-create table look_plan (
+create table inventory_check_schedule (
   is_only boolean default true
-    constraint look_plan_pk primary key
-    constraint look_plan_one_row check (is_only),
-  interval_seconds integer not null constraint look_plan_interval_positive check (interval_seconds > 0),
-  waiting_sales integer not null constraint look_plan_sales_counted check (waiting_sales >= 0),
-  requests_per_round integer not null constraint look_plan_requests_counted check (requests_per_round >= 0),
+    constraint inventory_check_schedule_pk primary key
+    constraint inventory_check_schedule_one_row check (is_only),
+  interval_seconds integer not null constraint inventory_check_schedule_interval_positive check (interval_seconds > 0),
+  waiting_sales integer not null constraint inventory_check_schedule_sales_counted check (waiting_sales >= 0),
+  requests_per_round integer not null constraint inventory_check_schedule_requests_counted check (requests_per_round >= 0),
   reckoned_at timestamptz not null,
   -- When the next ordinary look may leave, so that looks do not come all at once and second looks find room.
   turn_at timestamptz not null default now()
 );
-comment on table look_plan is 'none: is_only, interval_seconds, waiting_sales, requests_per_round, reckoned_at, turn_at';
-grant select on look_plan to skinkantor_api;
-grant select, insert, update on look_plan to skinkantor_watcher;
+comment on table inventory_check_schedule is 'none: is_only, interval_seconds, waiting_sales, requests_per_round, reckoned_at, turn_at';
+grant select on inventory_check_schedule to skinkantor_api;
+grant select, insert, update on inventory_check_schedule to skinkantor_watcher;
 
 -- One for each sale that waits; it goes when the sale goes on.
-create table sale_looks (
+create table inventory_checks (
   sale_id bigint
-    constraint sale_looks_pk primary key
-    constraint sale_looks_sale_fk references sales,
+    constraint inventory_checks_pk primary key
+    constraint inventory_checks_sale_fk references sales,
   next_look_at timestamptz not null default now(),
   -- Whoever looks; a late answer of somebody else does not count.
   lease_mark uuid,
   leased_until timestamptz,
   looked_at timestamptz,
-  outcome text constraint sale_looks_outcome_known check (outcome in ('there', 'gone', 'unknown', 'with_us')),
-  problem text constraint sale_looks_problem_length check (char_length(problem) between 1 and 100),
+  outcome text constraint inventory_checks_outcome_known check (outcome in ('there', 'gone', 'unknown', 'with_us')),
+  problem text constraint inventory_checks_problem_length check (char_length(problem) between 1 and 100),
   -- Requests that the last whole look has cost.
-  pages smallint not null default 1 constraint sale_looks_pages_positive check (pages between 1 and 100),
+  pages smallint not null default 1 constraint inventory_checks_pages_positive check (pages between 1 and 100),
   missing text[] not null default '{}'::text[],
   -- Missing in two looks. The second ended then; what our own side shows must be read after it.
   confirmed_at timestamptz,
   -- Accounts of ours that were read after that and have not got them.
   clear_accounts text[] not null default '{}'::text[],
-  constraint sale_looks_clear_confirmed check (cardinality(clear_accounts) = 0 or confirmed_at is not null),
-  constraint sale_looks_confirmed_missing check (confirmed_at is null or cardinality(missing) > 0),
-  constraint sale_looks_lease_whole check ((lease_mark is null) = (leased_until is null)),
-  constraint sale_looks_unknown_why check ((not outcome is distinct from 'unknown') = (problem is not null))
+  constraint inventory_checks_clear_confirmed check (cardinality(clear_accounts) = 0 or confirmed_at is not null),
+  constraint inventory_checks_confirmed_missing check (confirmed_at is null or cardinality(missing) > 0),
+  constraint inventory_checks_lease_whole check ((lease_mark is null) = (leased_until is null)),
+  constraint inventory_checks_unknown_why check ((not outcome is distinct from 'unknown') = (problem is not null))
 );
-create index sale_looks_due_idx on sale_looks (next_look_at);
-comment on table sale_looks is 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
+create index inventory_checks_due_idx on inventory_checks (next_look_at);
+comment on table inventory_checks is 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
   confirmed_at, clear_accounts; financial: missing';
-grant select, insert, update, delete on sale_looks to skinkantor_watcher;
-grant select (sale_id, looked_at, outcome, problem) on sale_looks to skinkantor_api;
+grant select, insert, update, delete on inventory_checks to skinkantor_watcher;
+grant select (sale_id, looked_at, outcome, problem) on inventory_checks to skinkantor_api;
 
 -- Why a sale was doubted: for the people who decide.
-create table sale_findings (
-  id bigint generated always as identity constraint sale_findings_pk primary key,
-  sale_id bigint not null constraint sale_findings_sale_fk references sales,
-  code text not null constraint sale_findings_code_shape check (code ~ '^[a-z_]{1,60}$'),
-  details jsonb not null default '{}' constraint sale_findings_details_object check (jsonb_typeof(details) = 'object'),
+create table sale_review_reasons (
+  id bigint generated always as identity constraint sale_review_reasons_pk primary key,
+  sale_id bigint not null constraint sale_review_reasons_sale_fk references sales,
+  code text not null constraint sale_review_reasons_code_shape check (code ~ '^[a-z_]{1,60}$'),
+  details jsonb not null default '{}' constraint sale_review_reasons_details_object check (jsonb_typeof(details) = 'object'),
   at timestamptz not null default now()
 );
-create unique index sale_findings_once on sale_findings (sale_id, code, md5((details)::text));
-comment on table sale_findings is 'none: id, sale_id, code, details, at';
-grant select on sale_findings to skinkantor_api, skinkantor_watcher;
-grant insert (sale_id, code, details) on sale_findings to skinkantor_watcher;
+create unique index sale_review_reasons_once on sale_review_reasons (sale_id, code, md5((details)::text));
+comment on table sale_review_reasons is 'none: id, sale_id, code, details, at';
+grant select on sale_review_reasons to skinkantor_api, skinkantor_watcher;
+grant insert (sale_id, code, details) on sale_review_reasons to skinkantor_watcher;
 
 create table diversion_alarms (
   sale_id bigint
@@ -281,5 +281,5 @@ end $$;
 
 create trigger returns_due_guard before update of trade_id, closed_at on returns_due
   for each row execute function guard_return();
-create trigger sale_findings_append_only before delete or update or truncate on sale_findings
+create trigger sale_review_reasons_append_only before delete or update or truncate on sale_review_reasons
   for each statement execute function refuse_change();

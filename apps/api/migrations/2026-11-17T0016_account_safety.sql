@@ -57,7 +57,7 @@ create function audit_objects_of(person bigint) returns table(object_type text, 
   set search_path = pg_catalog, public, pg_temp as $$
   select 'user', person::text
   union all select 'transaction', id::text from transactions where user_id = person
-  union all select 'payout_details', id::text from payout_details where user_id = person
+  union all select 'payout_destinations', id::text from payout_destinations where user_id = person
   union all select 'proposal', id::text from admin_proposals where seller_id = person
   union all select 'debt', id::text from debts where user_id = person
   union all select 'bank_statement_line', l.id::text from bank_statement_lines l join payouts p on p.id = l.payout_id
@@ -71,8 +71,8 @@ begin
   update user_marks set reason = '—' where user_id = person;
   update account_freezes set release_reason = '—' where user_id = person and release_reason is not null;
   update admin_proposals set reason = '—' where seller_id = person;
-  update detail_reveals set reason = '—', sealed = null
-    where payout_details_id in (select id from payout_details where user_id = person);
+  update destination_reveals set reason = '—', sealed = null
+    where payout_destination_id in (select id from payout_destinations where user_id = person);
   update payout_approvals set reason = '—' where reason is not null
     and payout_id in (select id from payouts where user_id = person);
   update transaction_actions set reason = '—' where reason is not null
@@ -114,7 +114,7 @@ begin
   if exists (select from ticket_attachments a join tickets t on t.id = a.ticket_id where t.user_id = person) then
     return false; end if;
   perform erase_staff_words(person);
-  update payout_details set masked = '•••' where user_id = person;
+  update payout_destinations set masked = '•••' where user_id = person;
   delete from user_keys where user_id = person;
   delete from events where stream in (select 'ticket:' || id from tickets where user_id = person);
   delete from event_streams where stream in (select 'ticket:' || id from tickets where user_id = person);
@@ -124,7 +124,7 @@ begin
   with named as (update tickets set steam_id = null where steam_id = known.steam_id returning id)
     update ticket_texts set document = ts_delete(document, known.steam_id) where ticket_id in (select id from named);
   delete from sessions where user_id = person;
-  delete from hand_overs where user_id = person;
+  delete from sign_in_codes where user_id = person;
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
   delete from trade_checks where user_id = person;

@@ -79,7 +79,7 @@ create view staff_queue as
       select 1 from payouts p where p.transaction_id = s.id and p.state = 'created') as needs_approval
   from sales s
   cross join lateral (
-    select money.payout_case, money.settles_at from sale_money money where money.sale_id = s.id offset 0) m
+    select money.payout_case, money.settles_at from sale_financials money where money.sale_id = s.id offset 0) m
   cross join lateral (
     select min(e.at) as at from sale_events e where e.sale_id = s.id and e.state in ('review', 'items_received')) began
   where s.state in ('review', 'items_received', 'paying', 'protected')

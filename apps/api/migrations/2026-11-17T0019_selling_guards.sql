@@ -77,7 +77,7 @@ begin
   end if;
   if new.status in ('failed', 'cancelled') and (
     exists (select 1 from sale_items where sale_id = new.id and released_at is null)
-    or exists (select 1 from sale_money where sale_id = new.id and released_at is null)
+    or exists (select 1 from sale_financials where sale_id = new.id and released_at is null)
   ) then
     raise exception 'sale % has ended and holds its items or its advance', new.id
       using errcode = 'check_violation', constraint = 'sales_released';
@@ -96,8 +96,8 @@ begin
         using errcode = 'check_violation', constraint = 'sales_from_quote';
     end if;
     if not exists (
-      select 1 from payout_details d join transactions t on t.id = new.id
-      where d.id = new.payout_details_id and d.user_id = new.user_id and d.method = t.method
+      select 1 from payout_destinations d join transactions t on t.id = new.id
+      where d.id = new.payout_destination_id and d.user_id = new.user_id and d.method = t.method
     ) then
       raise exception 'sale % is not paid to its seller', new.id
         using errcode = 'check_violation', constraint = 'sales_paid_to_seller';

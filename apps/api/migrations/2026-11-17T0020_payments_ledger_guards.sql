@@ -20,7 +20,7 @@ declare
 begin
   return case split_part(journal_key, ':', 1)
     when 'sale' then exists (
-      select 1 from sales s join sale_money m on m.sale_id = s.id
+      select 1 from sales s join sale_financials m on m.sale_id = s.id
       cross join lateral (values
         ('received', 'A:inventory', 'L:sale:' || s.id, s.total_grosze, s.state in ('items_received', 'protected')),
         ('pcc', 'E:pcc', 'L:pcc_due', m.pcc_grosze, s.state in ('items_received', 'protected')),
@@ -46,7 +46,7 @@ begin
         ('return', a.cash, a.balance, p.amount_grosze, p.state = 'returned'),
         -- The sale was reversed meanwhile: nothing of it may reach the balance.
         ('return', a.clearing, a.owed, p.amount_grosze, p.state = 'returned' and exists (
-          select 1 from sale_money m where m.sale_id = p.sale_id and m.reversed_at is not null)),
+          select 1 from sale_financials m where m.sale_id = p.sale_id and m.reversed_at is not null)),
         ('late_bonus', 'E:late_bonus', a.balance,
           (select b.bonus_grosze from broken_promises b where b.payout_id = p.id), true)
       ) as form (step, debit, credit, grosze, is_due)

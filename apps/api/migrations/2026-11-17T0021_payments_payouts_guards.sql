@@ -49,7 +49,7 @@ begin
     raise exception 'a payout begins by being created' using errcode = 'check_violation', constraint = 'payouts_beginning';
   end if;
   if not exists (
-    select 1 from transactions t join payout_details d on d.id = new.payout_details_id
+    select 1 from transactions t join payout_destinations d on d.id = new.payout_destination_id
     where t.id = new.transaction_id and t.type = new.kind and t.user_id = new.user_id and t.amount_grosze = new.amount_grosze
       and d.user_id = new.user_id and d.fingerprint = new.destination_fingerprint
   ) then
@@ -116,11 +116,18 @@ begin
     raise exception 'every change of a payout raises its version by one'
       using errcode = 'check_violation', constraint = 'payouts_version_step';
   end if;
-  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
-      new.payout_details_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
+  -- Another rail of the same method may carry it, as long as nothing was submitted.
+  if new.rail <> old.rail and not (old.state = 'approved' and new.state = 'approved' and old.first_submitted_at is null
+    and exists (select 1 from rail_states f join rail_states t on t.method = f.method and t.coin is not distinct from f.coin
+      where f.rail = old.rail and f.is_called and t.rail = new.rail)) then
+    raise exception 'payout % does not change its rail any more', old.id
+      using errcode = 'check_violation', constraint = 'payouts_rail_before_submission';
+  end if;
+  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.amount_grosze, new.rail_key,
+      new.payout_destination_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
       new.promise_terms)
-    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
-      old.rail_key, old.payout_details_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
+    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.amount_grosze,
+      old.rail_key, old.payout_destination_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
       old.promised_by, old.promise_terms)
     or new.approvals_required < old.approvals_required
     or (old.coin_units is not null and (new.coin_units, new.coin_rate) is distinct from (old.coin_units, old.coin_rate)) then
@@ -150,16 +157,16 @@ begin
     raise exception 'payout % stands in a file for the bank', new.id
       using errcode = 'check_violation', constraint = 'payouts_not_in_open_file';
   end if;
-  if (new.is_order_out and not old.is_order_out or new.state = 'submitting' and old.state = 'approved')
+  if (new.is_submitted and not old.is_submitted or new.state = 'submitting' and old.state = 'approved')
     and exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
     raise exception 'the account of user % is frozen', new.user_id
       using errcode = 'check_violation', constraint = 'account_not_frozen';
   end if;
   if session_user in ('skinkantor_api', 'skinkantor_watcher') and not is_by_hand
-    and (new.is_order_out, new.has_unclear_order, new.is_resend_barred, new.first_submitted_at, new.last_submitted_at,
-      new.absent_seen_at, new.rail_ref)
-    is distinct from (old.is_order_out, old.has_unclear_order, old.is_resend_barred, old.first_submitted_at,
-      old.last_submitted_at, old.absent_seen_at, old.rail_ref) then
+    and (new.is_submitted, new.has_unknown_outcome, new.is_resubmit_blocked, new.first_submitted_at, new.last_submitted_at,
+      new.first_not_found_at, new.rail_ref)
+    is distinct from (old.is_submitted, old.has_unknown_outcome, old.is_resubmit_blocked, old.first_submitted_at,
+      old.last_submitted_at, old.first_not_found_at, old.rail_ref) then
     raise exception '% does not say what became of an order', session_user using errcode = 'insufficient_privilege';
   end if;
   if new.moved_at is distinct from (case when is_step then now() else old.moved_at end)

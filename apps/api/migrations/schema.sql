@@ -33,7 +33,7 @@ CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type
     AS $$
   select 'user', person::text
   union all select 'transaction', id::text from transactions where user_id = person
-  union all select 'payout_details', id::text from payout_details where user_id = person
+  union all select 'payout_destinations', id::text from payout_destinations where user_id = person
   union all select 'proposal', id::text from admin_proposals where seller_id = person
   union all select 'debt', id::text from debts where user_id = person
   union all select 'bank_statement_line', l.id::text from bank_statement_lines l join payouts p on p.id = l.payout_id
@@ -197,7 +197,7 @@ begin
     raise exception 'a payout begins by being created' using errcode = 'check_violation', constraint = 'payouts_beginning';
   end if;
   if not exists (
-    select 1 from transactions t join payout_details d on d.id = new.payout_details_id
+    select 1 from transactions t join payout_destinations d on d.id = new.payout_destination_id
     where t.id = new.transaction_id and t.type = new.kind and t.user_id = new.user_id and t.amount_grosze = new.amount_grosze
       and d.user_id = new.user_id and d.fingerprint = new.destination_fingerprint
   ) then
@@ -318,7 +318,7 @@ begin
   end if;
   if new.status in ('failed', 'cancelled') and (
     exists (select 1 from sale_items where sale_id = new.id and released_at is null)
-    or exists (select 1 from sale_money where sale_id = new.id and released_at is null)
+    or exists (select 1 from sale_financials where sale_id = new.id and released_at is null)
   ) then
     raise exception 'sale % has ended and holds its items or its advance', new.id
       using errcode = 'check_violation', constraint = 'sales_released';
@@ -337,8 +337,8 @@ begin
         using errcode = 'check_violation', constraint = 'sales_from_quote';
     end if;
     if not exists (
-      select 1 from payout_details d join transactions t on t.id = new.id
-      where d.id = new.payout_details_id and d.user_id = new.user_id and d.method = t.method
+      select 1 from payout_destinations d join transactions t on t.id = new.id
+      where d.id = new.payout_destination_id and d.user_id = new.user_id and d.method = t.method
     ) then
       raise exception 'sale % is not paid to its seller', new.id
         using errcode = 'check_violation', constraint = 'sales_paid_to_seller';
@@ -385,7 +385,7 @@ CREATE FUNCTION public.check_ticket_move() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if not exists (select 1 from ticket_moves where from_status = old.status and to_status = new.status) then
+  if not exists (select 1 from ticket_transitions where from_status = old.status and to_status = new.status) then
     raise exception 'a ticket cannot go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'tickets_move_known';
   end if;
@@ -400,8 +400,8 @@ begin
   update user_marks set reason = '—' where user_id = person;
   update account_freezes set release_reason = '—' where user_id = person and release_reason is not null;
   update admin_proposals set reason = '—' where seller_id = person;
-  update detail_reveals set reason = '—', sealed = null
-    where payout_details_id in (select id from payout_details where user_id = person);
+  update destination_reveals set reason = '—', sealed = null
+    where payout_destination_id in (select id from payout_destinations where user_id = person);
   update payout_approvals set reason = '—' where reason is not null
     and payout_id in (select id from payouts where user_id = person);
   update transaction_actions set reason = '—' where reason is not null
@@ -451,7 +451,7 @@ begin
   if exists (select from ticket_attachments a join tickets t on t.id = a.ticket_id where t.user_id = person) then
     return false; end if;
   perform erase_staff_words(person);
-  update payout_details set masked = '•••' where user_id = person;
+  update payout_destinations set masked = '•••' where user_id = person;
   delete from user_keys where user_id = person;
   delete from events where stream in (select 'ticket:' || id from tickets where user_id = person);
   delete from event_streams where stream in (select 'ticket:' || id from tickets where user_id = person);
@@ -461,7 +461,7 @@ begin
   with named as (update tickets set steam_id = null where steam_id = known.steam_id returning id)
     update ticket_texts set document = ts_delete(document, known.steam_id) where ticket_id in (select id from named);
   delete from sessions where user_id = person;
-  delete from hand_overs where user_id = person;
+  delete from sign_in_codes where user_id = person;
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
   delete from trade_checks where user_id = person;
@@ -795,11 +795,18 @@ begin
     raise exception 'every change of a payout raises its version by one'
       using errcode = 'check_violation', constraint = 'payouts_version_step';
   end if;
-  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
-      new.payout_details_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
+  -- Another rail of the same method may carry it, as long as nothing was submitted.
+  if new.rail <> old.rail and not (old.state = 'approved' and new.state = 'approved' and old.first_submitted_at is null
+    and exists (select 1 from rail_states f join rail_states t on t.method = f.method and t.coin is not distinct from f.coin
+      where f.rail = old.rail and f.is_called and t.rail = new.rail)) then
+    raise exception 'payout % does not change its rail any more', old.id
+      using errcode = 'check_violation', constraint = 'payouts_rail_before_submission';
+  end if;
+  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.amount_grosze, new.rail_key,
+      new.payout_destination_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
       new.promise_terms)
-    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
-      old.rail_key, old.payout_details_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
+    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.amount_grosze,
+      old.rail_key, old.payout_destination_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
       old.promised_by, old.promise_terms)
     or new.approvals_required < old.approvals_required
     or (old.coin_units is not null and (new.coin_units, new.coin_rate) is distinct from (old.coin_units, old.coin_rate)) then
@@ -829,16 +836,16 @@ begin
     raise exception 'payout % stands in a file for the bank', new.id
       using errcode = 'check_violation', constraint = 'payouts_not_in_open_file';
   end if;
-  if (new.is_order_out and not old.is_order_out or new.state = 'submitting' and old.state = 'approved')
+  if (new.is_submitted and not old.is_submitted or new.state = 'submitting' and old.state = 'approved')
     and exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
     raise exception 'the account of user % is frozen', new.user_id
       using errcode = 'check_violation', constraint = 'account_not_frozen';
   end if;
   if session_user in ('skinkantor_api', 'skinkantor_watcher') and not is_by_hand
-    and (new.is_order_out, new.has_unclear_order, new.is_resend_barred, new.first_submitted_at, new.last_submitted_at,
-      new.absent_seen_at, new.rail_ref)
-    is distinct from (old.is_order_out, old.has_unclear_order, old.is_resend_barred, old.first_submitted_at,
-      old.last_submitted_at, old.absent_seen_at, old.rail_ref) then
+    and (new.is_submitted, new.has_unknown_outcome, new.is_resubmit_blocked, new.first_submitted_at, new.last_submitted_at,
+      new.first_not_found_at, new.rail_ref)
+    is distinct from (old.is_submitted, old.has_unknown_outcome, old.is_resubmit_blocked, old.first_submitted_at,
+      old.last_submitted_at, old.first_not_found_at, old.rail_ref) then
     raise exception '% does not say what became of an order', session_user using errcode = 'insufficient_privilege';
   end if;
   if new.moved_at is distinct from (case when is_step then now() else old.moved_at end)
@@ -1023,27 +1030,7 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_sale_item() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if (new.sale_id, new.asset_id, new.place, new.market_name, new.rate_bps, new.market_grosze, new.our_grosze,
-      new.fingerprint, new.facts)
-    is distinct from (old.sale_id, old.asset_id, old.place, old.market_name, old.rate_bps, old.market_grosze,
-      old.our_grosze, old.fingerprint, old.facts)
-    or old.released_at is not null
-    or not exists (select 1 from sales where id = old.sale_id and status <> 'pending') then
-    raise exception 'an item of a sale is only ever released, once, when the sale has ended'
-      using errcode = 'restrict_violation';
-  end if;
-  if new.appraisal_price_id is distinct from old.appraisal_price_id then
-    raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.guard_sale_money() RETURNS trigger
+CREATE FUNCTION public.guard_sale_financials() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -1055,14 +1042,14 @@ begin
         and (payout_class = 'now') <> (new.payout_case = 'advance')
     ) then
       raise exception 'sale % is not paid when its price says', new.sale_id
-        using errcode = 'check_violation', constraint = 'sale_money_class';
+        using errcode = 'check_violation', constraint = 'sale_financials_class';
     end if;
     return new;
   end if;
   if new.is_undo_agreed is distinct from old.is_undo_agreed and (old.is_undo_agreed or old.reversed_at is not null
     or not exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null)) then
     raise exception 'only a report that stands before the reversal makes an undo agreed'
-      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+      using errcode = 'check_violation', constraint = 'sale_financials_undo_reported';
   end if;
   if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
       new.quoted_at)
@@ -1079,6 +1066,26 @@ begin
   if new.promised_by is not null
     and (new.promised_by, new.promise_terms) is distinct from (old.promised_by, old.promise_terms) then
     raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_sale_item() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (new.sale_id, new.asset_id, new.place, new.market_name, new.rate_bps, new.market_grosze, new.our_grosze,
+      new.fingerprint, new.facts)
+    is distinct from (old.sale_id, old.asset_id, old.place, old.market_name, old.rate_bps, old.market_grosze,
+      old.our_grosze, old.fingerprint, old.facts)
+    or old.released_at is not null
+    or not exists (select 1 from sales where id = old.sale_id and status <> 'pending') then
+    raise exception 'an item of a sale is only ever released, once, when the sale has ended'
+      using errcode = 'restrict_violation';
+  end if;
+  if new.appraisal_price_id is distinct from old.appraisal_price_id then
+    raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1121,7 +1128,7 @@ CREATE FUNCTION public.guard_thaw() RETURNS trigger
 begin
   if old.frozen_at is null or new.frozen_at is not null or new.thawed_at is distinct from now() then
     raise exception 'the last thaw of seller % is never moved', old.user_id
-      using errcode = 'check_violation', constraint = 'seller_standings_thaw';
+      using errcode = 'check_violation', constraint = 'seller_risk_profiles_thaw';
   end if;
   return new;
 end $$;
@@ -1188,7 +1195,7 @@ declare
 begin
   return case split_part(journal_key, ':', 1)
     when 'sale' then exists (
-      select 1 from sales s join sale_money m on m.sale_id = s.id
+      select 1 from sales s join sale_financials m on m.sale_id = s.id
       cross join lateral (values
         ('received', 'A:inventory', 'L:sale:' || s.id, s.total_grosze, s.state in ('items_received', 'protected')),
         ('pcc', 'E:pcc', 'L:pcc_due', m.pcc_grosze, s.state in ('items_received', 'protected')),
@@ -1214,7 +1221,7 @@ begin
         ('return', a.cash, a.balance, p.amount_grosze, p.state = 'returned'),
         -- The sale was reversed meanwhile: nothing of it may reach the balance.
         ('return', a.clearing, a.owed, p.amount_grosze, p.state = 'returned' and exists (
-          select 1 from sale_money m where m.sale_id = p.sale_id and m.reversed_at is not null)),
+          select 1 from sale_financials m where m.sale_id = p.sale_id and m.reversed_at is not null)),
         ('late_bonus', 'E:late_bonus', a.balance,
           (select b.bonus_grosze from broken_promises b where b.payout_id = p.id), true)
       ) as form (step, debit, credit, grosze, is_due)
@@ -1755,6 +1762,25 @@ CREATE TABLE public.admin_proposals (
 COMMENT ON TABLE public.admin_proposals IS 'none: id, kind, subject, seller_id, payload, payload_hash, proposed_by, proposed_at,
   expires_at, state, decided_by, decided_at; personal: reason';
 
+CREATE TABLE public.admin_sessions (
+    session_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    factor_id uuid,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.admin_sessions IS 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
+
+CREATE TABLE public.advance_pool (
+    id smallint NOT NULL,
+    touched_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT advance_pool_single CHECK ((id = 1))
+);
+
+COMMENT ON TABLE public.advance_pool IS 'none: id, touched_at';
+
 CREATE TABLE public.appraisal_prices (
     id bigint NOT NULL,
     appraisal_id bigint NOT NULL,
@@ -2217,10 +2243,10 @@ ALTER TABLE public.debts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE public.detail_reveals (
+CREATE TABLE public.destination_reveals (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     transaction_id bigint NOT NULL,
-    payout_details_id uuid NOT NULL,
+    payout_destination_id uuid NOT NULL,
     admin_id bigint NOT NULL,
     reason text NOT NULL,
     public_key bytea NOT NULL,
@@ -2228,12 +2254,12 @@ CREATE TABLE public.detail_reveals (
     asked_at timestamp with time zone DEFAULT now() NOT NULL,
     answered_at timestamp with time zone,
     request_id text,
-    CONSTRAINT detail_reveals_key_length CHECK ((octet_length(public_key) = 32)),
-    CONSTRAINT detail_reveals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
-    CONSTRAINT detail_reveals_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 4096)))
+    CONSTRAINT destination_reveals_key_length CHECK ((octet_length(public_key) = 32)),
+    CONSTRAINT destination_reveals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+    CONSTRAINT destination_reveals_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 4096)))
 );
 
-COMMENT ON TABLE public.detail_reveals IS 'none: id, transaction_id, payout_details_id, admin_id, public_key, asked_at, answered_at,
+COMMENT ON TABLE public.destination_reveals IS 'none: id, transaction_id, payout_destination_id, admin_id, public_key, asked_at, answered_at,
   request_id; personal: reason, sealed';
 
 CREATE TABLE public.diversion_alarms (
@@ -2301,6 +2327,14 @@ CREATE TABLE public.export_links (
 
 COMMENT ON TABLE public.export_links IS 'none: ticket_hash, session_id, language, expires_at, used_at; personal: filter';
 
+CREATE TABLE public.exposure_totals (
+    account_id text NOT NULL,
+    upto_journal_id bigint NOT NULL,
+    grosze bigint NOT NULL
+);
+
+COMMENT ON TABLE public.exposure_totals IS 'none: account_id, upto_journal_id; financial: grosze';
+
 CREATE TABLE public.files (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -2313,34 +2347,6 @@ CREATE TABLE public.files (
 );
 
 COMMENT ON TABLE public.files IS 'none: id, kind, content_type, byte_size, sha256, created_at; personal: content';
-
-CREATE TABLE public.hand_overs (
-    id uuid NOT NULL,
-    user_id bigint NOT NULL,
-    refresh_hash bytea NOT NULL,
-    cookie_hash bytea NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone
-);
-
-COMMENT ON TABLE public.hand_overs IS 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
-
-CREATE TABLE public.house_limit (
-    id smallint NOT NULL,
-    touched_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT house_limit_single CHECK ((id = 1))
-);
-
-COMMENT ON TABLE public.house_limit IS 'none: id, touched_at';
-
-CREATE TABLE public.house_sums (
-    account_id text NOT NULL,
-    upto_journal_id bigint NOT NULL,
-    grosze bigint NOT NULL
-);
-
-COMMENT ON TABLE public.house_sums IS 'none: account_id, upto_journal_id; financial: grosze';
 
 CREATE TABLE public.idempotency_keys (
     user_id bigint NOT NULL,
@@ -2409,6 +2415,45 @@ CREATE TABLE public.inventories (
 COMMENT ON TABLE public.inventories IS 'none: user_id, item_count, hidden_count, fetched_at, tried_at, problem, waiting_since, turn_at,
   reading_id, reading_until, read_items, total_items, seen_at; personal: content';
 
+CREATE TABLE public.inventory_check_schedule (
+    is_only boolean DEFAULT true NOT NULL,
+    interval_seconds integer NOT NULL,
+    waiting_sales integer NOT NULL,
+    requests_per_round integer NOT NULL,
+    reckoned_at timestamp with time zone NOT NULL,
+    turn_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT inventory_check_schedule_interval_positive CHECK ((interval_seconds > 0)),
+    CONSTRAINT inventory_check_schedule_one_row CHECK (is_only),
+    CONSTRAINT inventory_check_schedule_requests_counted CHECK ((requests_per_round >= 0)),
+    CONSTRAINT inventory_check_schedule_sales_counted CHECK ((waiting_sales >= 0))
+);
+
+COMMENT ON TABLE public.inventory_check_schedule IS 'none: is_only, interval_seconds, waiting_sales, requests_per_round, reckoned_at, turn_at';
+
+CREATE TABLE public.inventory_checks (
+    sale_id bigint NOT NULL,
+    next_look_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease_mark uuid,
+    leased_until timestamp with time zone,
+    looked_at timestamp with time zone,
+    outcome text,
+    problem text,
+    pages smallint DEFAULT 1 NOT NULL,
+    missing text[] DEFAULT '{}'::text[] NOT NULL,
+    confirmed_at timestamp with time zone,
+    clear_accounts text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT inventory_checks_clear_confirmed CHECK (((cardinality(clear_accounts) = 0) OR (confirmed_at IS NOT NULL))),
+    CONSTRAINT inventory_checks_confirmed_missing CHECK (((confirmed_at IS NULL) OR (cardinality(missing) > 0))),
+    CONSTRAINT inventory_checks_lease_whole CHECK (((lease_mark IS NULL) = (leased_until IS NULL))),
+    CONSTRAINT inventory_checks_outcome_known CHECK ((outcome = ANY (ARRAY['there'::text, 'gone'::text, 'unknown'::text, 'with_us'::text]))),
+    CONSTRAINT inventory_checks_pages_positive CHECK (((pages >= 1) AND (pages <= 100))),
+    CONSTRAINT inventory_checks_problem_length CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 100))),
+    CONSTRAINT inventory_checks_unknown_why CHECK (((NOT (outcome IS DISTINCT FROM 'unknown'::text)) = (problem IS NOT NULL)))
+);
+
+COMMENT ON TABLE public.inventory_checks IS 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
+  confirmed_at, clear_accounts; financial: missing';
+
 CREATE TABLE public.journal_entries (
     journal_id bigint NOT NULL,
     line smallint NOT NULL,
@@ -2476,21 +2521,6 @@ CREATE TABLE public.ledger_checks (
 );
 
 COMMENT ON TABLE public.ledger_checks IS 'none: id, snapshot, checked_at; financial: clearing';
-
-CREATE TABLE public.look_plan (
-    is_only boolean DEFAULT true NOT NULL,
-    interval_seconds integer NOT NULL,
-    waiting_sales integer NOT NULL,
-    requests_per_round integer NOT NULL,
-    reckoned_at timestamp with time zone NOT NULL,
-    turn_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT look_plan_interval_positive CHECK ((interval_seconds > 0)),
-    CONSTRAINT look_plan_one_row CHECK (is_only),
-    CONSTRAINT look_plan_requests_counted CHECK ((requests_per_round >= 0)),
-    CONSTRAINT look_plan_sales_counted CHECK ((waiting_sales >= 0))
-);
-
-COMMENT ON TABLE public.look_plan IS 'none: is_only, interval_seconds, waiting_sales, requests_per_round, reckoned_at, turn_at';
 
 CREATE TABLE public.mail_outbox (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2598,7 +2628,7 @@ CREATE TABLE public.payout_days (
 
 COMMENT ON TABLE public.payout_days IS 'none: day, payouts, median_seconds, p95_seconds, counted_at; financial: grosze';
 
-CREATE TABLE public.payout_details (
+CREATE TABLE public.payout_destinations (
     id uuid NOT NULL,
     user_id bigint NOT NULL,
     method text NOT NULL,
@@ -2611,15 +2641,15 @@ CREATE TABLE public.payout_details (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_express boolean DEFAULT false NOT NULL,
-    CONSTRAINT payout_details_coin_of_crypto CHECK (((method = 'crypto'::text) = (coin IS NOT NULL))),
-    CONSTRAINT payout_details_content_fingerprint_length CHECK ((octet_length(content_fingerprint) = 32)),
-    CONSTRAINT payout_details_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
-    CONSTRAINT payout_details_key_purpose_known CHECK ((key_purpose = 'payout'::text)),
-    CONSTRAINT payout_details_masked_length CHECK (((char_length(masked) >= 1) AND (char_length(masked) <= 200))),
-    CONSTRAINT payout_details_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 2048)))
+    CONSTRAINT payout_destinations_coin_of_crypto CHECK (((method = 'crypto'::text) = (coin IS NOT NULL))),
+    CONSTRAINT payout_destinations_content_fingerprint_length CHECK ((octet_length(content_fingerprint) = 32)),
+    CONSTRAINT payout_destinations_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT payout_destinations_key_purpose_known CHECK ((key_purpose = 'payout'::text)),
+    CONSTRAINT payout_destinations_masked_length CHECK (((char_length(masked) >= 1) AND (char_length(masked) <= 200))),
+    CONSTRAINT payout_destinations_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 2048)))
 );
 
-COMMENT ON TABLE public.payout_details IS 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
+COMMENT ON TABLE public.payout_destinations IS 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
   fingerprint, content_fingerprint, masked; financial: method, coin';
 
 CREATE TABLE public.payout_events (
@@ -2694,16 +2724,16 @@ CREATE TABLE public.payouts (
     rail_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
     rail_ref text,
     reference text,
-    payout_details_id uuid NOT NULL,
+    payout_destination_id uuid NOT NULL,
     destination_fingerprint bytea NOT NULL,
     approvals_required smallint NOT NULL,
     is_evidence_clean boolean DEFAULT true NOT NULL,
-    is_order_out boolean DEFAULT false NOT NULL,
-    has_unclear_order boolean DEFAULT false NOT NULL,
-    is_resend_barred boolean DEFAULT false NOT NULL,
+    is_submitted boolean DEFAULT false NOT NULL,
+    has_unknown_outcome boolean DEFAULT false NOT NULL,
+    is_resubmit_blocked boolean DEFAULT false NOT NULL,
     first_submitted_at timestamp with time zone,
     last_submitted_at timestamp with time zone,
-    absent_seen_at timestamp with time zone,
+    first_not_found_at timestamp with time zone,
     coin_units numeric(38,0),
     coin_rate numeric(30,10),
     statement_matched_at timestamp with time zone,
@@ -2736,9 +2766,9 @@ CREATE TABLE public.payouts (
     CONSTRAINT payouts_version_positive CHECK ((version > 0))
 );
 
-COMMENT ON TABLE public.payouts IS 'none: id, kind, transaction_id, sale_id, user_id, state, version, payout_details_id,
-  approvals_required, is_evidence_clean, is_order_out, has_unclear_order, is_resend_barred, first_submitted_at,
-  last_submitted_at, absent_seen_at, statement_matched_at, created_at, moved_at, settled_at, language, recall_wanted_at,
+COMMENT ON TABLE public.payouts IS 'none: id, kind, transaction_id, sale_id, user_id, state, version, payout_destination_id,
+  approvals_required, is_evidence_clean, is_submitted, has_unknown_outcome, is_resubmit_blocked, first_submitted_at,
+  last_submitted_at, first_not_found_at, statement_matched_at, created_at, moved_at, settled_at, language, recall_wanted_at,
   promised_by, promise_terms; personal: destination_fingerprint; financial: rail, amount_grosze, rail_key, rail_ref, reference,
   coin_units, coin_rate';
 
@@ -2824,7 +2854,7 @@ ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
-CREATE TABLE public.process_beats (
+CREATE TABLE public.process_heartbeats (
     id uuid NOT NULL,
     kind text NOT NULL,
     host text NOT NULL,
@@ -2833,14 +2863,14 @@ CREATE TABLE public.process_beats (
     started_at timestamp with time zone DEFAULT now() NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL,
     figures jsonb DEFAULT '{}'::jsonb NOT NULL,
-    CONSTRAINT process_beats_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
-    CONSTRAINT process_beats_figures_size CHECK ((pg_column_size(figures) <= 4000)),
-    CONSTRAINT process_beats_host_length CHECK (((char_length(host) >= 1) AND (char_length(host) <= 255))),
-    CONSTRAINT process_beats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text]))),
-    CONSTRAINT process_beats_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 80)))
+    CONSTRAINT process_heartbeats_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
+    CONSTRAINT process_heartbeats_figures_size CHECK ((pg_column_size(figures) <= 4000)),
+    CONSTRAINT process_heartbeats_host_length CHECK (((char_length(host) >= 1) AND (char_length(host) <= 255))),
+    CONSTRAINT process_heartbeats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text]))),
+    CONSTRAINT process_heartbeats_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 80)))
 );
 
-COMMENT ON TABLE public.process_beats IS 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
+COMMENT ON TABLE public.process_heartbeats IS 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
 
 CREATE TABLE public.quote_items (
     quote_id uuid NOT NULL,
@@ -2958,6 +2988,7 @@ COMMENT ON TABLE public.rail_messages IS 'none: rail, payout_id, received_at; fi
 
 CREATE TABLE public.rail_states (
     rail text NOT NULL,
+    method text NOT NULL,
     paused_at timestamp with time zone,
     pause_reason text,
     paused_by bigint,
@@ -2975,7 +3006,7 @@ CREATE TABLE public.rail_states (
     CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
 );
 
-COMMENT ON TABLE public.rail_states IS 'none: rail, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
+COMMENT ON TABLE public.rail_states IS 'none: rail, method, paused_at, pause_reason, paused_by, pause_note, coin, is_called, coin_rate_read_at;
   financial: coin_rate';
 
 CREATE TABLE public.reconciliation_findings (
@@ -3090,26 +3121,45 @@ CREATE TABLE public.sale_events (
 
 COMMENT ON TABLE public.sale_events IS 'none: sale_id, version, from_state, state, actor, reason, at, made_in';
 
-CREATE TABLE public.sale_findings (
-    id bigint NOT NULL,
+CREATE TABLE public.sale_financials (
     sale_id bigint NOT NULL,
-    code text NOT NULL,
-    details jsonb DEFAULT '{}'::jsonb NOT NULL,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT sale_findings_code_shape CHECK ((code ~ '^[a-z_]{1,60}$'::text)),
-    CONSTRAINT sale_findings_details_object CHECK ((jsonb_typeof(details) = 'object'::text))
+    user_id bigint NOT NULL,
+    total_grosze bigint NOT NULL,
+    pcc_grosze bigint DEFAULT 0 NOT NULL,
+    payout_case text NOT NULL,
+    destination_fingerprint bytea NOT NULL,
+    is_new_seller boolean NOT NULL,
+    quoted_at timestamp with time zone NOT NULL,
+    reserved_at timestamp with time zone,
+    pool_reserved_at timestamp with time zone,
+    released_at timestamp with time zone,
+    accept_started_at timestamp with time zone,
+    settles_at timestamp with time zone,
+    reversed_at timestamp with time zone,
+    is_booked boolean DEFAULT false NOT NULL,
+    was_reviewed boolean DEFAULT false NOT NULL,
+    is_counted boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_undo_agreed boolean DEFAULT false NOT NULL,
+    promised_by timestamp with time zone,
+    promise_terms integer,
+    pcc_basis_grosze bigint,
+    pcc_rate_bps integer,
+    CONSTRAINT sale_financials_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
+    CONSTRAINT sale_financials_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
+    CONSTRAINT sale_financials_house_after_seller CHECK (((pool_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
+    CONSTRAINT sale_financials_pcc_line CHECK ((((pcc_basis_grosze IS NULL) = (pcc_rate_bps IS NULL)) AND ((pcc_basis_grosze IS NULL) OR ((pcc_grosze > 0) AND (pcc_basis_grosze > 0) AND (pcc_grosze = (((pcc_basis_grosze * pcc_rate_bps) + 5000) / 10000)))))),
+    CONSTRAINT sale_financials_pcc_range CHECK ((pcc_grosze >= 0)),
+    CONSTRAINT sale_financials_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
+    CONSTRAINT sale_financials_promise_terms_range CHECK ((promise_terms >= 0)),
+    CONSTRAINT sale_financials_total_positive CHECK ((total_grosze > 0)),
+    CONSTRAINT sale_financials_undo_reversed CHECK (((NOT is_undo_agreed) OR (reversed_at IS NOT NULL)))
 );
 
-COMMENT ON TABLE public.sale_findings IS 'none: id, sale_id, code, details, at';
-
-ALTER TABLE public.sale_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.sale_findings_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
+COMMENT ON TABLE public.sale_financials IS 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, pool_reserved_at,
+  released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
+  promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
+  pcc_rate_bps';
 
 CREATE TABLE public.sale_items (
     sale_id bigint NOT NULL,
@@ -3137,69 +3187,26 @@ CREATE TABLE public.sale_items (
 COMMENT ON TABLE public.sale_items IS 'none: sale_id, place, released_at, appraisal_price_id; financial: asset_id, market_name,
   rate_bps, market_grosze, our_grosze, fingerprint, facts';
 
-CREATE TABLE public.sale_looks (
+CREATE TABLE public.sale_review_reasons (
+    id bigint NOT NULL,
     sale_id bigint NOT NULL,
-    next_look_at timestamp with time zone DEFAULT now() NOT NULL,
-    lease_mark uuid,
-    leased_until timestamp with time zone,
-    looked_at timestamp with time zone,
-    outcome text,
-    problem text,
-    pages smallint DEFAULT 1 NOT NULL,
-    missing text[] DEFAULT '{}'::text[] NOT NULL,
-    confirmed_at timestamp with time zone,
-    clear_accounts text[] DEFAULT '{}'::text[] NOT NULL,
-    CONSTRAINT sale_looks_clear_confirmed CHECK (((cardinality(clear_accounts) = 0) OR (confirmed_at IS NOT NULL))),
-    CONSTRAINT sale_looks_confirmed_missing CHECK (((confirmed_at IS NULL) OR (cardinality(missing) > 0))),
-    CONSTRAINT sale_looks_lease_whole CHECK (((lease_mark IS NULL) = (leased_until IS NULL))),
-    CONSTRAINT sale_looks_outcome_known CHECK ((outcome = ANY (ARRAY['there'::text, 'gone'::text, 'unknown'::text, 'with_us'::text]))),
-    CONSTRAINT sale_looks_pages_positive CHECK (((pages >= 1) AND (pages <= 100))),
-    CONSTRAINT sale_looks_problem_length CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 100))),
-    CONSTRAINT sale_looks_unknown_why CHECK (((NOT (outcome IS DISTINCT FROM 'unknown'::text)) = (problem IS NOT NULL)))
+    code text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sale_review_reasons_code_shape CHECK ((code ~ '^[a-z_]{1,60}$'::text)),
+    CONSTRAINT sale_review_reasons_details_object CHECK ((jsonb_typeof(details) = 'object'::text))
 );
 
-COMMENT ON TABLE public.sale_looks IS 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
-  confirmed_at, clear_accounts; financial: missing';
+COMMENT ON TABLE public.sale_review_reasons IS 'none: id, sale_id, code, details, at';
 
-CREATE TABLE public.sale_money (
-    sale_id bigint NOT NULL,
-    user_id bigint NOT NULL,
-    total_grosze bigint NOT NULL,
-    pcc_grosze bigint DEFAULT 0 NOT NULL,
-    payout_case text NOT NULL,
-    destination_fingerprint bytea NOT NULL,
-    is_new_seller boolean NOT NULL,
-    quoted_at timestamp with time zone NOT NULL,
-    reserved_at timestamp with time zone,
-    house_reserved_at timestamp with time zone,
-    released_at timestamp with time zone,
-    accept_started_at timestamp with time zone,
-    settles_at timestamp with time zone,
-    reversed_at timestamp with time zone,
-    is_booked boolean DEFAULT false NOT NULL,
-    was_reviewed boolean DEFAULT false NOT NULL,
-    is_counted boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    is_undo_agreed boolean DEFAULT false NOT NULL,
-    promised_by timestamp with time zone,
-    promise_terms integer,
-    pcc_basis_grosze bigint,
-    pcc_rate_bps integer,
-    CONSTRAINT sale_money_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
-    CONSTRAINT sale_money_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
-    CONSTRAINT sale_money_house_after_seller CHECK (((house_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
-    CONSTRAINT sale_money_pcc_line CHECK ((((pcc_basis_grosze IS NULL) = (pcc_rate_bps IS NULL)) AND ((pcc_basis_grosze IS NULL) OR ((pcc_grosze > 0) AND (pcc_basis_grosze > 0) AND (pcc_grosze = (((pcc_basis_grosze * pcc_rate_bps) + 5000) / 10000)))))),
-    CONSTRAINT sale_money_pcc_range CHECK ((pcc_grosze >= 0)),
-    CONSTRAINT sale_money_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
-    CONSTRAINT sale_money_promise_terms_range CHECK ((promise_terms >= 0)),
-    CONSTRAINT sale_money_total_positive CHECK ((total_grosze > 0)),
-    CONSTRAINT sale_money_undo_reversed CHECK (((NOT is_undo_agreed) OR (reversed_at IS NOT NULL)))
+ALTER TABLE public.sale_review_reasons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sale_review_reasons_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
-
-COMMENT ON TABLE public.sale_money IS 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, house_reserved_at,
-  released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
-  promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
-  pcc_rate_bps';
 
 CREATE TABLE public.sale_transitions (
     from_state text NOT NULL,
@@ -3224,7 +3231,7 @@ END) STORED NOT NULL,
     minimum_grosze bigint NOT NULL,
     market_grosze bigint NOT NULL,
     total_grosze bigint NOT NULL,
-    payout_details_id uuid NOT NULL,
+    payout_destination_id uuid NOT NULL,
     terms_version text NOT NULL,
     terms_accepted_at timestamp with time zone DEFAULT now() NOT NULL,
     declared_sent_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -3253,7 +3260,7 @@ END) STORED NOT NULL,
     CONSTRAINT sales_version_positive CHECK ((version > 0))
 );
 
-COMMENT ON TABLE public.sales IS 'none: id, user_id, quote_id, code, state, status, version, payout_details_id, declared_sent_at,
+COMMENT ON TABLE public.sales IS 'none: id, user_id, quote_id, code, state, status, version, payout_destination_id, declared_sent_at,
   deadline_at, actor, reason, created_at, moved_at, completed_at, language, payout_class; financial: rate_bps, minimum_grosze,
   market_grosze, total_grosze, terms_version, terms_accepted_at';
 
@@ -3280,19 +3287,19 @@ CREATE TABLE public.seller_checks (
 
 COMMENT ON TABLE public.seller_checks IS 'none: sale_id, verdict, checked_at';
 
-CREATE TABLE public.seller_standings (
+CREATE TABLE public.seller_risk_profiles (
     user_id bigint NOT NULL,
     settled_sales integer DEFAULT 0 NOT NULL,
     reversals integer DEFAULT 0 NOT NULL,
     limit_by_hand_grosze bigint,
     frozen_at timestamp with time zone,
     thawed_at timestamp with time zone,
-    CONSTRAINT seller_standings_limit_range CHECK ((limit_by_hand_grosze >= 0)),
-    CONSTRAINT seller_standings_reversals_range CHECK ((reversals >= 0)),
-    CONSTRAINT seller_standings_settled_range CHECK ((settled_sales >= 0))
+    CONSTRAINT seller_risk_profiles_limit_range CHECK ((limit_by_hand_grosze >= 0)),
+    CONSTRAINT seller_risk_profiles_reversals_range CHECK ((reversals >= 0)),
+    CONSTRAINT seller_risk_profiles_settled_range CHECK ((settled_sales >= 0))
 );
 
-COMMENT ON TABLE public.seller_standings IS 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
+COMMENT ON TABLE public.seller_risk_profiles IS 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
   limit_by_hand_grosze';
 
 CREATE TABLE public.sessions (
@@ -3342,6 +3349,18 @@ CREATE TABLE public.sign_in_attempts (
 
 COMMENT ON TABLE public.sign_in_attempts IS 'none: id, state_hash, cookie_hash, return_form, created_at, expires_at, used_at';
 
+CREATE TABLE public.sign_in_codes (
+    id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    refresh_hash bytea NOT NULL,
+    cookie_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.sign_in_codes IS 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
+
 CREATE TABLE public.staff_enrolments (
     user_id bigint NOT NULL,
     code_hash bytea NOT NULL,
@@ -3354,6 +3373,24 @@ CREATE TABLE public.staff_enrolments (
 COMMENT ON TABLE public.staff_enrolments IS 'none: user_id, code_hash, created_at, expires_at, used_at';
 
 CREATE TABLE public.staff_factor_attempts (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    is_failure boolean DEFAULT true NOT NULL
+);
+
+COMMENT ON TABLE public.staff_factor_attempts IS 'none: id, user_id, at, is_failure';
+
+ALTER TABLE public.staff_factor_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.staff_factor_attempts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.staff_factor_challenges (
     id uuid NOT NULL,
     session_id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -3364,30 +3401,12 @@ CREATE TABLE public.staff_factor_attempts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT staff_factor_attempts_complete CHECK ((((purpose = 'enrol_totp'::text) = (secret_sealed IS NOT NULL)) AND ((purpose = 'enrol_totp'::text) = (challenge IS NULL)))),
-    CONSTRAINT staff_factor_attempts_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text])))
+    CONSTRAINT staff_factor_challenges_complete CHECK ((((purpose = 'enrol_totp'::text) = (secret_sealed IS NOT NULL)) AND ((purpose = 'enrol_totp'::text) = (challenge IS NULL)))),
+    CONSTRAINT staff_factor_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text])))
 );
 
-COMMENT ON TABLE public.staff_factor_attempts IS 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
+COMMENT ON TABLE public.staff_factor_challenges IS 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
   created_at, expires_at, used_at';
-
-CREATE TABLE public.staff_factor_tries (
-    id bigint NOT NULL,
-    user_id bigint NOT NULL,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    is_failure boolean DEFAULT true NOT NULL
-);
-
-COMMENT ON TABLE public.staff_factor_tries IS 'none: id, user_id, at, is_failure';
-
-ALTER TABLE public.staff_factor_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.staff_factor_tries_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
 
 CREATE TABLE public.staff_factors (
     id uuid NOT NULL,
@@ -3412,17 +3431,6 @@ CREATE TABLE public.staff_factors (
 COMMENT ON TABLE public.staff_factors IS 'none: id, user_id, kind, secret_sealed, last_step, credential_id, public_key, sign_count,
   transports, created_at, last_used_at; personal: label';
 
-CREATE TABLE public.staff_panels (
-    session_id uuid NOT NULL,
-    user_id bigint NOT NULL,
-    factor_id uuid,
-    opened_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
-    confirmed_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-COMMENT ON TABLE public.staff_panels IS 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
-
 CREATE VIEW public.staff_queue AS
  SELECT s.id,
         CASE
@@ -3435,7 +3443,7 @@ CREATE VIEW public.staff_queue AS
    FROM ((public.sales s
      CROSS JOIN LATERAL ( SELECT money.payout_case,
             money.settles_at
-           FROM public.sale_money money
+           FROM public.sale_financials money
           WHERE (money.sale_id = s.id)
          OFFSET 0) m)
      CROSS JOIN LATERAL ( SELECT min(e.at) AS at
@@ -3544,13 +3552,6 @@ ALTER TABLE public.ticket_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
-CREATE TABLE public.ticket_moves (
-    from_status text NOT NULL,
-    to_status text NOT NULL
-);
-
-COMMENT ON TABLE public.ticket_moves IS 'none: from_status, to_status';
-
 CREATE TABLE public.ticket_notes (
     id bigint NOT NULL,
     ticket_id bigint NOT NULL,
@@ -3577,6 +3578,13 @@ CREATE TABLE public.ticket_texts (
 );
 
 COMMENT ON TABLE public.ticket_texts IS 'none: ticket_id; personal: document';
+
+CREATE TABLE public.ticket_transitions (
+    from_status text NOT NULL,
+    to_status text NOT NULL
+);
+
+COMMENT ON TABLE public.ticket_transitions IS 'none: from_status, to_status';
 
 ALTER TABLE public.tickets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.tickets_id_seq
@@ -3790,6 +3798,12 @@ ALTER TABLE ONLY public.account_freezes
 ALTER TABLE ONLY public.admin_proposals
     ADD CONSTRAINT admin_proposals_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_pk PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY public.advance_pool
+    ADD CONSTRAINT advance_pool_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.appraisal_prices
     ADD CONSTRAINT appraisal_prices_pk PRIMARY KEY (id);
 
@@ -3883,8 +3897,8 @@ ALTER TABLE ONLY public.debts
 ALTER TABLE ONLY public.debts
     ADD CONSTRAINT debts_sale_unique UNIQUE (sale_id);
 
-ALTER TABLE ONLY public.detail_reveals
-    ADD CONSTRAINT detail_reveals_pk PRIMARY KEY (id);
+ALTER TABLE ONLY public.destination_reveals
+    ADD CONSTRAINT destination_reveals_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.diversion_alarms
     ADD CONSTRAINT diversion_alarms_pk PRIMARY KEY (sale_id);
@@ -3904,20 +3918,11 @@ ALTER TABLE ONLY public.events
 ALTER TABLE ONLY public.export_links
     ADD CONSTRAINT export_links_pk PRIMARY KEY (ticket_hash);
 
+ALTER TABLE ONLY public.exposure_totals
+    ADD CONSTRAINT exposure_totals_pk PRIMARY KEY (account_id);
+
 ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_pk PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.hand_overs
-    ADD CONSTRAINT hand_overs_pk PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.hand_overs
-    ADD CONSTRAINT hand_overs_refresh_hash_unique UNIQUE (refresh_hash);
-
-ALTER TABLE ONLY public.house_limit
-    ADD CONSTRAINT house_limit_pk PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.house_sums
-    ADD CONSTRAINT house_sums_pk PRIMARY KEY (account_id);
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key_mark);
@@ -3930,6 +3935,12 @@ ALTER TABLE ONLY public.image_sources
 
 ALTER TABLE ONLY public.inventories
     ADD CONSTRAINT inventories_pk PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.inventory_check_schedule
+    ADD CONSTRAINT inventory_check_schedule_pk PRIMARY KEY (is_only);
+
+ALTER TABLE ONLY public.inventory_checks
+    ADD CONSTRAINT inventory_checks_pk PRIMARY KEY (sale_id);
 
 ALTER TABLE ONLY public.journal_entries
     ADD CONSTRAINT journal_entries_pk PRIMARY KEY (journal_id, line);
@@ -3954,9 +3965,6 @@ ALTER TABLE ONLY public.ledger_accounts
 
 ALTER TABLE ONLY public.ledger_checks
     ADD CONSTRAINT ledger_checks_pk PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.look_plan
-    ADD CONSTRAINT look_plan_pk PRIMARY KEY (is_only);
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_event_key_unique UNIQUE (event_key);
@@ -3991,8 +3999,8 @@ ALTER TABLE ONLY public.payout_chain_transactions
 ALTER TABLE ONLY public.payout_days
     ADD CONSTRAINT payout_days_pk PRIMARY KEY (day);
 
-ALTER TABLE ONLY public.payout_details
-    ADD CONSTRAINT payout_details_pk PRIMARY KEY (id);
+ALTER TABLE ONLY public.payout_destinations
+    ADD CONSTRAINT payout_destinations_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.payout_events
     ADD CONSTRAINT payout_events_pk PRIMARY KEY (payout_id, version);
@@ -4027,8 +4035,8 @@ ALTER TABLE ONLY public.price_items
 ALTER TABLE ONLY public.price_lists
     ADD CONSTRAINT price_lists_pk PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.process_beats
-    ADD CONSTRAINT process_beats_pk PRIMARY KEY (id);
+ALTER TABLE ONLY public.process_heartbeats
+    ADD CONSTRAINT process_heartbeats_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_pk PRIMARY KEY (quote_id, asset_id);
@@ -4081,8 +4089,8 @@ ALTER TABLE ONLY public.returns_due
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_pk PRIMARY KEY (sale_id, version);
 
-ALTER TABLE ONLY public.sale_findings
-    ADD CONSTRAINT sale_findings_pk PRIMARY KEY (id);
+ALTER TABLE ONLY public.sale_financials
+    ADD CONSTRAINT sale_financials_pk PRIMARY KEY (sale_id);
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_pk PRIMARY KEY (sale_id, asset_id);
@@ -4090,11 +4098,8 @@ ALTER TABLE ONLY public.sale_items
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_place_unique UNIQUE (sale_id, place);
 
-ALTER TABLE ONLY public.sale_looks
-    ADD CONSTRAINT sale_looks_pk PRIMARY KEY (sale_id);
-
-ALTER TABLE ONLY public.sale_money
-    ADD CONSTRAINT sale_money_pk PRIMARY KEY (sale_id);
+ALTER TABLE ONLY public.sale_review_reasons
+    ADD CONSTRAINT sale_review_reasons_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.sale_transitions
     ADD CONSTRAINT sale_transitions_pk PRIMARY KEY (from_state, to_state);
@@ -4117,8 +4122,8 @@ ALTER TABLE ONLY public.saved_views
 ALTER TABLE ONLY public.seller_checks
     ADD CONSTRAINT seller_checks_pk PRIMARY KEY (sale_id);
 
-ALTER TABLE ONLY public.seller_standings
-    ADD CONSTRAINT seller_standings_pk PRIMARY KEY (user_id);
+ALTER TABLE ONLY public.seller_risk_profiles
+    ADD CONSTRAINT seller_risk_profiles_pk PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pk PRIMARY KEY (id);
@@ -4129,23 +4134,26 @@ ALTER TABLE ONLY public.settings
 ALTER TABLE ONLY public.sign_in_attempts
     ADD CONSTRAINT sign_in_attempts_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.sign_in_codes
+    ADD CONSTRAINT sign_in_codes_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sign_in_codes
+    ADD CONSTRAINT sign_in_codes_refresh_hash_unique UNIQUE (refresh_hash);
+
 ALTER TABLE ONLY public.staff_enrolments
     ADD CONSTRAINT staff_enrolments_pk PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.staff_factor_attempts
     ADD CONSTRAINT staff_factor_attempts_pk PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.staff_factor_tries
-    ADD CONSTRAINT staff_factor_tries_pk PRIMARY KEY (id);
+ALTER TABLE ONLY public.staff_factor_challenges
+    ADD CONSTRAINT staff_factor_challenges_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.staff_factors
     ADD CONSTRAINT staff_factors_credential_unique UNIQUE (credential_id);
 
 ALTER TABLE ONLY public.staff_factors
     ADD CONSTRAINT staff_factors_pk PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.staff_panels
-    ADD CONSTRAINT staff_panels_pk PRIMARY KEY (session_id);
 
 ALTER TABLE ONLY public.staff_recovery_codes
     ADD CONSTRAINT staff_recovery_codes_pk PRIMARY KEY (user_id, code_hash);
@@ -4168,14 +4176,14 @@ ALTER TABLE ONLY public.ticket_contacts
 ALTER TABLE ONLY public.ticket_messages
     ADD CONSTRAINT ticket_messages_pk PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.ticket_moves
-    ADD CONSTRAINT ticket_moves_pk PRIMARY KEY (from_status, to_status);
-
 ALTER TABLE ONLY public.ticket_notes
     ADD CONSTRAINT ticket_notes_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.ticket_texts
     ADD CONSTRAINT ticket_texts_pk PRIMARY KEY (ticket_id);
+
+ALTER TABLE ONLY public.ticket_transitions
+    ADD CONSTRAINT ticket_transitions_pk PRIMARY KEY (from_status, to_status);
 
 ALTER TABLE ONLY public.tickets
     ADD CONSTRAINT tickets_form_mark_unique UNIQUE (form_mark);
@@ -4235,6 +4243,10 @@ CREATE UNIQUE INDEX admin_proposals_one_waiting ON public.admin_proposals USING 
 
 CREATE INDEX admin_proposals_state_idx ON public.admin_proposals USING btree (state, proposed_at DESC, id);
 
+CREATE INDEX admin_sessions_factor_idx ON public.admin_sessions USING btree (factor_id);
+
+CREATE INDEX admin_sessions_user_idx ON public.admin_sessions USING btree (user_id);
+
 CREATE UNIQUE INDEX appraisal_prices_one_live ON public.appraisal_prices USING btree (appraisal_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
 
 CREATE INDEX appraisal_prices_time_idx ON public.appraisal_prices USING btree (named_at);
@@ -4283,9 +4295,9 @@ CREATE INDEX debts_open_idx ON public.debts USING btree (user_id) WHERE (closed_
 
 CREATE INDEX debts_user_idx ON public.debts USING btree (user_id, id);
 
-CREATE INDEX detail_reveals_admin_idx ON public.detail_reveals USING btree (admin_id, asked_at);
+CREATE INDEX destination_reveals_admin_idx ON public.destination_reveals USING btree (admin_id, asked_at);
 
-CREATE INDEX detail_reveals_sealed_idx ON public.detail_reveals USING btree (answered_at) WHERE (sealed IS NOT NULL);
+CREATE INDEX destination_reveals_sealed_idx ON public.destination_reveals USING btree (answered_at) WHERE (sealed IS NOT NULL);
 
 CREATE INDEX diversion_alarms_ticket_idx ON public.diversion_alarms USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
@@ -4299,10 +4311,6 @@ CREATE INDEX export_links_expires_idx ON public.export_links USING btree (expire
 
 CREATE INDEX export_links_session_idx ON public.export_links USING btree (session_id);
 
-CREATE INDEX hand_overs_expires_idx ON public.hand_overs USING btree (expires_at);
-
-CREATE INDEX hand_overs_user_idx ON public.hand_overs USING btree (user_id);
-
 CREATE INDEX idempotency_keys_expires_idx ON public.idempotency_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX image_cache_used_idx ON public.image_cache USING btree (used_on);
@@ -4310,6 +4318,8 @@ CREATE INDEX image_cache_used_idx ON public.image_cache USING btree (used_on);
 CREATE INDEX inventories_line_idx ON public.inventories USING btree (waiting_since, user_id) WHERE (waiting_since IS NOT NULL);
 
 CREATE INDEX inventories_seen_idx ON public.inventories USING btree (seen_at);
+
+CREATE INDEX inventory_checks_due_idx ON public.inventory_checks USING btree (next_look_at);
 
 CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (account_id, journal_id) INCLUDE (amount_grosze);
 
@@ -4331,11 +4341,11 @@ CREATE INDEX mail_outbox_waiting_idx ON public.mail_outbox USING btree (created_
 
 CREATE INDEX openid_nonces_seen_idx ON public.openid_nonces USING btree (seen_at);
 
-CREATE UNIQUE INDEX payout_details_content_unique ON public.payout_details USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
+CREATE UNIQUE INDEX payout_destinations_content_unique ON public.payout_destinations USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
 
-CREATE INDEX payout_details_fingerprint_idx ON public.payout_details USING btree (fingerprint, user_id);
+CREATE INDEX payout_destinations_fingerprint_idx ON public.payout_destinations USING btree (fingerprint, user_id);
 
-CREATE INDEX payout_details_user_idx ON public.payout_details USING btree (user_id, last_used_at DESC, id);
+CREATE INDEX payout_destinations_user_idx ON public.payout_destinations USING btree (user_id, last_used_at DESC, id);
 
 CREATE INDEX payout_events_made_in_idx ON public.payout_events USING btree (made_in) WHERE (made_in IS NOT NULL);
 
@@ -4409,29 +4419,27 @@ CREATE INDEX returns_due_open_idx ON public.returns_due USING btree (not_before)
 
 CREATE INDEX sale_events_made_in_idx ON public.sale_events USING btree (made_in) WHERE (made_in IS NOT NULL);
 
-CREATE UNIQUE INDEX sale_findings_once ON public.sale_findings USING btree (sale_id, code, md5((details)::text));
+CREATE INDEX sale_financials_counted_idx ON public.sale_financials USING btree (user_id) WHERE is_counted;
+
+CREATE INDEX sale_financials_destination_open_idx ON public.sale_financials USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
+
+CREATE INDEX sale_financials_house_at_risk_idx ON public.sale_financials USING btree (pool_reserved_at) INCLUDE (total_grosze) WHERE ((pool_reserved_at IS NOT NULL) AND (released_at IS NULL));
+
+CREATE INDEX sale_financials_new_sellers_idx ON public.sale_financials USING btree (reserved_at) WHERE (is_new_seller AND (reserved_at IS NOT NULL));
+
+CREATE INDEX sale_financials_reversed_idx ON public.sale_financials USING btree (sale_id) WHERE (reversed_at IS NOT NULL);
+
+CREATE INDEX sale_financials_settles_idx ON public.sale_financials USING btree (settles_at) WHERE ((settles_at IS NOT NULL) AND (reversed_at IS NULL));
+
+CREATE INDEX sale_financials_undo_agreed_idx ON public.sale_financials USING btree (user_id) WHERE is_undo_agreed;
+
+CREATE INDEX sale_financials_user_open_idx ON public.sale_financials USING btree (user_id) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE UNIQUE INDEX sale_items_one_live_appraisal ON public.sale_items USING btree (appraisal_price_id) WHERE ((appraisal_price_id IS NOT NULL) AND (released_at IS NULL));
 
 CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (asset_id) WHERE (released_at IS NULL);
 
-CREATE INDEX sale_looks_due_idx ON public.sale_looks USING btree (next_look_at);
-
-CREATE INDEX sale_money_counted_idx ON public.sale_money USING btree (user_id) WHERE is_counted;
-
-CREATE INDEX sale_money_destination_open_idx ON public.sale_money USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
-
-CREATE INDEX sale_money_house_at_risk_idx ON public.sale_money USING btree (house_reserved_at) INCLUDE (total_grosze) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
-
-CREATE INDEX sale_money_new_sellers_idx ON public.sale_money USING btree (reserved_at) WHERE (is_new_seller AND (reserved_at IS NOT NULL));
-
-CREATE INDEX sale_money_reversed_idx ON public.sale_money USING btree (sale_id) WHERE (reversed_at IS NOT NULL);
-
-CREATE INDEX sale_money_settles_idx ON public.sale_money USING btree (settles_at) WHERE ((settles_at IS NOT NULL) AND (reversed_at IS NULL));
-
-CREATE INDEX sale_money_undo_agreed_idx ON public.sale_money USING btree (user_id) WHERE is_undo_agreed;
-
-CREATE INDEX sale_money_user_open_idx ON public.sale_money USING btree (user_id) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
+CREATE UNIQUE INDEX sale_review_reasons_once ON public.sale_review_reasons USING btree (sale_id, code, md5((details)::text));
 
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, id DESC);
 
@@ -4449,21 +4457,21 @@ CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, las
 
 CREATE INDEX sign_in_attempts_expires_idx ON public.sign_in_attempts USING btree (expires_at);
 
-CREATE INDEX staff_factor_attempts_expires_idx ON public.staff_factor_attempts USING btree (expires_at);
+CREATE INDEX sign_in_codes_expires_idx ON public.sign_in_codes USING btree (expires_at);
 
-CREATE INDEX staff_factor_attempts_session_idx ON public.staff_factor_attempts USING btree (session_id);
+CREATE INDEX sign_in_codes_user_idx ON public.sign_in_codes USING btree (user_id);
 
-CREATE INDEX staff_factor_attempts_user_idx ON public.staff_factor_attempts USING btree (user_id);
+CREATE INDEX staff_factor_attempts_at_idx ON public.staff_factor_attempts USING btree (at);
 
-CREATE INDEX staff_factor_tries_at_idx ON public.staff_factor_tries USING btree (at);
+CREATE INDEX staff_factor_attempts_user_idx ON public.staff_factor_attempts USING btree (user_id, at);
 
-CREATE INDEX staff_factor_tries_user_idx ON public.staff_factor_tries USING btree (user_id, at);
+CREATE INDEX staff_factor_challenges_expires_idx ON public.staff_factor_challenges USING btree (expires_at);
+
+CREATE INDEX staff_factor_challenges_session_idx ON public.staff_factor_challenges USING btree (session_id);
+
+CREATE INDEX staff_factor_challenges_user_idx ON public.staff_factor_challenges USING btree (user_id);
 
 CREATE INDEX staff_factors_user_idx ON public.staff_factors USING btree (user_id, created_at);
-
-CREATE INDEX staff_panels_factor_idx ON public.staff_panels USING btree (factor_id);
-
-CREATE INDEX staff_panels_user_idx ON public.staff_panels USING btree (user_id);
 
 CREATE INDEX ticket_attachments_message_idx ON public.ticket_attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
 
@@ -4615,7 +4623,7 @@ CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR TRUNCATE ON public.
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT OR UPDATE ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
 
-CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_details FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
+CREATE TRIGGER payout_destinations_not_while_frozen BEFORE INSERT ON public.payout_destinations FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
 
 CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4661,7 +4669,9 @@ CREATE TRIGGER returns_due_guard BEFORE UPDATE OF trade_id, closed_at ON public.
 
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sale_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER sale_financials_guard BEFORE INSERT OR UPDATE ON public.sale_financials FOR EACH ROW EXECUTE FUNCTION public.guard_sale_financials();
+
+CREATE TRIGGER sale_financials_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_financials FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_items_check AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_sale_items();
 
@@ -4669,9 +4679,7 @@ CREATE TRIGGER sale_items_guard BEFORE UPDATE ON public.sale_items FOR EACH ROW 
 
 CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sale_money_guard BEFORE INSERT OR UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
-
-CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER sale_review_reasons_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_review_reasons FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4679,7 +4687,7 @@ CREATE TRIGGER sales_guard BEFORE DELETE OR UPDATE ON public.sales FOR EACH ROW 
 
 CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale();
 
-CREATE TRIGGER seller_standings_thaw BEFORE UPDATE ON public.seller_standings FOR EACH ROW WHEN ((new.thawed_at IS DISTINCT FROM old.thawed_at)) EXECUTE FUNCTION public.guard_thaw();
+CREATE TRIGGER seller_risk_profiles_thaw BEFORE UPDATE ON public.seller_risk_profiles FOR EACH ROW WHEN ((new.thawed_at IS DISTINCT FROM old.thawed_at)) EXECUTE FUNCTION public.guard_thaw();
 
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4727,6 +4735,15 @@ ALTER TABLE ONLY public.admin_proposals
 
 ALTER TABLE ONLY public.admin_proposals
     ADD CONSTRAINT admin_proposals_seller_fk FOREIGN KEY (seller_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_factor_fk FOREIGN KEY (factor_id) REFERENCES public.staff_factors(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.appraisal_prices
     ADD CONSTRAINT appraisal_prices_confirmed_by_fk FOREIGN KEY (confirmed_by) REFERENCES public.users(id);
@@ -4824,14 +4841,14 @@ ALTER TABLE ONLY public.debts
 ALTER TABLE ONLY public.debts
     ADD CONSTRAINT debts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
-ALTER TABLE ONLY public.detail_reveals
-    ADD CONSTRAINT detail_reveals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+ALTER TABLE ONLY public.destination_reveals
+    ADD CONSTRAINT destination_reveals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
 
-ALTER TABLE ONLY public.detail_reveals
-    ADD CONSTRAINT detail_reveals_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+ALTER TABLE ONLY public.destination_reveals
+    ADD CONSTRAINT destination_reveals_details_fk FOREIGN KEY (payout_destination_id) REFERENCES public.payout_destinations(id);
 
-ALTER TABLE ONLY public.detail_reveals
-    ADD CONSTRAINT detail_reveals_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+ALTER TABLE ONLY public.destination_reveals
+    ADD CONSTRAINT destination_reveals_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
 
 ALTER TABLE ONLY public.diversion_alarms
     ADD CONSTRAINT diversion_alarms_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -4851,11 +4868,8 @@ ALTER TABLE ONLY public.events
 ALTER TABLE ONLY public.export_links
     ADD CONSTRAINT export_links_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public.hand_overs
-    ADD CONSTRAINT hand_overs_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.house_sums
-    ADD CONSTRAINT house_sums_account_fk FOREIGN KEY (account_id) REFERENCES public.ledger_accounts(id);
+ALTER TABLE ONLY public.exposure_totals
+    ADD CONSTRAINT exposure_totals_account_fk FOREIGN KEY (account_id) REFERENCES public.ledger_accounts(id);
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
@@ -4868,6 +4882,9 @@ ALTER TABLE ONLY public.image_cache
 
 ALTER TABLE ONLY public.inventories
     ADD CONSTRAINT inventories_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.inventory_checks
+    ADD CONSTRAINT inventory_checks_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
 ALTER TABLE ONLY public.journal_entries
     ADD CONSTRAINT journal_entries_account_fk FOREIGN KEY (account_id) REFERENCES public.ledger_accounts(id);
@@ -4896,17 +4913,17 @@ ALTER TABLE ONLY public.payout_approvals
 ALTER TABLE ONLY public.payout_chain_transactions
     ADD CONSTRAINT payout_chain_transactions_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
-ALTER TABLE ONLY public.payout_details
-    ADD CONSTRAINT payout_details_coin_fk FOREIGN KEY (coin) REFERENCES public.rail_states(coin);
+ALTER TABLE ONLY public.payout_destinations
+    ADD CONSTRAINT payout_destinations_coin_fk FOREIGN KEY (coin) REFERENCES public.rail_states(coin);
 
-ALTER TABLE ONLY public.payout_details
-    ADD CONSTRAINT payout_details_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
+ALTER TABLE ONLY public.payout_destinations
+    ADD CONSTRAINT payout_destinations_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
 
-ALTER TABLE ONLY public.payout_details
-    ADD CONSTRAINT payout_details_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
+ALTER TABLE ONLY public.payout_destinations
+    ADD CONSTRAINT payout_destinations_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
 
-ALTER TABLE ONLY public.payout_details
-    ADD CONSTRAINT payout_details_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+ALTER TABLE ONLY public.payout_destinations
+    ADD CONSTRAINT payout_destinations_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.payout_events
     ADD CONSTRAINT payout_events_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
@@ -4924,7 +4941,7 @@ ALTER TABLE ONLY public.payout_orders
     ADD CONSTRAINT payout_orders_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payouts
-    ADD CONSTRAINT payouts_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+    ADD CONSTRAINT payouts_details_fk FOREIGN KEY (payout_destination_id) REFERENCES public.payout_destinations(id);
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
@@ -4969,6 +4986,9 @@ ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
 ALTER TABLE ONLY public.rail_states
+    ADD CONSTRAINT rail_states_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
+
+ALTER TABLE ONLY public.rail_states
     ADD CONSTRAINT rail_states_paused_by_fk FOREIGN KEY (paused_by) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.reconciliation_findings
@@ -5001,8 +5021,11 @@ ALTER TABLE ONLY public.sale_events
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_step_fk FOREIGN KEY (from_state, state) REFERENCES public.sale_transitions(from_state, to_state);
 
-ALTER TABLE ONLY public.sale_findings
-    ADD CONSTRAINT sale_findings_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+ALTER TABLE ONLY public.sale_financials
+    ADD CONSTRAINT sale_financials_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_financials
+    ADD CONSTRAINT sale_financials_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_appraisal_fk FOREIGN KEY (appraisal_price_id) REFERENCES public.appraisal_prices(id);
@@ -5010,17 +5033,11 @@ ALTER TABLE ONLY public.sale_items
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
-ALTER TABLE ONLY public.sale_looks
-    ADD CONSTRAINT sale_looks_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
-
-ALTER TABLE ONLY public.sale_money
-    ADD CONSTRAINT sale_money_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
-
-ALTER TABLE ONLY public.sale_money
-    ADD CONSTRAINT sale_money_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+ALTER TABLE ONLY public.sale_review_reasons
+    ADD CONSTRAINT sale_review_reasons_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
 ALTER TABLE ONLY public.sales
-    ADD CONSTRAINT sales_payout_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+    ADD CONSTRAINT sales_payout_destinations_fk FOREIGN KEY (payout_destination_id) REFERENCES public.payout_destinations(id);
 
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_quote_fk FOREIGN KEY (quote_id) REFERENCES public.quotes(id);
@@ -5037,35 +5054,29 @@ ALTER TABLE ONLY public.saved_views
 ALTER TABLE ONLY public.seller_checks
     ADD CONSTRAINT seller_checks_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
-ALTER TABLE ONLY public.seller_standings
-    ADD CONSTRAINT seller_standings_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+ALTER TABLE ONLY public.seller_risk_profiles
+    ADD CONSTRAINT seller_risk_profiles_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.sign_in_codes
+    ADD CONSTRAINT sign_in_codes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.staff_enrolments
     ADD CONSTRAINT staff_enrolments_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.staff_factor_attempts
-    ADD CONSTRAINT staff_factor_attempts_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.staff_factor_attempts
     ADD CONSTRAINT staff_factor_attempts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
-ALTER TABLE ONLY public.staff_factor_tries
-    ADD CONSTRAINT staff_factor_tries_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+ALTER TABLE ONLY public.staff_factor_challenges
+    ADD CONSTRAINT staff_factor_challenges_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.staff_factor_challenges
+    ADD CONSTRAINT staff_factor_challenges_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.staff_factors
     ADD CONSTRAINT staff_factors_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.staff_panels
-    ADD CONSTRAINT staff_panels_factor_fk FOREIGN KEY (factor_id) REFERENCES public.staff_factors(id) ON DELETE SET NULL;
-
-ALTER TABLE ONLY public.staff_panels
-    ADD CONSTRAINT staff_panels_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.staff_panels
-    ADD CONSTRAINT staff_panels_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.staff_recovery_codes
     ADD CONSTRAINT staff_recovery_codes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -5265,9 +5276,9 @@ REVOKE ALL ON FUNCTION public.guard_return() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_sale() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_sale_item() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.guard_sale_financials() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_sale_money() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.guard_sale_item() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_setting() FROM PUBLIC;
 
@@ -5505,6 +5516,24 @@ GRANT UPDATE(state) ON TABLE public.admin_proposals TO skinkantor_api;
 GRANT UPDATE(decided_by) ON TABLE public.admin_proposals TO skinkantor_api;
 
 GRANT UPDATE(decided_at) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.admin_sessions TO skinkantor_api;
+
+GRANT UPDATE(factor_id) ON TABLE public.admin_sessions TO skinkantor_api;
+
+GRANT UPDATE(opened_at) ON TABLE public.admin_sessions TO skinkantor_api;
+
+GRANT UPDATE(last_used_at) ON TABLE public.admin_sessions TO skinkantor_api;
+
+GRANT UPDATE(confirmed_at) ON TABLE public.admin_sessions TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.advance_pool TO skinkantor_api;
+GRANT SELECT ON TABLE public.advance_pool TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.advance_pool TO skinkantor_worker;
+
+GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_api;
+GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_watcher;
+GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_api;
 GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_worker;
@@ -5784,27 +5813,27 @@ GRANT INSERT(left_grosze) ON TABLE public.debts TO skinkantor_watcher;
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_api;
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.detail_reveals TO skinkantor_worker;
+GRANT SELECT ON TABLE public.destination_reveals TO skinkantor_worker;
 
-GRANT SELECT(id) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT INSERT(transaction_id) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(transaction_id) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT INSERT(payout_details_id) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(payout_destination_id) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT INSERT(admin_id) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(admin_id) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT INSERT(reason) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(reason) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT INSERT(public_key) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(public_key) ON TABLE public.destination_reveals TO skinkantor_api;
 
-GRANT SELECT(sealed),UPDATE(sealed) ON TABLE public.detail_reveals TO skinkantor_api;
-GRANT UPDATE(sealed) ON TABLE public.detail_reveals TO skinkantor_worker;
+GRANT SELECT(sealed),UPDATE(sealed) ON TABLE public.destination_reveals TO skinkantor_api;
+GRANT UPDATE(sealed) ON TABLE public.destination_reveals TO skinkantor_worker;
 
-GRANT SELECT(answered_at) ON TABLE public.detail_reveals TO skinkantor_api;
-GRANT UPDATE(answered_at) ON TABLE public.detail_reveals TO skinkantor_worker;
+GRANT SELECT(answered_at) ON TABLE public.destination_reveals TO skinkantor_api;
+GRANT UPDATE(answered_at) ON TABLE public.destination_reveals TO skinkantor_worker;
 
-GRANT INSERT(request_id) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT INSERT(request_id) ON TABLE public.destination_reveals TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_api;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
@@ -5857,24 +5886,11 @@ GRANT INSERT(expires_at) ON TABLE public.export_links TO skinkantor_api;
 
 GRANT UPDATE(used_at) ON TABLE public.export_links TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.exposure_totals TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.exposure_totals TO skinkantor_worker;
+
 GRANT SELECT,INSERT,DELETE ON TABLE public.files TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.files TO skinkantor_worker;
-
-GRANT SELECT,INSERT ON TABLE public.hand_overs TO skinkantor_api;
-GRANT SELECT,DELETE ON TABLE public.hand_overs TO skinkantor_worker;
-
-GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
-
-GRANT SELECT ON TABLE public.house_limit TO skinkantor_api;
-GRANT SELECT ON TABLE public.house_limit TO skinkantor_watcher;
-GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
-
-GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_api;
-GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_watcher;
-GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.house_sums TO skinkantor_api;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_sums TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.idempotency_keys TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO skinkantor_worker;
@@ -5904,6 +5920,19 @@ GRANT SELECT,INSERT ON TABLE public.image_sources TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.inventories TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.inventories TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.inventory_check_schedule TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.inventory_check_schedule TO skinkantor_watcher;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.inventory_checks TO skinkantor_watcher;
+
+GRANT SELECT(sale_id) ON TABLE public.inventory_checks TO skinkantor_api;
+
+GRANT SELECT(looked_at) ON TABLE public.inventory_checks TO skinkantor_api;
+
+GRANT SELECT(outcome) ON TABLE public.inventory_checks TO skinkantor_api;
+
+GRANT SELECT(problem) ON TABLE public.inventory_checks TO skinkantor_api;
+
 GRANT SELECT ON TABLE public.journal_entries TO skinkantor_api;
 GRANT SELECT ON TABLE public.journal_entries TO skinkantor_worker;
 
@@ -5925,9 +5954,6 @@ GRANT SELECT ON TABLE public.ledger_accounts TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
 
 GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
-
-GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
@@ -5974,37 +6000,37 @@ GRANT SELECT,INSERT ON TABLE public.payout_chain_transactions TO skinkantor_work
 GRANT SELECT ON TABLE public.payout_days TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_days TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.payout_details TO skinkantor_worker;
+GRANT SELECT ON TABLE public.payout_destinations TO skinkantor_worker;
 
-GRANT SELECT(id),INSERT(id) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(id) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(id),INSERT(id) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
-GRANT SELECT(user_id),INSERT(user_id) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(user_id) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(user_id) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
-GRANT SELECT(method),INSERT(method) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(method) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(method),INSERT(method) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(method) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
-GRANT SELECT(coin),INSERT(coin) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(coin) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(coin),INSERT(coin) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(coin) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
-GRANT SELECT(key_purpose) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(key_purpose) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT INSERT(sealed) ON TABLE public.payout_details TO skinkantor_api;
+GRANT INSERT(sealed) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT SELECT(fingerprint),INSERT(fingerprint) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(fingerprint) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(fingerprint),INSERT(fingerprint) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(fingerprint) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
-GRANT SELECT(content_fingerprint),INSERT(content_fingerprint) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(content_fingerprint),INSERT(content_fingerprint) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT SELECT(masked),INSERT(masked) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(masked),INSERT(masked) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT SELECT(created_at) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(created_at) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_destinations TO skinkantor_api;
 
-GRANT SELECT(takes_express),INSERT(takes_express) ON TABLE public.payout_details TO skinkantor_api;
-GRANT SELECT(takes_express) ON TABLE public.payout_details TO skinkantor_watcher;
+GRANT SELECT(takes_express),INSERT(takes_express) ON TABLE public.payout_destinations TO skinkantor_api;
+GRANT SELECT(takes_express) ON TABLE public.payout_destinations TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
@@ -6055,7 +6081,7 @@ GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_watcher;
-GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(rail),UPDATE(rail) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_watcher;
@@ -6079,9 +6105,9 @@ GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_worker;
 
-GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_watcher;
-GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(payout_destination_id) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(payout_destination_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(payout_destination_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_watcher;
@@ -6095,14 +6121,14 @@ GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_watcher;
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
 
-GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(is_submitted) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(is_submitted) ON TABLE public.payouts TO skinkantor_worker;
 
-GRANT UPDATE(has_unclear_order) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(has_unclear_order) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(has_unknown_outcome) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(has_unknown_outcome) ON TABLE public.payouts TO skinkantor_worker;
 
-GRANT UPDATE(is_resend_barred) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(is_resend_barred) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(is_resubmit_blocked) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(is_resubmit_blocked) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(first_submitted_at) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(first_submitted_at) ON TABLE public.payouts TO skinkantor_worker;
@@ -6110,8 +6136,8 @@ GRANT UPDATE(first_submitted_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(last_submitted_at) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(last_submitted_at) ON TABLE public.payouts TO skinkantor_worker;
 
-GRANT UPDATE(absent_seen_at) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(absent_seen_at) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(first_not_found_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(first_not_found_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(coin_units) ON TABLE public.payouts TO skinkantor_worker;
 
@@ -6176,20 +6202,20 @@ GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(history_day) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.process_beats TO skinkantor_api;
-GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_watcher;
-GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
+GRANT SELECT,INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_api;
+GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_watcher;
+GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_worker;
 
-GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_watcher;
-GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT SELECT(id) ON TABLE public.process_heartbeats TO skinkantor_watcher;
+GRANT SELECT(id) ON TABLE public.process_heartbeats TO skinkantor_worker;
 
-GRANT UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_api;
-GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_watcher;
-GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_api;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_watcher;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_worker;
 
-GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_api;
-GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_watcher;
-GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_api;
+GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_watcher;
+GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
@@ -6226,6 +6252,7 @@ GRANT INSERT(later_rate_bps) ON TABLE public.quotes TO skinkantor_api;
 GRANT INSERT(later_total_grosze) ON TABLE public.quotes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.rail_balances TO skinkantor_api;
+GRANT SELECT ON TABLE public.rail_balances TO skinkantor_watcher;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.rail_balances TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.rail_fundings TO skinkantor_api;
@@ -6253,6 +6280,8 @@ GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT SELECT(rail) ON TABLE public.rail_states TO skinkantor_watcher;
 
+GRANT SELECT(method) ON TABLE public.rail_states TO skinkantor_watcher;
+
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
 GRANT SELECT(paused_at) ON TABLE public.rail_states TO skinkantor_watcher;
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
@@ -6263,6 +6292,8 @@ GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
 GRANT UPDATE(paused_by) ON TABLE public.rail_states TO skinkantor_api;
 
 GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
+
+GRANT SELECT(coin) ON TABLE public.rail_states TO skinkantor_watcher;
 
 GRANT UPDATE(coin_rate) ON TABLE public.rail_states TO skinkantor_worker;
 
@@ -6342,14 +6373,64 @@ GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.sale_findings TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
+GRANT SELECT,INSERT ON TABLE public.sale_financials TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_financials TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_financials TO skinkantor_worker;
 
-GRANT INSERT(sale_id) ON TABLE public.sale_findings TO skinkantor_watcher;
+GRANT UPDATE(payout_case) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(payout_case) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(payout_case) ON TABLE public.sale_financials TO skinkantor_watcher;
 
-GRANT INSERT(code) ON TABLE public.sale_findings TO skinkantor_watcher;
+GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_financials TO skinkantor_worker;
 
-GRANT INSERT(details) ON TABLE public.sale_findings TO skinkantor_watcher;
+GRANT UPDATE(reserved_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(reserved_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(reserved_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(pool_reserved_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(pool_reserved_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(pool_reserved_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(released_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(released_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(released_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(settles_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(settles_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(settles_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(reversed_at) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(reversed_at) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(reversed_at) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(is_booked) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(is_booked) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(is_booked) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(is_counted) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(is_counted) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(is_counted) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(promised_by) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(promised_by) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(promised_by) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_watcher;
@@ -6375,74 +6456,14 @@ GRANT INSERT(facts) ON TABLE public.sale_items TO skinkantor_api;
 
 GRANT INSERT(appraisal_price_id) ON TABLE public.sale_items TO skinkantor_api;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sale_looks TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_review_reasons TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
-GRANT SELECT(sale_id) ON TABLE public.sale_looks TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
-GRANT SELECT(looked_at) ON TABLE public.sale_looks TO skinkantor_api;
+GRANT INSERT(code) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
-GRANT SELECT(outcome) ON TABLE public.sale_looks TO skinkantor_api;
-
-GRANT SELECT(problem) ON TABLE public.sale_looks TO skinkantor_api;
-
-GRANT SELECT,INSERT ON TABLE public.sale_money TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_money TO skinkantor_watcher;
-GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
-
-GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_worker;
-
-GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_watcher;
-
-GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_api;
-GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_worker;
-GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_watcher;
+GRANT INSERT(details) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_watcher;
@@ -6476,7 +6497,7 @@ GRANT INSERT(market_grosze) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(total_grosze) ON TABLE public.sales TO skinkantor_api;
 
-GRANT INSERT(payout_details_id) ON TABLE public.sales TO skinkantor_api;
+GRANT INSERT(payout_destination_id) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(terms_version) ON TABLE public.sales TO skinkantor_api;
 
@@ -6516,29 +6537,29 @@ GRANT INSERT(query),UPDATE(query) ON TABLE public.saved_views TO skinkantor_api;
 GRANT SELECT ON TABLE public.seller_checks TO skinkantor_watcher;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.seller_checks TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.seller_standings TO skinkantor_api;
-GRANT SELECT ON TABLE public.seller_standings TO skinkantor_watcher;
-GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT SELECT ON TABLE public.seller_risk_profiles TO skinkantor_api;
+GRANT SELECT ON TABLE public.seller_risk_profiles TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.seller_risk_profiles TO skinkantor_worker;
 
-GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_watcher;
-GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT INSERT(user_id) ON TABLE public.seller_risk_profiles TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.seller_risk_profiles TO skinkantor_watcher;
+GRANT INSERT(user_id) ON TABLE public.seller_risk_profiles TO skinkantor_worker;
 
-GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_watcher;
-GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_risk_profiles TO skinkantor_api;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_risk_profiles TO skinkantor_watcher;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_risk_profiles TO skinkantor_worker;
 
-GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_watcher;
-GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(reversals) ON TABLE public.seller_risk_profiles TO skinkantor_api;
+GRANT UPDATE(reversals) ON TABLE public.seller_risk_profiles TO skinkantor_watcher;
+GRANT UPDATE(reversals) ON TABLE public.seller_risk_profiles TO skinkantor_worker;
 
-GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_risk_profiles TO skinkantor_api;
 
-GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_watcher;
-GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_risk_profiles TO skinkantor_api;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_risk_profiles TO skinkantor_watcher;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_risk_profiles TO skinkantor_worker;
 
-GRANT UPDATE(thawed_at) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT UPDATE(thawed_at) ON TABLE public.seller_risk_profiles TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.sessions TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sessions TO skinkantor_worker;
@@ -6570,21 +6591,26 @@ GRANT SELECT,DELETE ON TABLE public.sign_in_attempts TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.sign_in_attempts TO skinkantor_api;
 
+GRANT SELECT,INSERT ON TABLE public.sign_in_codes TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.sign_in_codes TO skinkantor_worker;
+
+GRANT UPDATE(used_at) ON TABLE public.sign_in_codes TO skinkantor_api;
+
 GRANT SELECT ON TABLE public.staff_enrolments TO skinkantor_api;
 
 GRANT UPDATE(used_at) ON TABLE public.staff_enrolments TO skinkantor_api;
 
-GRANT SELECT,INSERT ON TABLE public.staff_factor_attempts TO skinkantor_api;
+GRANT SELECT ON TABLE public.staff_factor_attempts TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.staff_factor_attempts TO skinkantor_worker;
 
-GRANT UPDATE(used_at) ON TABLE public.staff_factor_attempts TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.staff_factor_attempts TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.staff_factor_tries TO skinkantor_api;
-GRANT SELECT,DELETE ON TABLE public.staff_factor_tries TO skinkantor_worker;
+GRANT UPDATE(is_failure) ON TABLE public.staff_factor_attempts TO skinkantor_api;
 
-GRANT INSERT(user_id) ON TABLE public.staff_factor_tries TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.staff_factor_challenges TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.staff_factor_challenges TO skinkantor_worker;
 
-GRANT UPDATE(is_failure) ON TABLE public.staff_factor_tries TO skinkantor_api;
+GRANT UPDATE(used_at) ON TABLE public.staff_factor_challenges TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.staff_factors TO skinkantor_api;
 
@@ -6593,16 +6619,6 @@ GRANT UPDATE(last_step) ON TABLE public.staff_factors TO skinkantor_api;
 GRANT UPDATE(sign_count) ON TABLE public.staff_factors TO skinkantor_api;
 
 GRANT UPDATE(last_used_at) ON TABLE public.staff_factors TO skinkantor_api;
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.staff_panels TO skinkantor_api;
-
-GRANT UPDATE(factor_id) ON TABLE public.staff_panels TO skinkantor_api;
-
-GRANT UPDATE(opened_at) ON TABLE public.staff_panels TO skinkantor_api;
-
-GRANT UPDATE(last_used_at) ON TABLE public.staff_panels TO skinkantor_api;
-
-GRANT UPDATE(confirmed_at) ON TABLE public.staff_panels TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.staff_queue TO skinkantor_api;
 GRANT SELECT ON TABLE public.staff_queue TO skinkantor_worker;
@@ -6656,8 +6672,6 @@ GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
 GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_api;
 GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.ticket_moves TO skinkantor_api;
-
 GRANT SELECT ON TABLE public.ticket_notes TO skinkantor_api;
 
 GRANT INSERT(ticket_id) ON TABLE public.ticket_notes TO skinkantor_api;
@@ -6671,6 +6685,8 @@ GRANT SELECT,INSERT ON TABLE public.ticket_texts TO skinkantor_worker;
 
 GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_api;
 GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.ticket_transitions TO skinkantor_api;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;

@@ -1,4 +1,5 @@
 import { controlRoutes, type SimulatorState } from '#control/control.routes.ts'
+import { demoRoutes } from '#control/demo.routes.ts'
 import { Faults } from '#control/faults.ts'
 import { indexRoutes } from '#control/index-page.ts'
 import { RequestLog } from '#control/request-log.ts'
@@ -23,12 +24,15 @@ import { railControlRoutes } from '#rails/control.routes.ts'
 import { payPalRoutes, type PayPalCredentials } from '#rails/paypal/paypal.routes.ts'
 import { watchPayPal } from '#rails/paypal/paypal-webhooks.ts'
 import { Rails } from '#rails/rails.ts'
+import { trueLayerRoutes, type TrueLayerCredentials } from '#rails/truelayer/truelayer.routes.ts'
+import { watchTrueLayer } from '#rails/truelayer/truelayer-webhooks.ts'
 import { skrillRoutes, type SkrillCredentials } from '#rails/skrill/skrill.routes.ts'
 import { inventoryControlRoutes } from '#steam/inventory/control.routes.ts'
 import { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import { inventoryRoutes } from '#steam/inventory/inventory.routes.ts'
 import { OpenIdProvider } from '#steam/openid-provider.ts'
 import { openIdRoutes } from '#steam/openid.routes.ts'
+import { ownPageRoutes } from '#steam/own-pages.routes.ts'
 import { PlayerDirectory } from '#steam/player-directory.ts'
 import { communityRoutes } from '#steam/trades/community.routes.ts'
 import { tradeControlRoutes } from '#steam/trades/control.routes.ts'
@@ -45,12 +49,15 @@ export type SimulatorOptions = {
   httpPort?: number
   smtpPort?: number
   s3Credentials?: S3Credentials
+  /** Where people reach the product, for links back to it. */
+  siteUrl?: string
 }
 
 /** The product must use these credentials so that the simulated rails accept it. */
 const PAYPAL: PayPalCredentials = { clientId: 'simulator-client', secret: 'simulator-secret' }
 const SKRILL: SkrillCredentials = { email: 'merchant@simulator.example', password: 'simulator-password' }
 const BTCPAY: BtcPayCredentials = { managerKey: 'simulator-manager-key', creatorKey: 'simulator-creator-key' }
+const TRUELAYER: TrueLayerCredentials = { clientId: 'simulator-client', clientSecret: 'simulator-secret' }
 
 export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
 
@@ -59,6 +66,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const host = options.host ?? '127.0.0.1'
   const s3Credentials = options.s3Credentials ?? { accessKey: 'simulator', secretKey: 'simulator-secret' }
   const state = newState()
+  state.address.siteUrl = options.siteUrl ?? ''
   const mailServer = await startMailServer({ host, port: options.smtpPort ?? 0 }, state)
   const routes = [
     ...indexRoutes(mailServer.port),
@@ -78,11 +86,14 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...econRoutes(state),
     ...communityRoutes(state),
     ...tradePageRoutes(state),
+    ...ownPageRoutes(state),
+    ...demoRoutes(state),
     ...tradeControlRoutes(state),
     ...railControlRoutes(state),
     ...payPalRoutes(state, PAYPAL),
     ...skrillRoutes(state, SKRILL),
     ...btcPayRoutes({ ...state, btcPay: BTCPAY }),
+    ...trueLayerRoutes(state, TRUELAYER),
     ...bankRoutes(state),
   ]
   const httpServer = await startHttpServer(
@@ -110,10 +121,11 @@ function newState(): SimulatorState {
   const faults = new Faults()
   const inventories = new InventoryBook(players, clock)
   // Set when the server listens, because links and certificates contain this address.
-  const address = { url: '' }
+  const address = { url: '', siteUrl: '' }
   const rails = new Rails(clock, faults, address)
   watchPayPal(rails, clock, address)
   watchBtcPay(rails, clock)
+  watchTrueLayer(rails, clock)
   return {
     clock,
     faults,

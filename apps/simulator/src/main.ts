@@ -6,6 +6,7 @@ const Environment = z.object({
   SIMULATOR_HOST: z.string().default('127.0.0.1'),
   SIMULATOR_HTTP_PORT: Port.default(0),
   SIMULATOR_SMTP_PORT: Port.default(0),
+  SIMULATOR_SITE_URL: z.string().default(''),
   SIMULATOR_S3_ACCESS_KEY: z.string().min(1).default('simulator'),
   SIMULATOR_S3_SECRET: z.string().min(1).default('simulator-secret'),
 })
@@ -15,6 +16,7 @@ const simulator = await createSimulator({
   host: environment.SIMULATOR_HOST,
   httpPort: environment.SIMULATOR_HTTP_PORT,
   smtpPort: environment.SIMULATOR_SMTP_PORT,
+  siteUrl: environment.SIMULATOR_SITE_URL,
   s3Credentials: {
     accessKey: environment.SIMULATOR_S3_ACCESS_KEY,
     secretKey: environment.SIMULATOR_S3_SECRET,

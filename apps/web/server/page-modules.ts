@@ -6,7 +6,7 @@ const ACCOUNT_FRAME = 'account/layout'
 const ADMIN_FRAME = 'admin/layout'
 /** Layout modules that are loaded together with every page inside them. */
 const FRAMES: readonly (readonly [RegExp, string])[] = [
-  [/^account\/(profile|tickets|inventory|balance|sale|sale-details)$/, ACCOUNT_FRAME],
+  [/^account\/(profile|tickets|inventory|balance|sales|sale|sale-details)$/, ACCOUNT_FRAME],
   [/^admin\/(?!layout$)/, ADMIN_FRAME],
 ]
 
@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.accountTickets]: [ACCOUNT_FRAME, 'account/tickets'],
   [paths.accountInventory]: [ACCOUNT_FRAME, 'account/inventory'],
   [paths.accountBalance]: [ACCOUNT_FRAME, 'account/balance'],
+  [paths.accountSales]: [ACCOUNT_FRAME, 'account/sales'],
   '/account/sales/:saleId': [ACCOUNT_FRAME, 'account/sale'],
   '/account/sales/:saleId/details': [ACCOUNT_FRAME, 'account/sale-details'],
   [paths.inventory]: ['account/inventory'],

@@ -4,7 +4,7 @@ import type { Child, Start } from './child.ts'
 export function simulatorStarter(
   start: Start,
   script: string,
-  { host, marketAt }: { host?: string; marketAt?: string },
+  { host, marketAt, siteUrl }: { host?: string; marketAt?: string; siteUrl: string },
 ) {
   return async (ports: { httpPort: number; smtpPort: number }): Promise<Child> => {
     const simulator = await start({
@@ -13,6 +13,7 @@ export function simulatorStarter(
       env: {
         SIMULATOR_HTTP_PORT: String(ports.httpPort),
         SIMULATOR_SMTP_PORT: String(ports.smtpPort),
+        SIMULATOR_SITE_URL: siteUrl,
         ...(host ? { SIMULATOR_HOST: host } : {}),
       },
     })
@@ -23,11 +24,11 @@ export function simulatorStarter(
 
 /** As an operator does in the rails' own pages. */
 export async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay'])
+  for (const rail of ['paypal', 'btcpay', 'truelayer'])
     await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
 }
 
-async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
+export async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
   const response = await fetch(`${simulatorUrl}/_control/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

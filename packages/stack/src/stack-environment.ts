@@ -22,6 +22,24 @@ export function sharedEnvironment(facts: {
   }
 }
 
+/**
+ * TrueLayer is optional: with it, bank payouts go by API instead of a file. The key pair belongs to the simulator, which
+ * knows its public half.
+ */
+export function trueLayerEnvironment(simulatorUrl: string) {
+  return {
+    TRUELAYER_URL: `${simulatorUrl}/truelayer`,
+    TRUELAYER_AUTH_URL: `${simulatorUrl}/truelayer`,
+    TRUELAYER_CLIENT_ID: 'simulator-client',
+    TRUELAYER_CLIENT_SECRET: 'simulator-secret',
+    TRUELAYER_MERCHANT_ACCOUNT_ID: '5a1d0f3c-0000-4000-8000-00000000a001',
+    TRUELAYER_KEY_ID: 'simulator-operator-key',
+    TRUELAYER_SIGNING_KEY:
+      'MIHuAgEAMBAGByqGSM49AgEGBSuBBAAjBIHWMIHTAgEBBEIBiArCkAKWHj9uBK7vTWqqDiX7EhLOkH+PFm0kQFUeJ1kAC/Iz0/dceu/bprXiGnN6D9z9HhgccDGC1lL363XwcSuhgYkDgYYABAAd0PVXVETumbU9tXtqKG6XbZU033p+8SCe3jblAJKSXEniWJGvUfEIzBYxwbS67FseUXeEHfRuvqeNvG84VVLzVwFBZUhUbBr8a/zeDaNrYaLbBHCe6jzCtyO9CcxBB3f5KNaGZy+o3Cjg2qC96i8cjHZ+L3to8daHMAXZFnGXFEpSdg==',
+    TRUELAYER_WEBHOOK_KEYS_URL: `${simulatorUrl}/truelayer/.well-known/jwks`,
+  }
+}
+
 /** The credentials that the simulator's rails accept. */
 function railEnvironment(simulatorUrl: string) {
   return {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { startChild, type Child, type ChildOptions, type Start } from './child.ts'
 import type { Services } from './services.ts'
 import { registerForRailMessages, simulatorStarter } from './simulator.ts'
-import { sharedEnvironment } from './stack-environment.ts'
+import { sharedEnvironment, trueLayerEnvironment } from './stack-environment.ts'
 import { watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
 
@@ -44,6 +44,8 @@ export type StackOptions = {
    * Fixes the prices to this time, so that a run does not depend on its date. Otherwise prices change with the clock.
    */
   marketAt?: string
+  /** Bank payouts go by TrueLayer; otherwise staff carry a file to the bank. */
+  isBankInstant?: boolean
   logFolder?: string
   env?: Record<string, string>
   onLine?: ChildOptions['onLine']
@@ -123,13 +125,15 @@ async function assemble(given: {
   const run = commandRunner({ DATABASE_URL: asRole(adminUrl, 'skinkantor_migrator'), KEYS_DIR: keysFolder })
   run(SCRIPTS.admin, ['keys', 'init'])
 
-  const startSimulator = simulatorStarter(start, SCRIPTS.simulator, options)
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const startSimulator = simulatorStarter(start, SCRIPTS.simulator, { ...options, siteUrl: url })
   const simulators = [await startSimulator({ httpPort: options.simulatorPort ?? 0, smtpPort: 0 })]
   const simulatorUrl = String(simulators[0]?.ready['httpUrl'])
   const smtpPort = Number(simulators[0]?.ready['smtpPort'])
-  const port = options.port ?? (await freePort())
   const env = {
     ...sharedEnvironment({ simulatorUrl, smtpPort, port, keysFolder }),
+    ...(options.isBankInstant ? trueLayerEnvironment(simulatorUrl) : {}),
     REDIS_URL: options.services.redisUrl,
     REDIS_PREFIX: given.redisPrefix.slice(-41),
     ...options.env,
@@ -148,13 +152,14 @@ async function assemble(given: {
       env: {
         PORT: String(port),
         API_UPSTREAMS: server.upstreams.join(','),
+        ...pageSettings(env),
         ...(options.host ? { HOST: options.host } : {}),
       },
     })
   const pages = [await startPages()]
-  await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
+  await registerForRailMessages(simulatorUrl, url)
   return {
-    url: `http://localhost:${port}`,
+    url,
     simulatorUrl,
     isNewDatabase: applied.some((migration) => migration.endsWith('_roles_and_functions')),
     databaseUrl: adminUrl,
@@ -170,13 +175,18 @@ async function assemble(given: {
       else if (kind === 'simulators') {
         // The others know the old addresses, so the new process takes its place.
         simulators[index] = await startSimulator({ httpPort: Number(new URL(simulatorUrl).port), smtpPort })
-        await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
+        await registerForRailMessages(simulatorUrl, url)
       } else await server.restart(kind, index)
     },
     admin: (...args) => run(SCRIPTS.admin, args),
     seed: (...args) => run(SCRIPTS.seed, args),
     stop: given.stop,
   }
+}
+
+/** What the development server builds into the pages. */
+function pageSettings(env: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => /^(BRAND|DEMO)_/.test(name)))
 }
 
 function starter(options: StackOptions, running: Child[]): Start {

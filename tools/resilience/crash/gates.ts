@@ -73,7 +73,7 @@ export const gates = {
   beforeFirstLook: (scene: ArrangedScene) => before(about(scene, /from "payouts" as "p"/)),
   afterLocks: (scene: ArrangedScene) => before(about(scene, /from journal_entries where account_id/)),
   beforeDetails: ({ payoutDetailsId }: ArrangedScene) =>
-    before(({ sql, values }) => /from "payout_details"/.test(sql) && values.includes(payoutDetailsId)),
+    before(({ sql, values }) => /from "payout_destinations"/.test(sql) && values.includes(payoutDetailsId)),
   beforeCommit: (state: string) => (scene: ArrangedScene) => before(commitOf(scene, state)),
   commitAnswer: (state: string) => (scene: ArrangedScene) => answerTo(commitOf(scene, state)),
   beforeAnyCommit: (scene: ArrangedScene) => before(anyCommit(scene)),

@@ -24,7 +24,7 @@ const STEPS: readonly StepPicture[] = [
   { step: 'pick', from: '.item-grid', above: 10, height: 416 },
   { step: 'quote', screen: 'sell-first', from: '.sell-part', above: 12 },
   { step: 'payout', screen: 'sell-bank-valid', from: '.sell-part:has(.radio-cards)', above: 12 },
-  { step: 'send', screen: 'sell-trust', from: '.trust', above: 12 },
+  { step: 'send', screen: 'sale-waiting', from: '.sale-send', above: 72 },
   { step: 'paid', from: '.sale-hero', above: 12 },
 ]
 const VIEW = { width: 480, height: 360 }
@@ -34,12 +34,12 @@ const BYTES_MAX = 15_000
 const ITEMS_SOLD = 2
 /** An ordinary sale whose total gets an instant payout. */
 const ITEMS = [
-  'AK-47 | Turquoise Ledger (Field-Tested)',
-  'AWP | Electric Blizzard (Field-Tested)',
-  'M4A1-S | Carbon Kite (Field-Tested)',
-  'USP-S | Dusty Mosaic (Field-Tested)',
-  'AWP | Neon Orbit (Field-Tested)',
-  'Glock-18 | Solar Vortex (Field-Tested)',
+  'AK-47 | Redline (Field-Tested)',
+  'AWP | Neo-Noir (Field-Tested)',
+  'M4A1-S | Decimator (Field-Tested)',
+  'USP-S | Kill Confirmed (Field-Tested)',
+  'AWP | Atheris (Field-Tested)',
+  'Glock-18 | Water Elemental (Field-Tested)',
 ].map((name) => ({ name }))
 
 /** Takes the six steps of how-it-works from the real screens. Returns the names and sizes of the files. */

@@ -25,7 +25,9 @@ export async function proveSkrillKeys(
     note: 'Test',
     refusesRepeatedKeys: false,
   }
-  const prepare = (railKey: string) => prepareOnly(access, { railKey, amountGrosze: 100n, receiver })
+  const createdAt = new Date()
+  const prepare = (railKey: string) =>
+    prepareOnly(access, { railKey, amountGrosze: 100n, receiver, createdAt })
   const freshKey = randomUUID()
   const first = await prepare(freshKey)
   if (first !== 'prepared')

@@ -153,7 +153,7 @@ test.each(['effect-then-silence', 'timeout'])(
     const isAccepted = kind === 'effect-then-silence'
     if (!isAccepted) {
       expect((await show(made, id)).state).toBe('verifying')
-      await sql`update sale_money set accept_started_at = accept_started_at - interval '61 seconds'
+      await sql`update sale_financials set accept_started_at = accept_started_at - interval '61 seconds'
         where sale_id = ${String(id)}`.execute(world.db)
     }
     await reaches(made, id, 'completed')

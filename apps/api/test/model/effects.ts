@@ -8,11 +8,14 @@ import {
 } from '#contexts/payments/lifecycle/domain/decide-payout-terms.ts'
 import type { Effect } from '#contexts/payments/lifecycle/domain/facts.ts'
 import { isPayoutIn, isPayoutUnsent } from '#shared/payout-states.ts'
+import { isCalled, RAIL_REGISTRY, railsOf, type Rail } from '@app/contract/payments/rails'
+import { routePayout } from '#contexts/payments/lifecycle/domain/route-payout.ts'
 import { databaseNow } from './clocks.ts'
 import { openPayoutOf } from './tables.ts'
 import {
   count,
   DAY,
+  fault,
   nextId,
   record,
   violate,
@@ -185,6 +188,17 @@ function recentPayoutsGrosze(world: World, seller: SellerRow): bigint {
   return sum
 }
 
+/** Sellers of one rail choose a method; when it has several rails, the product chooses among them. */
+export function chooseRail(world: World, preferred: Rail, amountGrosze: bigint): Rail {
+  const offers = railsOf(RAIL_REGISTRY[preferred].method, RAIL_REGISTRY[preferred].coin).map((rail) => ({
+    rail,
+    isPaused: world.pausedRails.has(rail),
+    isInDoubt: world.doubtedRails.has(rail),
+    freeGrosze: isCalled(rail) && !fault(world, 0.2) ? amountGrosze : null,
+  }))
+  return preferred === 'bank' ? preferred : routePayout(offers, amountGrosze)
+}
+
 export function insertPayout(
   world: World,
   seller: SellerRow,
@@ -192,14 +206,15 @@ export function insertPayout(
 ): PayoutRow {
   const id = `p${nextId(world)}`
   const areDetailsProven = seller.provenDestinations.has(facts.destination)
-  const isRailInDoubt = world.doubtedRails.has(seller.rail)
+  const rail = chooseRail(world, seller.rail, facts.amountGrosze)
+  const isRailInDoubt = world.doubtedRails.has(rail)
   const isDestinationShared = seller.standing.isShared
   const recentGrosze = recentPayoutsGrosze(world, seller)
   const payout: PayoutRow = {
     ...facts,
     id,
     userId: seller.userId,
-    rail: seller.rail,
+    rail,
     state: 'created',
     railKey: `key-${id}`,
     approvalsRequired: approvalsRequired(
@@ -229,6 +244,7 @@ export function insertPayout(
     recentGrosze,
     orderNumber: 0,
     ordersInTransit: 0,
+    unclearSince: null,
   }
   world.payouts.set(id, payout)
   const list = facts.saleId === null ? world.withdrawalsOfSeller : world.payoutsOfSale

@@ -4,6 +4,7 @@ import { payoutOrder } from '#contexts/payments/payouts/payout-order.ts'
 import { interpretStatus } from '#contexts/payments/payouts/interpret-status.ts'
 import { isPayoutIn } from '#shared/payout-states.ts'
 import { databaseNow, whenPassed } from './clocks.ts'
+import { chooseRail } from './effects.ts'
 import { callOutside, startJob, startRequest, type Caller, type Work } from './processes.ts'
 import { compareWhileOrdering } from './rail-desk.ts'
 import { lookUpAtRail, refusesRepeatedKeys, submitToRail } from './rails.ts'
@@ -43,6 +44,7 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         return
       case 'open_gate':
       case 'resume':
+        if (yield* reroute(world, caller, payout)) return
         owned = yield* beginSubmission(world, caller, payout, step === 'resume')
         if (!owned) return
         break
@@ -50,6 +52,8 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         yield* callRail(world, caller, payout, owned!)
         return
       case 'declare_lost': {
+        // A worker with an old view: an order that may have left must keep its rail.
+        if (fault(world, 0.2)) yield* reroute(world, caller, payout)
         const outcome = yield* movePayout(world, caller, payout, { type: 'attempt_lost' })
         if ('refused' in outcome) return
         break
@@ -60,6 +64,17 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         break
     }
   }
+}
+
+function* reroute(world: World, caller: Caller, payout: PayoutRow): Work<boolean> {
+  const to = chooseRail(world, payout.rail, payout.amountGrosze)
+  if (to === payout.rail) return false
+  const finding = yield* callOutside(world, () => lookUpAtRail(world, payout))
+  if (finding.found !== 'absent') return false
+  const outcome = yield* movePayout(world, caller, payout, { type: 'rerouted', to })
+  if ('refused' in outcome) return false
+  count(world, 'payouts rerouted')
+  return true
 }
 
 /** `since` is taken before the commit, from a monotonic timer: a process may be stopped right after the commit. */
@@ -100,7 +115,10 @@ function* beginSubmission(
 }
 
 function* callRail(world: World, caller: Caller, payout: PayoutRow, owned: Ownership): Work {
-  const order = payoutOrder(payout, payout.destination)
+  const order = payoutOrder(
+    { ...payout, createdAt: new Date(payout.createdAt) },
+    { receiver: payout.destination },
+  )
   const answer = yield* callOutside(world, () => {
     compareWhileOrdering(world, payout.rail)
     return mayStillCall(world.timeline.now - owned.since)
@@ -114,11 +132,15 @@ function* lookUp(world: World, caller: Caller, payout: PayoutRow): Work<Ownershi
   const askedAt = databaseNow(world)
   const { version, orderNumber } = payout
   const finding = yield* callOutside(world, () => lookUpAtRail(world, payout))
-  const found = interpretStatus(finding, payoutOrder(payout, payout.destination), {
-    currency: 'PLN',
-    askedAt,
-    refusesRepeatedKeys: refusesRepeatedKeys(world, payout.rail),
-  })
+  const found = interpretStatus(
+    finding,
+    payoutOrder({ ...payout, createdAt: new Date(payout.createdAt) }, { receiver: payout.destination }),
+    {
+      currency: 'PLN',
+      askedAt,
+      refusesRepeatedKeys: refusesRepeatedKeys(world, payout.rail),
+    },
+  )
   const event = { type: 'looked_up' as const, lookUp: found }
   const since = world.timeline.now
   const outcome = yield* movePayout(world, caller, payout, event, { version, orderNumber })

@@ -26,7 +26,7 @@ import {
 } from './world.ts'
 
 /** Weights of the rails that are drawn more often than the others. */
-const SHARES: Partial<Record<Rail, number>> = { paypal: 2, btc: 2 }
+const SHARES: Partial<Record<Rail, number>> = { paypal: 2, truelayer: 2, btc: 2 }
 const SIMULATED_RAILS = FUNDED_RAILS.flatMap((rail) => Array.from({ length: SHARES[rail] ?? 1 }, () => rail))
 
 /** Sellers: they quote, sell, send correct, wrong, late or no offers, change their minds and reverse trades. */

@@ -41,6 +41,18 @@ export const PLANTED_IN_PAYOUTS: readonly Mutation[] = [
     },
   },
   {
+    name: 'a key that the rail has forgotten is sent again',
+    file: domain('decide-payout-outcome'),
+    find: 'ageMs >= RAIL_REGISTRY[payout.rail].keyMemoryMs',
+    replace: 'ageMs >= 25 * 86_400_000',
+  },
+  {
+    name: 'an order that is out is given to another rail',
+    file: domain('decide-payout'),
+    find: "if (payout.state !== 'submitting' || payout.isSubmitted || !sale)",
+    replace: "if (payout.state !== 'submitting' || !sale)",
+  },
+  {
     name: 'a reversal during the payout is forgotten when it settles',
     file: domain('decide-payout-outcome'),
     find: '  const isReversed = sale !== null && sale.reversedAt !== null\n  return decision({',

@@ -11,13 +11,28 @@ import {
   HOUR,
   MINUTE,
   record,
+  violate,
   type PayoutRow,
   type RailOrder,
   type World,
 } from './world.ts'
 
-/** What really happens at a rail: its own records decide, whatever it responds. */
 export function submitToRail(world: World, payout: PayoutRow, sent: PayoutOrder): SubmitAnswer {
+  checkKeyIsKnown(world, payout)
+  const answer = answerOfRail(world, payout, sent)
+  if (answer.class === 'ambiguous') payout.unclearSince ??= world.timeline.now
+  return answer
+}
+
+/** Once the rail has forgotten a key, only its list of payments tells whether that key was paid. */
+function checkKeyIsKnown(world: World, { id, rail, unclearSince }: PayoutRow): void {
+  if (unclearSince === null || !refusesRepeatedKeys(world, rail)) return
+  if (world.timeline.now - unclearSince >= (KEYS_FORGOTTEN_MS[rail] ?? 0))
+    violate(world, `payout ${id}: a key that the rail has forgotten is sent again`)
+}
+
+/** What really happens at a rail: its own records decide, whatever it responds. */
+function answerOfRail(world: World, payout: PayoutRow, sent: PayoutOrder): SubmitAnswer {
   const roll = world.areFaultsOn ? world.random.below(1_000) : 999
   const { visibilityMs } = RAIL_REGISTRY[payout.rail]
   checkOrderLeaves(world, payout, sent.receiver)
@@ -60,16 +75,27 @@ function isBadDestination(payout: PayoutRow): boolean {
   return payout.destination.endsWith('/0') && Number(payout.userId) % 9 === 0
 }
 
-/** PayPal always does; Skrill does in every other world, because its merchants can choose. */
+/** PayPal and TrueLayer always do; Skrill does in every other world, because its merchants can choose. */
 export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
-  return rail === 'paypal' || (rail === 'skrill' && seed % 2 === 0)
+  return rail === 'paypal' || rail === 'truelayer' || (rail === 'skrill' && seed % 2 === 0)
+}
+
+/** What the providers really do, not what our registry says: afterwards the same key pays again. */
+const KEYS_FORGOTTEN_MS: Partial<Record<Rail, number>> = {
+  paypal: 30 * DAY,
+  skrill: 30 * DAY,
+  truelayer: 6 * HOUR,
+}
+
+function isKeyKnown(world: World, { rail, placedAt }: RailOrder): boolean {
+  return world.timeline.now - placedAt < (KEYS_FORGOTTEN_MS[rail] ?? 0)
 }
 
 function placeOrder(world: World, payout: PayoutRow, sent: PayoutOrder): RailOrder {
   const { railKey: key, amountGrosze, receiver } = sent
   const list = world.ordersOfPayout.get(payout.id) ?? []
   const known = list.find((order) => order.key === key)
-  if (known && refusesRepeatedKeys(world, payout.rail)) return known
+  if (known && refusesRepeatedKeys(world, payout.rail) && isKeyKnown(world, known)) return known
   const { visibilityMs } = RAIL_REGISTRY[payout.rail]
   const order: RailOrder = {
     payoutId: payout.id,
@@ -77,6 +103,7 @@ function placeOrder(world: World, payout: PayoutRow, sent: PayoutOrder): RailOrd
     rail: payout.rail,
     amountGrosze,
     receiver,
+    placedAt: world.timeline.now,
     visibleAt: world.timeline.now + between(world, 0, visibilityMs * 0.4),
     state: 'submitted',
     wasSettled: false,
@@ -165,6 +192,7 @@ export function payByHand(world: World, payout: PayoutRow): void {
     rail: payout.rail,
     amountGrosze: payout.amountGrosze,
     receiver: payout.destination,
+    placedAt: world.timeline.now,
     visibleAt: world.timeline.now,
     state: 'settled',
     wasSettled: true,

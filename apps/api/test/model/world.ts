@@ -56,6 +56,8 @@ export type PayoutRow = {
   orderNumber: number
   /** Truth: orders that were sent but have not reached the rail. */
   ordersInTransit: number
+  /** Truth: when an order was first sent whose outcome the caller did not learn. */
+  unclearSince: number | null
 }
 
 export type SellerRow = {
@@ -103,6 +105,7 @@ export type RailOrder = {
   rail: Rail
   amountGrosze: bigint
   receiver: string
+  placedAt: number
   visibleAt: number
   state: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
   wasSettled: boolean

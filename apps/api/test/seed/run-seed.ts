@@ -12,6 +12,9 @@ import {
   type SeedClient,
 } from './seed.repository.ts'
 import { seedAudit } from './seed-audit.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { historyStyle } from './history/history-style.ts'
+import { PLAIN } from './seed-style.ts'
 import { seedTransactions } from './seed-transactions.ts'
 import { SeedOrderError, type SeedOrder } from './sizes.ts'
 import {
@@ -51,24 +54,28 @@ export async function runSeed(
   try {
     await inSeedTransaction(databaseUrl, async (client) => {
       const firstUserId = await reserveIds(client, 'users', users)
-      const world: SeededWorld = { seed: order.seed, asOf: order.asOf, firstUserId }
+      const style = order.historyDays > 0 ? await historyStyle(client, order, firstUserId) : PLAIN
+      const { openedAtMs } = style
+      const world: SeededWorld = { seed: order.seed, asOf: order.asOf, openedAtMs, firstUserId }
       const copy = measuredCopy(client, steps)
-      await withoutNameIndex(client, () =>
+      const fillUsers = () =>
         copy(
           'users',
           USER_COLUMNS,
           each(users, (index) => userRow(world, index)),
-        ),
-      )
+        )
+      await (style.isBulk ? withoutNameIndex(client, fillUsers) : fillUsers())
       await copy('user_keys', KEY_COLUMNS, wrappedKeys(world, users, wrappingKeys))
       await saveImageSource(client, STEAM_DEFAULT_AVATAR)
       await copy('image_sources', ['kind', 'ref', 'created_at'], avatarSources(world, users))
       if (sessions > 0) await seedSessions(copy, world, { users, sessions })
       if (transactions > 0) {
         const firstTransactionId = await reserveIds(client, 'transactions', transactions)
-        const spine = { ...world, users, transactions, sales, firstTransactionId }
+        const spine = { ...world, users, transactions, sales, firstTransactionId, style }
         await seedTransactions(client, spine, measuredFill(steps))
       }
+      if (order.historyDays > 0)
+        await seedHistory(client, { ...world, days: order.historyDays, wrappingKeys })
       await closeDays(client)
       if (audit > 0)
         await measuredFill(steps)('audit_log', () => seedAudit(client, { ...world, users, audit }))

@@ -1,14 +1,13 @@
 import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
-const OPENED_AT = '2024-01-01T00:00:00Z'
 /** The first users are staff. */
 const STAFF = 5
 
 /** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
   ['session.started', 'user', 'session', 500_000],
-  ['payout_details.opened', 'system', 'payout_details', 380_000],
+  ['payout_destinations.opened', 'system', 'payout_destinations', 380_000],
   ['session.ended', 'user', 'session', 60_000],
   ['trade_url.changed', 'user', 'user', 25_000],
   ['transaction.approved', 'admin', 'transaction', 20_000],
@@ -30,7 +29,7 @@ export async function seedAudit(
   const { rowCount } = await client.query(ENTRIES, [
     world.audit,
     world.seed,
-    OPENED_AT,
+    new Date(world.openedAtMs).toISOString(),
     world.asOf.toISOString(),
     KINDS.map(([action]) => action),
     KINDS.map(([, actor]) => actor),

@@ -8,9 +8,15 @@ create or replace function pg_temp.way(state text) returns text[] language sql i
     else array['awaiting_items', 'offer_seen', 'verifying'] || case state
       when 'review' then array['review'] when 'items_received' then array['items_received']
       when 'completed' then array['items_received', 'paying', 'completed'] else array['items_received', state] end end $$;
+-- A payout that failed once brings the sale back to the step before it.
+create or replace function pg_temp.way_of(id bigint, state text) returns text[] language sql immutable parallel safe as $$
+  select case when state = 'completed' and pg_temp.had_failure(id)
+    then array['awaiting_items', 'offer_seen', 'verifying', 'items_received', 'paying', 'items_received', 'paying', state]
+    else pg_temp.way(state) end $$;
 create or replace function pg_temp.payout_way(state text) returns text[] language sql immutable parallel safe as $$
-  select (array['created', 'approved', 'submitting', 'submitted', 'settled'])[
-    1:case state when 'settled' then 5 when 'submitted' then 4 else 1 end] $$`
+  select case state when 'failed' then array['created', 'approved', 'submitting', 'submitted', 'failed'] else
+    (array['created', 'approved', 'submitting', 'submitted', 'settled', 'returned'])[
+      1:case state when 'returned' then 6 when 'settled' then 5 when 'submitted' then 4 else 1 end] end $$`
 
 /** Steps, approvals and bookings of the sales and payouts in a range of transactions, as the product writes them. */
 export const SALE_EVENTS = `
@@ -18,19 +24,20 @@ insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
 select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
   case when place = cardinality(way) then reason end,
   case when way[place] = 'completed' then completed_at else created_at + (place - 1) * interval '1 minute' end
-from (select s.*, pg_temp.way(s.state) as way from sales s where s.id between $1 and $2) walked
+from (select s.*, pg_temp.way_of(s.id, s.state) as way from sales s where s.id between $1 and $2) walked
 cross join lateral generate_series(1, cardinality(way)) place`
 
 export const PAYOUT_EVENTS = `
 insert into payout_events (payout_id, version, from_state, state, at)
-select id, place, way[place - 1], way[place], least(created_at + (place - 1) * interval '5 seconds', moved_at)
+select id, place, way[place - 1], way[place], case when way[place] in ('returned', 'failed') then moved_at
+    else least(created_at + (place - 1) * interval '5 seconds', moved_at) end
 from (select p.*, pg_temp.payout_way(p.state) as way from payouts p where p.transaction_id between $1 and $2) walked
 cross join lateral generate_series(1, cardinality(way)) place`
 
 export const APPROVALS = `
 insert into payout_approvals (payout_id, number, how, destination_fingerprint, at)
 select id, 1, 'policy', destination_fingerprint, created_at from payouts
-where transaction_id between $1 and $2 and state in ('submitted', 'settled')`
+where transaction_id between $1 and $2 and state in ('submitted', 'settled', 'returned', 'failed')`
 
 /** In time order, as the product would make them. */
 const BOOKINGS = `
@@ -43,9 +50,19 @@ select nextval(pg_get_serial_sequence('journals', 'id')) as id, made.* from (
   from transactions where id between $1 and $2 and type = 'deposit'
   union all select 'payout:' || id || ':reserve', created_at + interval '1 minute',
     case kind when 'sale' then 'L:sale:' || sale_id else 'L:balance:' || user_id end, 'A:clearing:' || rail, amount_grosze
-  from payouts where transaction_id between $1 and $2 and state in ('submitted', 'settled')
+  from payouts where transaction_id between $1 and $2 and state in ('submitted', 'settled', 'returned', 'failed')
   union all select 'payout:' || id || ':settle', settled_at, 'A:clearing:' || rail, 'A:cash:' || rail, amount_grosze
-  from payouts where transaction_id between $1 and $2 and state = 'settled'
+  from payouts where transaction_id between $1 and $2 and state in ('settled', 'returned')
+  union all select 'payout:' || id || ':return', moved_at, 'A:cash:' || rail, 'L:balance:' || user_id, amount_grosze
+  from payouts where transaction_id between $1 and $2 and state = 'returned'
+  union all select 'payout:' || id || ':release', moved_at, 'A:clearing:' || rail, 'L:sale:' || sale_id, amount_grosze
+  from payouts where transaction_id between $1 and $2 and state = 'failed'
+  union all select 'sale:' || sale_id || ':reversed', reversed_at, 'A:receivable:' || user_id, 'A:inventory', total_grosze
+  from sale_financials where sale_id between $1 and $2 and reversed_at is not null
+  union all select 'debt:' || d.id || ':repaid:1', closed_at, 'A:cash:bank', 'A:receivable:' || user_id, amount_grosze
+  from debts d where sale_id between $1 and $2 and closed_at is not null
+  union all select 'funding:' || f.id || ':booked', confirmed_at, 'A:cash:' || rail, 'L:operator_funds', amount_grosze
+  from rail_fundings f where f.id > $3
   order by at) made`
 
 const ACCOUNTS = `
@@ -60,9 +77,13 @@ insert into journal_entries (journal_id, line, account_id, amount_grosze)
 select id, line, case line when 1 then debit else credit end, case line when 1 then grosze else -grosze end
 from seed_bookings cross join generate_series(1, 2) line order by id, line`
 
-/** Returns the number of journals. */
-export async function bookTransactions(client: SeedClient, range: readonly number[]): Promise<number> {
-  await client.query(BOOKINGS, [...range])
+/** Books also the fundings of rails after `lastFunding`. Returns the number of journals. */
+export async function bookTransactions(
+  client: SeedClient,
+  range: readonly number[],
+  lastFunding: number,
+): Promise<number> {
+  await client.query(BOOKINGS, [...range, lastFunding])
   await client.query(ACCOUNTS)
   const { rowCount } = await client.query(JOURNALS)
   await client.query(ENTRIES)

@@ -110,7 +110,7 @@ export async function inSeedTransaction(
     // The planner needs statistics about the new rows before the first query, and index-only scans need the
     // visibility map.
     await client.query(
-      `vacuum (analyze, skip_locked) users, transactions, sales, sale_money, sale_events, payouts, tickets,
+      `vacuum (analyze, skip_locked) users, transactions, sales, sale_financials, sale_events, payouts, tickets,
         ticket_contacts, ticket_messages, ticket_texts`,
     )
     await client.query('analyze')

@@ -11,6 +11,7 @@ test('reads sizes, seed and time from the arguments', () => {
     sizes: { users: 1_000, sessions: 5, tickets: 0, messages: 0, transactions: 0, sales: 150_000, audit: 0 },
     seed: 7,
     asOf: new Date('2026-12-01T00:00:00Z'),
+    historyDays: 0,
   })
   expect(readSeedOrder(['--users', '1'])).toMatchObject({ sizes: { users: 1, sessions: 0 }, seed: 1 })
 })
@@ -44,7 +45,7 @@ test('creates valid Steam ids that are unique within and across seeds', () => {
 })
 
 test('generates a row independently of the rows generated before it', () => {
-  const world = { seed: 3, asOf: new Date('2026-11-01T00:00:00Z'), firstUserId: 1 }
+  const world = { seed: 3, asOf: new Date('2026-11-01T00:00:00Z'), openedAtMs: 0, firstUserId: 1 }
   const once = userRow(world, 500)
   for (let index = 0; index < 10; index += 1) userRow(world, index)
   expect(userRow(world, 500)).toEqual(once)

@@ -20,11 +20,18 @@ export const SIZES = {
 } as const satisfies Record<string, { max: number; otherwise?: number; meaning: string }>
 
 export type SizeName = keyof typeof SIZES
-export type SeedOrder = { sizes: Record<SizeName, number>; seed: number; asOf: Date }
+export type SeedOrder = {
+  sizes: Record<SizeName, number>
+  seed: number
+  asOf: Date
+  /** Days of a believable history, for a demo; 0 for plain rows. */
+  historyDays: number
+}
 
 /** Fixed, so that the same order gives the same rows on any day. */
 const AS_OF_DEFAULT = '2026-11-01T00:00:00Z'
 const SEED_MAX = 63
+const HISTORY_DAYS_MAX = 365
 
 export class SeedOrderError extends Error {
   override readonly name = 'SeedOrderError'
@@ -38,7 +45,7 @@ export function readSeedOrder(args: string[]): SeedOrder {
     options: optionTypes(args),
   })
   if (positionals.length > 0) throw new SeedOrderError(`"${positionals[0]}" stands alone.\n${usage()}`)
-  const { seed, 'as-of': asOf, ...sizes } = values
+  const { seed, 'as-of': asOf, history, ...sizes } = values
   for (const name of Object.keys(sizes)) {
     if (!Object.hasOwn(SIZES, name)) throw new SeedOrderError(`The schema has no "${name}" yet.\n${usage()}`)
   }
@@ -55,6 +62,7 @@ export function readSeedOrder(args: string[]): SeedOrder {
     sizes: counts,
     seed: wholeNumber('seed', seed, SEED_MAX) ?? 1,
     asOf: readDate(asOf ?? AS_OF_DEFAULT),
+    historyDays: wholeNumber('history', history, HISTORY_DAYS_MAX) ?? 0,
   }
 }
 
@@ -88,6 +96,7 @@ function usage(): string {
     'usage: npm run seed -- --users N [options]',
     ...lines,
     `  --seed N        which made-up world, 0 to ${SEED_MAX} (default 1)`,
+    '  --history DAYS  real items, failures, returns and reversals over so many days, for a demo',
     `  --as-of TIME    "now" of that world (default ${AS_OF_DEFAULT})`,
   ].join('\n')
 }

@@ -14,7 +14,6 @@ export type TicketWorld = SeededWorld & {
 }
 
 const TABLES = { tickets: 11, messages: 12, contacts: 13, facts: 14 } as const
-const OPENED_AT_MS = Date.UTC(2024, 0, 1)
 const MINUTE_MS = 60_000
 /** Share of tickets that are still open; they are the newest ones. */
 const OPEN_SHARE = 0.03
@@ -236,8 +235,8 @@ function messageCount({ tickets, messages }: TicketWorld, index: number): number
 }
 
 function messageAtMs(world: TicketWorld, index: number, place: number): number {
-  const spanMs = world.asOf.getTime() - OPENED_AT_MS
-  return OPENED_AT_MS + Math.floor((index * spanMs) / world.tickets) + place * 7 * MINUTE_MS
+  const spanMs = world.asOf.getTime() - world.openedAtMs
+  return world.openedAtMs + Math.floor((index * spanMs) / world.tickets) + place * 7 * MINUTE_MS
 }
 
 function messageOf(world: TicketWorld, index: number, place: number) {

@@ -2,11 +2,10 @@ import { nickname } from './nicknames.ts'
 import { randomFor, type Random } from './random.ts'
 import type { CopyValue } from './seed.repository.ts'
 
-export type SeededWorld = { seed: number; asOf: Date; firstUserId: number }
+export type SeededWorld = { seed: number; asOf: Date; openedAtMs: number; firstUserId: number }
 
 const TABLES = { users: 1, sessions: 2, joinTimes: 3, avatars: 4 } as const
 const DAY_MS = 86_400_000
-const OPENED_AT_MS = Date.UTC(2024, 0, 1)
 const STEAM_OPENED_AT_MS = Date.UTC(2009, 0, 1)
 /** Steam's picture for users who have chosen none. */
 export const STEAM_DEFAULT_AVATAR = 'fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb'
@@ -30,7 +29,7 @@ export const USER_COLUMNS = [
 
 /** Every fact that several tables need has its own stream, so that a table generates only what it needs. */
 export function joinedAtMs(world: SeededWorld, index: number): number {
-  return timeBetween(randomFor(world.seed, TABLES.joinTimes, index), OPENED_AT_MS, world.asOf.getTime())
+  return timeBetween(randomFor(world.seed, TABLES.joinTimes, index), world.openedAtMs, world.asOf.getTime())
 }
 
 export function avatarHash(world: SeededWorld, index: number): string | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 /** Tables that change with every request, whatever the response (last use of a session), or without any request. */
-const CHANGES_ANYWAY = new Set(['sessions', 'staff_panels', 'process_beats'])
+const CHANGES_ANYWAY = new Set(['sessions', 'admin_sessions', 'process_heartbeats'])
 
 /** Content of every table, so that an unauthorized write shows wherever it happened. */
 export async function fingerprint(db: Db): Promise<Map<string, string>> {

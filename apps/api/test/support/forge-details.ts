@@ -31,13 +31,13 @@ export async function forgeDetails(
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   await api
-    .insertInto('payout_details')
+    .insertInto('payout_destinations')
     .values({
       id,
       user_id: userId,
       method: honest.method,
       coin: honest.coin,
-      sealed: sealFor(publicKey!, Buffer.from(JSON.stringify(thief)), `payout_details|${id}|${userId}`),
+      sealed: sealFor(publicKey!, Buffer.from(JSON.stringify(thief)), `payout_destinations|${id}|${userId}`),
       fingerprint: forgery === 'mask' ? destinationFingerprint(keys, thief) : honest.fingerprint,
       content_fingerprint: randomBytes(32),
       masked: maskPayoutDetails(owner),

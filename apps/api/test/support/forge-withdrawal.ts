@@ -36,7 +36,7 @@ export async function forgeWithdrawal(
         user_id: userId,
         rail: 'paypal',
         amount_grosze: grosze,
-        payout_details_id: details.id,
+        payout_destination_id: details.id,
         destination_fingerprint: details.fingerprint,
         approvals_required: 0,
       })

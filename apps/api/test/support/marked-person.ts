@@ -71,11 +71,11 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
     transactions: { user_id: userId, id: transactionId, type: 'withdrawal', status: 'completed' },
     transaction_actions: { transaction_id: transactionId },
     transaction_notes: { transaction_id: transactionId },
-    payout_details: { user_id: userId },
-    detail_reveals: { payout_details_id: person.payoutDetailsId },
+    payout_destinations: { user_id: userId },
+    destination_reveals: { payout_destination_id: person.payoutDetailsId },
     payouts: { user_id: userId, id: payoutId, transaction_id: transactionId, state: 'settled' },
     payout_approvals: { payout_id: payoutId },
-    sale_money: { user_id: userId, sale_id: transactionId },
+    sale_financials: { user_id: userId, sale_id: transactionId },
     bank_batches: { id: batchId },
     bank_batch_payouts: { payout_id: payoutId, batch_id: batchId, refused_at: at },
     bank_file_requests: { batch_id: batchId },
@@ -169,7 +169,7 @@ async function sealedValues(
     'users.email_sealed': sealedWith(`${mark('email')}@example.com`, emailContext(userId)),
     'users.pending_email_sealed': sealedWith(`${mark('pending')}@example.com`, pendingEmailContext(userId)),
     'users.trade_token_sealed': sealedWith(randomBytes(6).toString('base64url'), tradeTokenContext(userId)),
-    'payout_details.sealed': {
+    'payout_destinations.sealed': {
       value: await sealedDetailsOf(testDb, person),
       forms: [person.payoutAddress],
     },
@@ -186,7 +186,7 @@ async function sealedValues(
 
 async function sealedDetailsOf({ db }: TestDatabase, { payoutDetailsId }: MarkedPerson): Promise<Buffer> {
   const row = await db
-    .selectFrom('payout_details')
+    .selectFrom('payout_destinations')
     .select('sealed')
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()
@@ -198,7 +198,7 @@ async function markAudit({ db }: TestDatabase, person: MarkedPerson): Promise<Ma
   const ids: Partial<Record<AuditObject['type'], unknown>> = {
     user: person.userId,
     transaction: person.transactionId,
-    payout_details: person.payoutDetailsId,
+    payout_destinations: person.payoutDetailsId,
     proposal: person.proposalId,
     debt: person.debtId,
     bank_statement_line: person.statementLineId,

@@ -30,7 +30,7 @@ export async function startAtLargeIds(db: Db): Promise<void> {
 }
 
 const LIMITS = [
-  'payout.advance_house_grosze',
+  'payout.advance_pool_grosze',
   'approval.one_admin_from_grosze',
   'approval.two_admins_from_grosze',
   'approval.two_admins_new_details_from_grosze',
@@ -45,7 +45,7 @@ export async function trustSellers(db: Db): Promise<void> {
     group by given.key`.execute(db)
   await sql`update users set steam_created_at = '2015-01-01', steam_level = 30, steam_vac_banned = false,
     steam_community_banned = false, steam_economy_ban = 'none', steam_checked_at = now()`.execute(db)
-  await sql`insert into seller_standings (user_id, limit_by_hand_grosze) select id, ${String(LIMIT_GROSZE)} from users
+  await sql`insert into seller_risk_profiles (user_id, limit_by_hand_grosze) select id, ${String(LIMIT_GROSZE)} from users
     on conflict (user_id) do update set limit_by_hand_grosze = excluded.limit_by_hand_grosze`.execute(db)
 }
 
@@ -100,9 +100,9 @@ export type LifeFacts = {
 /** Values that a recording must not repeat unchanged. */
 export async function readLifeFacts(db: Db, saleId: bigint): Promise<LifeFacts> {
   const { rows } = await sql<LifeFacts>`
-    select p.user_id::text as "userId", p.id as "payoutId", p.payout_details_id as "detailsId", p.rail_ref as "railRef",
+    select p.user_id::text as "userId", p.id as "payoutId", p.payout_destination_id as "detailsId", p.rail_ref as "railRef",
       array['\\x' || encode(d.fingerprint, 'hex'), '\\x' || encode(d.content_fingerprint, 'hex')] as fingerprints
-    from payouts p join payout_details d on d.id = p.payout_details_id where p.sale_id = ${String(saleId)}`.execute(
+    from payouts p join payout_destinations d on d.id = p.payout_destination_id where p.sale_id = ${String(saleId)}`.execute(
     db,
   )
   return rows[0]!
@@ -118,7 +118,7 @@ export async function copyDatabase(serverDb: Db, from: string, to: string): Prom
 export async function prepareCopy(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`update payout_details set id = ('00000000-0000-4000-9000-00' || user_id)::uuid,
+    await sql`update payout_destinations set id = ('00000000-0000-4000-9000-00' || user_id)::uuid,
       fingerprint = decode(lpad(user_id::text, 64, '0'), 'hex'),
       content_fingerprint = decode(lpad(user_id::text, 64, '0'), 'hex')
       where user_id >= ${FIRST_IDS.users}`.execute(trx)

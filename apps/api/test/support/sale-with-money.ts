@@ -60,7 +60,7 @@ export async function newDetails(
 ): Promise<string> {
   const id = randomUUID()
   await db
-    .insertInto('payout_details')
+    .insertInto('payout_destinations')
     .values({
       id,
       user_id: userId,
@@ -109,7 +109,7 @@ export async function newSale(
   const marketGrosze = itemMarketGrosze * BigInt(things.length)
   const totalGrosze = itemGrosze * BigInt(things.length)
   const { method, fingerprint } = await db
-    .selectFrom('payout_details')
+    .selectFrom('payout_destinations')
     .select(['method', 'fingerprint'])
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()
@@ -153,7 +153,7 @@ export async function newSale(
         ...shared,
         id,
         quote_id: quoteId,
-        payout_details_id: payoutDetailsId,
+        payout_destination_id: payoutDetailsId,
         terms_version: 'test',
         deadline_at: wish.deadlineAt ?? new Date(Date.now() + 1_800_000),
       })

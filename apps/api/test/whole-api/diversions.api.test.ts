@@ -127,7 +127,7 @@ test('an alarm opens one urgent ticket with the sale and its items, visible to t
 
 test('the back office lists the alarm in the findings of the transaction', async () => {
   const sale = await waitingSale()
-  await sql`insert into sale_findings (sale_id, code) values (${String(sale.saleId)}, 'diverted')`.execute(
+  await sql`insert into sale_review_reasons (sale_id, code) values (${String(sale.saleId)}, 'diverted')`.execute(
     world.api.testDb.db,
   )
   const finance = await world.person('finance')
@@ -155,7 +155,7 @@ test('hides an alarm from other users and lets only the watcher role create one'
         testDb.as(role),
       ),
     ).rejects.toThrow(/permission denied/)
-  for (const change of ['delete from sale_looks', "update sale_looks set outcome = 'there'"])
+  for (const change of ['delete from inventory_checks', "update inventory_checks set outcome = 'there'"])
     await expect(sql.raw(change).execute(testDb.as('skinkantor_api'))).rejects.toThrow(/permission denied/)
 })
 
@@ -198,11 +198,11 @@ test('a waiting sale reports the inventory check state and the problem that bloc
   const sale = await waitingSale()
   const { db } = world.api.testDb
   const plan = (secondsAgo: number) =>
-    sql`insert into look_plan (interval_seconds, waiting_sales, requests_per_round, reckoned_at)
+    sql`insert into inventory_check_schedule (interval_seconds, waiting_sales, requests_per_round, reckoned_at)
       values (69, 16, 16, now() - make_interval(secs => ${secondsAgo})) on conflict (is_only)
       do update set reckoned_at = excluded.reckoned_at`.execute(db)
   const look = (outcome: string | null, problem: string | null) =>
-    sql`insert into sale_looks (sale_id, outcome, problem, looked_at) values (${String(sale.saleId)}, ${outcome}, ${problem}, now())
+    sql`insert into inventory_checks (sale_id, outcome, problem, looked_at) values (${String(sale.saleId)}, ${outcome}, ${problem}, now())
       on conflict (sale_id) do update set outcome = excluded.outcome, problem = excluded.problem`.execute(db)
   await plan(0)
   expect((await saleOf(sale)).guard).toMatchObject({ state: 'not_yet', everySeconds: 69, lookedAt: null })

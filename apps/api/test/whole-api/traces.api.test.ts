@@ -52,7 +52,7 @@ async function waitingPayout(): Promise<{ saleId: bigint; payoutId: string }> {
   const userId = await newSeller(world.db)
   await world.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   await world.db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
     .execute()
   const input = { method: 'paypal' as const, email: EMAIL }

@@ -135,7 +135,7 @@ export class BankWorld {
     await this.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
     // The limit is set by hand, as by two admins, because all new sellers together have a daily limit.
     await this.db
-      .insertInto('seller_standings')
+      .insertInto('seller_risk_profiles')
       .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
       .execute()
     const input = { method: 'bank' as const, accountNumber, ownerName }
@@ -153,7 +153,7 @@ export class BankWorld {
 
   /** As if the form had accepted any name. */
   async rename({ payoutId, userId, accountNumber }: BankPayout, ownerName: string): Promise<void> {
-    const { payout_details_id: id } = await this.payoutRow(payoutId)
+    const { payout_destination_id: id } = await this.payoutRow(payoutId)
     const { public_key: publicKey } = await this.db
       .selectFrom('user_keys')
       .select('public_key')
@@ -161,8 +161,8 @@ export class BankWorld {
       .where('purpose', '=', 'payout')
       .executeTakeFirstOrThrow()
     const text = JSON.stringify({ accountNumber, method: 'bank', ownerName })
-    const sealed = sealFor(publicKey!, Buffer.from(text), `payout_details|${id}|${userId}`)
-    await this.db.updateTable('payout_details').set({ sealed }).where('id', '=', id).execute()
+    const sealed = sealFor(publicKey!, Buffer.from(text), `payout_destinations|${id}|${userId}`)
+    await this.db.updateTable('payout_destinations').set({ sealed }).where('id', '=', id).execute()
   }
 
   async make(

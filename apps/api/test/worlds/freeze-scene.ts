@@ -37,7 +37,7 @@ export function freezeScene(world: DeskWorld) {
         .executeTakeFirstOrThrow(),
     standing: (userId: bigint) =>
       world.db
-        .selectFrom('seller_standings')
+        .selectFrom('seller_risk_profiles')
         .select(['frozen_at', 'reversals'])
         .where('user_id', '=', userId)
         .executeTakeFirst(),

@@ -45,11 +45,11 @@ export function lookOut(world: TradeWorld, budget = { slotsPerEgress: 1_000, win
 /** No other sale is due meanwhile, and checks may start at once. */
 export async function makeDue(world: TradeWorld, ...sales: TradeSale[]): Promise<void> {
   const ids = sales.map(({ saleId }) => String(saleId))
-  await sql`update sale_looks set next_look_at = now() + case when sale_id = any(${ids}::bigint[])
+  await sql`update inventory_checks set next_look_at = now() + case when sale_id = any(${ids}::bigint[])
     then interval '-1 second' else interval '1 day' end, lease_mark = null, leased_until = null`.execute(
     world.db,
   )
-  await sql`update look_plan set turn_at = now() - interval '1 minute'`.execute(world.db)
+  await sql`update inventory_check_schedule set turn_at = now() - interval '1 minute'`.execute(world.db)
 }
 
 /** An impersonator of our account gets the items: their owner sends them away and the offer is accepted. */
@@ -60,7 +60,7 @@ export async function divert(world: TradeWorld, sale: TradeSale, assetIds = sale
 
 export async function lookRow(world: TradeWorld, sale: TradeSale) {
   return world.db
-    .selectFrom('sale_looks')
+    .selectFrom('inventory_checks')
     .select(['outcome', 'problem', 'missing', 'confirmed_at', 'looked_at', 'pages'])
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirst()

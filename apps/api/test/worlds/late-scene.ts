@@ -32,7 +32,7 @@ export function lateScene(world: DeskWorld) {
     setHouse: (value: number): Promise<number> =>
       world.db.transaction().execute((trx) =>
         changeSetting(trx, {
-          key: 'payout.advance_house_grosze',
+          key: 'payout.advance_pool_grosze',
           value,
           changedBy: { type: 'operator', id: 'test' },
           reason: 'try',

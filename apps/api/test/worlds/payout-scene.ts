@@ -16,9 +16,12 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
+import { createTrueLayer } from '#providers/payouts/truelayer.ts'
 import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newSale, newSeller } from '#test/support/sale-with-money.ts'
+import { saveTrueLayerBalance, trueLayerAt } from '#test/support/truelayer-at.ts'
+import { newAccountNumber } from './bank-scene.ts'
 
 export type SceneRail = CalledRail
 /** The state of the payout when a worker first sees it. `placed`: the rail has the order, but we do not know it. */
@@ -67,12 +70,13 @@ export async function arrangePayout(
     .transaction()
     .execute((trx) => savePayoutDetails(trx, world.keys, { userId, input, requestId: 'test' }))
   const sale = await newSale(db, { userId, payoutDetailsId: details.id, marketGrosze: MARKET_GROSZE })
+  if (wish.rail === 'truelayer') await saveTrueLayerBalance(db)
   const money = driveMoney(db, laterPorts)
   await money.receive(sale, Date.now() - 1_000)
   const payoutId = await money.openPayout(sale.saleId)
   const { rail_key: railKey } = await rowOf(db, payoutId)
   const scene = { rail: wish.rail, saleId: sale.saleId, payoutId, railKey, payoutDetailsId: details.id }
-  const order = { railKey, amountGrosze: sale.totalGrosze, receiver: receiverOf(input) }
+  const order = { railKey, amountGrosze: sale.totalGrosze, createdAt: new Date(), ...receiverOf(input) }
   await wish.beforeOrder(railKey)
   await bringTo(world, scene, order, wish.stage)
   return scene
@@ -140,6 +144,7 @@ function railsAt(simulatorUrl: string): PayoutRails {
       note: 'Dziękujemy',
       refusesRepeatedKeys: true,
     }),
+    truelayer: createTrueLayer(trueLayerAt(simulatorUrl, access.timeoutMs)),
     btc: createBtcPay({ ...node, coin: 'BTC' }),
     ltc: createBtcPay({ ...node, coin: 'LTC' }),
   }
@@ -148,11 +153,14 @@ function railsAt(simulatorUrl: string): PayoutRails {
 function detailsFor(rail: SceneRail): PayoutDetailsInput {
   if (rail === 'btc') return { method: 'crypto', coin: 'BTC', address: newAddress(0x00) }
   if (rail === 'ltc') return { method: 'crypto', coin: 'LTC', address: newAddress(0x30) }
+  if (rail === 'truelayer')
+    return { method: 'bank', accountNumber: newAccountNumber(), ownerName: 'Ola Nowak' }
   return { method: rail, email: `ola.${randomBytes(6).toString('hex')}@example.com` }
 }
 
-function receiverOf(input: PayoutDetailsInput): string {
-  return 'address' in input ? input.address : 'email' in input ? input.email : ''
+function receiverOf(input: PayoutDetailsInput): Pick<PayoutOrder, 'receiver' | 'receiverName'> {
+  if ('accountNumber' in input) return { receiver: input.accountNumber, receiverName: input.ownerName }
+  return { receiver: 'address' in input ? input.address : input.email }
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -203,7 +211,7 @@ export async function ageOrder(
       .set({
         first_submitted_at: ago(ages.orderedSeconds),
         last_submitted_at: ago(ages.orderedSeconds),
-        ...(ages.absentSeenSeconds === undefined ? {} : { absent_seen_at: ago(ages.absentSeenSeconds) }),
+        ...(ages.absentSeenSeconds === undefined ? {} : { first_not_found_at: ago(ages.absentSeenSeconds) }),
       })
       .where('id', '=', payoutId)
       .execute()

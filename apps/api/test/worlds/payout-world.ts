@@ -12,6 +12,7 @@ import { readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
 import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
+import { createTrueLayer } from '#providers/payouts/truelayer.ts'
 import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newSale, newSeller } from '#test/support/sale-with-money.ts'
@@ -20,7 +21,9 @@ import { signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 import type { TestDatabase } from '#test/support/test-database.ts'
+import { saveTrueLayerBalance, trueLayerAt } from '#test/support/truelayer-at.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
+import { newAccountNumber } from './bank-scene.ts'
 
 export type PayoutInTest = { payoutId: string; railKey: string; saleId: bigint; userId: bigint }
 type JobTools = { db: Db; keys: Keys; rails: PayoutRails }
@@ -135,13 +138,14 @@ export async function newApprovedPayout(
   // `newSeller` creates a key that decrypts nothing; these details are really decrypted.
   await db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
     .execute()
   const details = await db
     .transaction()
     .execute((trx) => savePayoutDetails(trx, keys, { userId, input, requestId: 'test' }))
   const { saleId, ...sale } = await newSale(db, { userId, payoutDetailsId: details.id })
+  if (rail === 'truelayer') await saveTrueLayerBalance(workerDb)
   const money = driveMoney(workerDb)
   await money.receive({ saleId, ...sale })
   const payoutId = await money.openPayout(saleId)
@@ -156,6 +160,8 @@ export async function newApprovedPayout(
 function newDestination(rail: CalledRail): PayoutDetailsInput {
   if (rail === 'btc') return { method: 'crypto', coin: 'BTC', address: newBtcAddress() }
   if (rail === 'ltc') return { method: 'crypto', coin: 'LTC', address: newAddress(0x30) }
+  if (rail === 'truelayer')
+    return { method: 'bank', accountNumber: newAccountNumber(), ownerName: 'Ola Nowak' }
   return { method: rail, email: `ola.${randomBytes(8).toString('hex')}@example.com` }
 }
 
@@ -202,6 +208,7 @@ export function railsAt(
       note: 'Dziękujemy',
       refusesRepeatedKeys: skrillRefusesRepeatedKeys,
     }),
+    truelayer: createTrueLayer(trueLayerAt(url, timeoutMs)),
     btc: createBtcPay({ ...node, coin: 'BTC' }),
     ltc: createBtcPay({ ...node, coin: 'LTC' }),
   }

@@ -120,7 +120,7 @@ export class DeskWorld {
 
   async trust(userId: bigint): Promise<void> {
     await this.db
-      .insertInto('seller_standings')
+      .insertInto('seller_risk_profiles')
       .values({ user_id: userId, limit_by_hand_grosze: 100_000_00n })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()

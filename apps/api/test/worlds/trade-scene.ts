@@ -68,7 +68,7 @@ async function readFingerprint(
 
 /** Backdates the accept, which only the owner of the database can do. */
 export async function ageAccept(superuserDb: Db, saleId: bigint, seconds: number): Promise<void> {
-  await sql`update sale_money set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
+  await sql`update sale_financials set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
     where sale_id = ${String(saleId)}`.execute(superuserDb)
 }
 
@@ -88,6 +88,6 @@ export async function readTradeScene(db: Db, saleId: bigint): Promise<TradeOutco
       exists (select 1 from journals where key = 'sale:' || s.id || ':reversed') as "isReversalBooked",
       (select count(*)::integer from debts d where d.sale_id = s.id) as "openDebts",
       array(select rail_key from payouts p where p.sale_id = s.id) as "railKeys"
-    from sales s join sale_money m on m.sale_id = s.id where s.id = ${String(saleId)}`.execute(db)
+    from sales s join sale_financials m on m.sale_id = s.id where s.id = ${String(saleId)}`.execute(db)
   return rows[0]!
 }

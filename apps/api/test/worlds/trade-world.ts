@@ -334,7 +334,7 @@ export class TradeWorld {
 
   async findings(sale: { saleId: bigint }): Promise<string[]> {
     const rows = await this.db
-      .selectFrom('sale_findings')
+      .selectFrom('sale_review_reasons')
       .select('code')
       .where('sale_id', '=', sale.saleId)
       .orderBy('id')
@@ -376,7 +376,7 @@ export class TradeWorld {
 
   /** Backdates the accept by this many seconds. */
   async ageAccept(sale: { saleId: bigint }, seconds: number): Promise<void> {
-    await sql`update sale_money set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
+    await sql`update sale_financials set accept_started_at = accept_started_at - make_interval(secs => ${seconds})
       where sale_id = ${String(sale.saleId)}`.execute(this.db)
   }
 

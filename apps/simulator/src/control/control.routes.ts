@@ -31,8 +31,8 @@ export type SimulatorState = {
   sessions: SteamSessions
   trades: TradeBook
   rails: Rails
-  /** The simulator's own URL. */
-  address: { url: string }
+  /** The simulator's own URL and the product's. */
+  address: { url: string; siteUrl: string }
 }
 
 const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)

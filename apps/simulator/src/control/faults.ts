@@ -83,6 +83,10 @@ export const FAULT_KINDS = {
   'btcpay.read': RAIL_LOOK,
   'btcpay.rates': [...RAIL, 'rate-unavailable'],
   'btcpay.webhook': WEBHOOK,
+  'truelayer.token': RAIL,
+  'truelayer.create': [...RAIL_PAY, 'wrong-currency', 'webhook-first'],
+  'truelayer.read': RAIL_LOOK,
+  'truelayer.webhook': WEBHOOK,
   'bank.file': ['refused', 'wrong-amount', 'stuck-pending', 'returned-later', 'twice'],
   'bank.statement': STATEMENT,
 } as const

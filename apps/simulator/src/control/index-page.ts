@@ -4,6 +4,7 @@ import type { Route } from '#http/router.ts'
 import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
 
 const PLACES = [
+  ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
   ['/mailbox', 'Mailbox: what the product sent by SMTP'],
   ['/mailbox.json', 'The same as JSON (?to=address)'],
   ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],
@@ -52,11 +53,12 @@ const CALLS = [
   'POST /paypal/v1/oauth2/token, /paypal/v1/payments/payouts, GET …/payouts/{id}, …/payouts-item/{id}',
   'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
   'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
+  'POST /truelayer/connect/token, /truelayer/v3/payouts, GET …/payouts/{id}, …/merchant-accounts[/{id}/transactions]',
   'POST /_control/bank/files[?encoding=] (Elixir-O or pain.001 as the body)',
   'POST /_control/bank/statements {format: mt940|camt.053, match?, again?, openingMinor?}',
   'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
   'POST /_control/rails/{rail}/payments {key, state}: what happens there without the product',
-  'POST /_control/webhooks/{paypal|btcpay} {url, secret?, id?}, POST …/send {key, copies?}',
+  'POST /_control/webhooks/{paypal|btcpay|truelayer} {url, secret?, id?}, POST …/send {key, copies?}',
   'DELETE /_book[?keyPrefix=&player=]',
   'GET /nbp/api/exchangerates/rates/a/eur/[last/{n}/ | today/ | {date}/ | {from}/{to}/]',
 ] as const

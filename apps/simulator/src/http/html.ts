@@ -50,6 +50,11 @@ button:hover{border-color:var(--accent)}button:focus-visible,a:focus-visible{out
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:8px;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 iframe{width:100%;height:640px;border:1px solid var(--line);border-radius:10px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px}
+button.main{background:var(--accent);color:#08131c;border-color:var(--accent);font-weight:700}
+.pick{user-select:all;font-size:15px;color:var(--text)}
+.phone{max-width:340px;border:2px solid var(--line);border-radius:24px;padding:20px;margin:16px 0;background:var(--card)}
+.sheet+p{margin-top:16px}summary h2{display:inline-block}
+.row{display:flex;flex-wrap:wrap;gap:10px;align-items:center}
 .sheet{display:grid;gap:10px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));list-style:none;padding:0}
 .sheet li{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:8px;font-size:13px;text-align:center}
 .sheet img{width:100%;height:auto;display:block}

@@ -29,15 +29,23 @@ test.each([
   'Desert Eagle | Sunset Storm 壱 (Minimal Wear)',
   'Sawed-Off | Kiss♥Love (Factory New)',
   'Negev | Mjölnir (Battle-Scarred)',
-  'Souvenir MP5-SD | Lab Rats (Well-Worn)',
+  'Souvenir MP5-SD | Lab Rats (Field-Tested)',
   '★ Karambit',
   '★ StatTrak™ Shadow Daggers',
   '★ StatTrak™ Bayonet | Doppler (Factory New)',
   'Glock-18 | Gamma Doppler (Minimal Wear)',
-  'Sticker | X (Holo) | Katowice 2014',
-  'Name Tag',
+  'Sticker | iBUYPOWER (Holo) | Katowice 2014',
 ])('contains %s', (name) => {
   expect(names).toContain(name)
+})
+
+test.each([
+  'AK-47 | Redline (Factory New)',
+  'AWP | Asiimov (Minimal Wear)',
+  '★ Karambit | Doppler (Field-Tested)',
+  'Souvenir AK-47 | Redline (Field-Tested)',
+])('does not contain %s, which cannot exist', (name) => {
+  expect(names).not.toContain(name)
 })
 
 test('contains no item that Steam never issues', () => {

@@ -1,9 +1,10 @@
 import type { Wear } from '#images/market-name.ts'
 import type { CatalogueItem, ItemClass } from '#prices/catalogue.ts'
 import { hashText, randomAt } from '#prices/noise.ts'
+import { findSkin } from '#prices/skins.ts'
 
 /** Each trait has its own random index, so that the traits of an item are independent. */
-const PLACE = { level: 1, finish: 2, mark: 3, liquidity: 4, luxury: 5 } as const
+const PLACE = { level: 1, finish: 2, mark: 3, liquidity: 4 } as const
 
 const ZL_MIN_MAX: Record<ItemClass, readonly [number, number]> = {
   gun: [0.2, 400],
@@ -30,16 +31,41 @@ const PHASE_FACTORS: Readonly<Record<string, number>> = {
   Emerald: 5,
 }
 
-/** Items with well-known prices, so that a screen with them looks realistic. */
+/** Usual prices of gun skins by rarity, Field-Tested. */
+const RARITY_ZL: Readonly<Record<string, readonly [number, number]>> = {
+  'Consumer Grade': [0.2, 4],
+  'Industrial Grade': [0.4, 9],
+  'Mil-Spec Grade': [1, 30],
+  Restricted: [5, 90],
+  Classified: [22, 300],
+  Covert: [70, 900],
+  Contraband: [9_000, 12_000],
+}
+
+/** Skins whose price every player knows, Field-Tested, so that a screen with them looks realistic. */
 const WELL_KNOWN_ZL: Readonly<Record<string, number>> = {
   'AK-47 Redline': 85,
   'AK-47 Case Hardened': 190,
+  'AK-47 Slate': 32,
+  'AK-47 Asiimov': 165,
+  'AK-47 Neon Rider': 210,
+  'AK-47 Vulcan': 690,
   'AWP Asiimov': 420,
+  'AWP Atheris': 38,
+  'AWP Neo-Noir': 130,
   'AWP Dragon Lore': 1_900,
+  'Desert Eagle Printstream': 145,
   'Desert Eagle Sunset Storm 壱': 55,
+  'Glock-18 Water Elemental': 41,
+  'M4A1-S Decimator': 62,
+  'M4A1-S Hyper Beast': 118,
   'M4A1-S Printstream': 480,
+  'M4A4 Neo-Noir': 112,
   'M4A4 龍王 (Dragon King)': 46,
   'Negev Mjölnir': 310,
+  'P90 Asiimov': 52,
+  'USP-S Cortex': 34,
+  'USP-S Kill Confirmed': 205,
 }
 
 /** The base price of an item in złoty; its market price varies around it. */
@@ -64,12 +90,11 @@ function paintLevelZl({ itemClass, weapon, finish }: CatalogueItem): number {
   const paint = `${weapon} ${finish ?? ''}`
   const wellKnownZl = WELL_KNOWN_ZL[paint]
   if (wellKnownZl !== undefined) return wellKnownZl
-  const paintSeed = hashText(paint)
-  const chance = randomAt(paintSeed, PLACE.level)
-  if (itemClass === 'gun') {
-    return between(1, 50, chance) * (randomAt(paintSeed, PLACE.luxury) < 0.08 ? 4 : 1)
+  const chance = randomAt(hashText(paint), PLACE.level)
+  if (itemClass === 'gun' || itemClass === 'rifle') {
+    const [lowest, highest] = RARITY_ZL[findSkin(weapon, finish)?.rarity ?? ''] ?? [1, 30]
+    return between(lowest, highest, chance ** 1.3) * (itemClass === 'rifle' ? 1.4 : 0.8)
   }
-  if (itemClass === 'rifle') return between(2, 900, chance ** 1.4)
   if (itemClass === 'other') return between(0.3, 200, chance ** 2)
   if (itemClass === 'gloves') return between(450, 5_000, chance)
   const knife = between(650, 4_500, randomAt(hashText(weapon), PLACE.level))

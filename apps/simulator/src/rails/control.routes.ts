@@ -10,6 +10,8 @@ import { destinationHash, isRail } from './payment-book.ts'
 import { PAYMENT_STATES, type Payment, type Rail } from './payment-types.ts'
 import { messageMaker } from './paypal/paypal-webhooks.ts'
 import type { Rails } from './rails.ts'
+import { trueLayerMessageMaker } from './truelayer/truelayer-webhooks.ts'
+import { WEBHOOK_RAILS, type MessageMaker, type WebhookRail } from './webhook-sender.ts'
 
 type ControlState = { clock: SimulatorClock; rails: Rails; trades: TradeBook; address: { url: string } }
 
@@ -129,8 +131,8 @@ function changePayment({ rails }: ControlState, request: SimulatorRequest): Repl
   return jsonReply(found.map((payment) => presentPayment(payment)))
 }
 
-function webhookRailOf(request: SimulatorRequest): 'paypal' | 'btcpay' {
-  return z.enum(['paypal', 'btcpay']).parse(param(request, 'rail'))
+function webhookRailOf(request: SimulatorRequest): WebhookRail {
+  return z.enum(WEBHOOK_RAILS).parse(param(request, 'rail'))
 }
 
 function register({ rails }: ControlState, request: SimulatorRequest): Reply {
@@ -159,10 +161,12 @@ async function sendAgain(state: ControlState, request: SimulatorRequest): Promis
   const [payment] = rails.payments.list({ rail, key })
   if (!payment) throw new BadRequest('no such payment')
   const type = 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED'
-  const make =
-    rail === 'paypal'
-      ? messageMaker({ rails, clock, address, payment, type })
-      : coinMessageMaker(clock, payment)
+  const makers: Record<WebhookRail, () => MessageMaker> = {
+    paypal: () => messageMaker({ rails, clock, address, payment, type }),
+    btcpay: () => coinMessageMaker(clock, payment),
+    truelayer: () => trueLayerMessageMaker(rails, clock, payment),
+  }
+  const make = makers[rail]()
   for (let copy = 0; copy < copies; copy += 1) rails.webhooks.send(rail, key, make)
   await rails.webhooks.idle(key)
   return jsonReply(rails.webhooks.log(key))

@@ -22,6 +22,7 @@ const DEFAULTS: Record<Rail, RailSettings> = {
   paypal: railSettings({ settleMs: 200, feeBps: 200, feeMaxMinor: 8_000 }),
   skrill: railSettings({ settleMs: 0, feeBps: 100, feeMaxMinor: 4_000 }),
   btcpay: railSettings({ settleMs: 200 }),
+  truelayer: railSettings({ settleMs: 200 }),
   bank: railSettings({}),
 }
 
@@ -128,6 +129,12 @@ export class PaymentBook {
       if (!step) this.#waiting.delete(payment)
       else if (payment.updatedAtMs + step.afterMs <= this.#clock.nowMs()) this.move(payment, step.state, rest)
     }
+  }
+
+  /** Makes every waiting payment older. */
+  grow(ms: number): void {
+    for (const payment of this.#waiting) payment.updatedAtMs -= ms
+    this.sync()
   }
 
   describe() {

@@ -1,4 +1,4 @@
-export const RAILS = ['paypal', 'skrill', 'btcpay', 'bank'] as const
+export const RAILS = ['paypal', 'skrill', 'btcpay', 'truelayer', 'bank'] as const
 export type Rail = (typeof RAILS)[number]
 
 /** Common states for all rails; each protocol translates them into its own terms. */

@@ -5,6 +5,8 @@ import { PaymentBook } from './payment-book.ts'
 import { PayPalBatches } from './paypal/paypal-batches.ts'
 import { PayPalSigner } from './paypal/paypal-signer.ts'
 import { SkrillSessions } from './skrill/skrill-sessions.ts'
+import { TrueLayerKeys } from './truelayer/truelayer-keys.ts'
+import { TrueLayerSigner } from './truelayer/truelayer-signature.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
 /** All rails, and the payment book in which they record every payment. */
@@ -14,6 +16,8 @@ export class Rails {
   readonly payPalBatches: PayPalBatches
   readonly payPalSigner: PayPalSigner
   readonly skrillSessions: SkrillSessions
+  readonly trueLayerKeys: TrueLayerKeys
+  readonly trueLayerSigner: TrueLayerSigner
   readonly bank: BankBook
 
   constructor(clock: SimulatorClock, faults: Faults, address: { url: string }) {
@@ -22,6 +26,8 @@ export class Rails {
     this.payPalBatches = new PayPalBatches(clock)
     this.payPalSigner = new PayPalSigner(address)
     this.skrillSessions = new SkrillSessions(clock)
+    this.trueLayerKeys = new TrueLayerKeys(clock)
+    this.trueLayerSigner = new TrueLayerSigner(address)
     this.bank = new BankBook()
   }
 
@@ -30,6 +36,7 @@ export class Rails {
     this.webhooks.reset()
     this.payPalBatches.reset()
     this.skrillSessions.reset()
+    this.trueLayerKeys.reset()
     this.bank.reset()
   }
 }

@@ -7,7 +7,8 @@ const SHUFFLE_MS = 2_000
 const COPIES = 3
 const LOG_MAX = 5_000
 
-export type WebhookRail = 'paypal' | 'btcpay'
+export const WEBHOOK_RAILS = ['paypal', 'btcpay', 'truelayer'] as const
+export type WebhookRail = (typeof WEBHOOK_RAILS)[number]
 export type Endpoint = { id: string; url: string; secret: string }
 /** `true` is a genuine message; a `forged` one reports a success without a valid signature. */
 export type Variation = 'true' | 'bad-signature' | 'forged' | 'foreign-certificate' | 'redelivery'
@@ -38,9 +39,10 @@ export class WebhookSender {
 
   constructor(faults: Faults) {
     this.#faults = faults
-    // PayPal does not publish all its retry delays; the delays of BTCPay are the documented ones.
+    // PayPal and TrueLayer do not publish all their retry delays; the delays of BTCPay are the documented ones.
     this.#retryDelaysMs = {
       paypal: [5_000, 30_000, 120_000, 600_000],
+      truelayer: [5_000, 30_000, 120_000, 600_000],
       btcpay: [10_000, 60_000, ...Array.from({ length: 6 }, () => 600_000)],
     }
   }

@@ -95,6 +95,10 @@ export const ROUTES: PageRoute[] = [
             lazyPage(() => import('./routes/account/balance.tsx')),
           ),
           route(
+            'sales',
+            lazyPage(() => import('./routes/account/sales.tsx')),
+          ),
+          route(
             'sales/:saleId',
             lazyPage(() => import('./routes/account/sale.tsx')),
           ),

@@ -20,6 +20,7 @@ export const paths = {
   accountTickets: '/account/tickets',
   accountInventory: '/account/inventory',
   accountBalance: '/account/balance',
+  accountSales: '/account/sales',
   inventory: '/inventory',
   confirmEmail: '/confirm-email',
   admin: '/admin',
@@ -40,17 +41,12 @@ export function itemPath(slug: string): string {
 }
 
 export function salePath(saleId: number): string {
-  return `${paths.account}/sales/${saleId}`
+  return `${paths.accountSales}/${saleId}`
 }
 
 /** The support form with one sale preselected. */
 export function supportPathForSale(saleNumber: string): string {
   return `${paths.support}?sale=${encodeURIComponent(saleNumber)}`
-}
-
-/** The support form for a problem in the sell dialog. The code is in every trade offer, so it is not secret. */
-export function supportPathForQuote(code: string): string {
-  return `${paths.support}?code=${encodeURIComponent(code)}`
 }
 
 export function ticketPath(ticketId: number | string): string {
@@ -117,6 +113,7 @@ export const PRIVATE_PATTERNS: readonly string[] = [
   paths.accountTickets,
   paths.accountInventory,
   paths.accountBalance,
+  paths.accountSales,
   '/account/sales/:saleId',
   '/account/sales/:saleId/details',
   paths.inventory,

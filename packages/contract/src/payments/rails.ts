@@ -4,12 +4,16 @@
  */
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 type RailEntry = {
   /** A proper name is the same in every language; null when each language has its own word. */
   name: string | null
-  /** The payout method that the seller picks. Several rails serve one method when each carries its own coin. */
+  /**
+   * The payout method that the seller picks. Several rails serve one method when each carries its own coin, or when the
+   * server picks one of them for each payout (`routePayout`).
+   */
   method: string
   coin: string | null
   /** The kind of destination that the seller enters. A new kind needs its own form and schema. */
@@ -29,7 +33,10 @@ type RailEntry = {
   isOfferedAtFirst: boolean
   /** How long after submission a payout may be missing from a status query. */
   visibilityMs: number
-  /** How long the rail remembers an idempotency key. Zero means that it never rejects a repeated key. */
+  /**
+   * How long the rail surely remembers an idempotency key: until then a repeated key pays nothing. Afterwards only its
+   * own list of payments decides. Zero means that it never rejects a repeated key.
+   */
   keyMemoryMs: number
   /** Unclaimed money can be recalled before the rail returns it automatically. */
   canRecall: boolean
@@ -50,6 +57,21 @@ export const RAIL_REGISTRY = {
     // The statement of the next banking day is the first that must show it.
     visibilityMs: DAY_MS,
     keyMemoryMs: 0,
+    canRecall: false,
+  },
+  truelayer: {
+    name: 'TrueLayer',
+    method: 'bank',
+    coin: null,
+    destination: 'account',
+    carriedBy: 'api',
+    provider: 'truelayer',
+    hasWebhook: true,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: MINUTE_MS,
+    // TrueLayer documents six hours.
+    keyMemoryMs: 5 * HOUR_MS,
     canRecall: false,
   },
   paypal: {
@@ -181,13 +203,6 @@ export function railsOf(method: PayoutMethod, coin: Coin | null = null): Rail[] 
     const entry = entryOf(rail)
     return entry.method === method && (coin === null || entry.coin === null || entry.coin === coin)
   })
-}
-
-export function railOf(method: PayoutMethod, coin: Coin | null): Rail {
-  const [rail, another] = railsOf(method, coin)
-  if (rail === undefined || another !== undefined)
-    throw new Error(`no single rail for ${method} ${coin ?? ''}`)
-  return rail
 }
 
 export function coinRailOf(coin: Coin): CoinRail {

@@ -20,7 +20,7 @@ export const READINESS_REASONS = {
   trade_url_missing: {
     state: 'blocked',
     link: '/account',
-    texts: { pl: 'Zapisz w profilu swój link wymiany.', en: 'Save your trade URL in your profile.' },
+    texts: { pl: 'Wklej swój link wymiany, żeby sprzedać.', en: 'Paste your trade URL to sell.' },
   },
   trade_url_dead: {
     state: 'blocked',

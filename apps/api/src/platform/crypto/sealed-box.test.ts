@@ -20,13 +20,13 @@ test('key agreement is symmetric and matches RFC 7748 section 5.2', () => {
 })
 
 test('a sealed box opens only with its private key and context', () => {
-  const box = sealFor(publicKey, Buffer.from('secret'), 'payout_details|a|1')
-  expect(openBox(secret, box, 'payout_details|a|1').toString()).toBe('secret')
-  expect(() => openBox(secret, box, 'payout_details|a|2')).toThrow()
-  expect(() => openBox(secret, box, 'payout_details|b|1')).toThrow()
-  expect(() => openBox(Buffer.alloc(32, 2), box, 'payout_details|a|1')).toThrow()
+  const box = sealFor(publicKey, Buffer.from('secret'), 'payout_destinations|a|1')
+  expect(openBox(secret, box, 'payout_destinations|a|1').toString()).toBe('secret')
+  expect(() => openBox(secret, box, 'payout_destinations|a|2')).toThrow()
+  expect(() => openBox(secret, box, 'payout_destinations|b|1')).toThrow()
+  expect(() => openBox(Buffer.alloc(32, 2), box, 'payout_destinations|a|1')).toThrow()
   // The public key decrypts nothing.
-  expect(() => openBox(publicKey, box, 'payout_details|a|1')).toThrow()
+  expect(() => openBox(publicKey, box, 'payout_destinations|a|1')).toThrow()
 })
 
 test('sealing the same text twice gives different ciphertexts', () => {

@@ -13,7 +13,7 @@ export type AuditActor = {
 export const AUDIT_OBJECTS = {
   user: 'person',
   transaction: 'person',
-  payout_details: 'person',
+  payout_destinations: 'person',
   proposal: 'person',
   debt: 'person',
   bank_statement_line: 'person',

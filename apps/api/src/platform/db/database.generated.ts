@@ -59,6 +59,20 @@ export interface AdminProposals {
   subject: string;
 }
 
+export interface AdminSessions {
+  confirmed_at: Generated<Date>;
+  factor_id: string | null;
+  last_used_at: Generated<Date>;
+  opened_at: Generated<Date>;
+  session_id: string;
+  user_id: bigint;
+}
+
+export interface AdvancePool {
+  id: number;
+  touched_at: Generated<Date>;
+}
+
 export interface AppraisalPrices {
   appraisal_id: bigint;
   asset_id: string;
@@ -281,12 +295,12 @@ export interface Debts {
   user_id: bigint;
 }
 
-export interface DetailReveals {
+export interface DestinationReveals {
   admin_id: bigint;
   answered_at: Date | null;
   asked_at: Generated<Date>;
   id: Generated<string>;
-  payout_details_id: string;
+  payout_destination_id: string;
   public_key: Buffer;
   reason: string;
   request_id: string | null;
@@ -339,6 +353,12 @@ export interface ExportLinks {
   used_at: Date | null;
 }
 
+export interface ExposureTotals {
+  account_id: string;
+  grosze: bigint;
+  upto_journal_id: bigint;
+}
+
 export interface Files {
   byte_size: number;
   content: Buffer | null;
@@ -347,27 +367,6 @@ export interface Files {
   id: string;
   kind: string;
   sha256: Buffer;
-}
-
-export interface HandOvers {
-  cookie_hash: Buffer;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  id: string;
-  refresh_hash: Buffer;
-  used_at: Date | null;
-  user_id: bigint;
-}
-
-export interface HouseLimit {
-  id: number;
-  touched_at: Generated<Date>;
-}
-
-export interface HouseSums {
-  account_id: string;
-  grosze: bigint;
-  upto_journal_id: bigint;
 }
 
 export interface IdempotencyKeys {
@@ -412,6 +411,29 @@ export interface Inventories {
   waiting_since: Date | null;
 }
 
+export interface InventoryChecks {
+  clear_accounts: Generated<string[]>;
+  confirmed_at: Date | null;
+  lease_mark: string | null;
+  leased_until: Date | null;
+  looked_at: Date | null;
+  missing: Generated<string[]>;
+  next_look_at: Generated<Date>;
+  outcome: string | null;
+  pages: Generated<number>;
+  problem: string | null;
+  sale_id: bigint;
+}
+
+export interface InventoryCheckSchedule {
+  interval_seconds: number;
+  is_only: Generated<boolean>;
+  reckoned_at: Date;
+  requests_per_round: number;
+  turn_at: Generated<Date>;
+  waiting_sales: number;
+}
+
 export interface JournalEntries {
   account_id: string;
   amount_grosze: bigint;
@@ -443,15 +465,6 @@ export interface LedgerChecks {
   clearing: Json;
   id: number;
   snapshot: string;
-}
-
-export interface LookPlan {
-  interval_seconds: number;
-  is_only: Generated<boolean>;
-  reckoned_at: Date;
-  requests_per_round: number;
-  turn_at: Generated<Date>;
-  waiting_sales: number;
 }
 
 export interface MailOutbox {
@@ -519,7 +532,7 @@ export interface PayoutDays {
   payouts: number;
 }
 
-export interface PayoutDetails {
+export interface PayoutDestinations {
   coin: string | null;
   content_fingerprint: Buffer;
   created_at: Generated<Date>;
@@ -569,24 +582,24 @@ export interface PayoutOrders {
 }
 
 export interface Payouts {
-  absent_seen_at: Date | null;
   amount_grosze: bigint;
   approvals_required: number;
   coin_rate: Numeric | null;
   coin_units: Numeric | null;
   created_at: Generated<Date>;
   destination_fingerprint: Buffer;
+  first_not_found_at: Date | null;
   first_submitted_at: Date | null;
-  has_unclear_order: Generated<boolean>;
+  has_unknown_outcome: Generated<boolean>;
   id: Generated<string>;
   is_evidence_clean: Generated<boolean>;
-  is_order_out: Generated<boolean>;
-  is_resend_barred: Generated<boolean>;
+  is_resubmit_blocked: Generated<boolean>;
+  is_submitted: Generated<boolean>;
   kind: string;
   language: string | null;
   last_submitted_at: Date | null;
   moved_at: Generated<Date>;
-  payout_details_id: string;
+  payout_destination_id: string;
   promise_terms: number | null;
   promised_by: Date | null;
   rail: string;
@@ -656,7 +669,7 @@ export interface PriceLists {
   step: Generated<string>;
 }
 
-export interface ProcessBeats {
+export interface ProcessHeartbeats {
   figures: Generated<Json>;
   host: string;
   id: string;
@@ -733,6 +746,7 @@ export interface RailStates {
   coin_rate: Numeric | null;
   coin_rate_read_at: Date | null;
   is_called: Generated<boolean>;
+  method: string;
   pause_note: string | null;
   pause_reason: string | null;
   paused_at: Date | null;
@@ -807,12 +821,30 @@ export interface SaleEvents {
   version: number;
 }
 
-export interface SaleFindings {
-  at: Generated<Date>;
-  code: string;
-  details: Generated<Json>;
-  id: Generated<bigint>;
+export interface SaleFinancials {
+  accept_started_at: Date | null;
+  created_at: Generated<Date>;
+  destination_fingerprint: Buffer;
+  is_booked: Generated<boolean>;
+  is_counted: Generated<boolean>;
+  is_new_seller: boolean;
+  is_undo_agreed: Generated<boolean>;
+  payout_case: string;
+  pcc_basis_grosze: bigint | null;
+  pcc_grosze: Generated<bigint>;
+  pcc_rate_bps: number | null;
+  pool_reserved_at: Date | null;
+  promise_terms: number | null;
+  promised_by: Date | null;
+  quoted_at: Date;
+  released_at: Date | null;
+  reserved_at: Date | null;
+  reversed_at: Date | null;
   sale_id: bigint;
+  settles_at: Date | null;
+  total_grosze: bigint;
+  user_id: bigint;
+  was_reviewed: Generated<boolean>;
 }
 
 export interface SaleItems {
@@ -829,44 +861,12 @@ export interface SaleItems {
   sale_id: bigint;
 }
 
-export interface SaleLooks {
-  clear_accounts: Generated<string[]>;
-  confirmed_at: Date | null;
-  lease_mark: string | null;
-  leased_until: Date | null;
-  looked_at: Date | null;
-  missing: Generated<string[]>;
-  next_look_at: Generated<Date>;
-  outcome: string | null;
-  pages: Generated<number>;
-  problem: string | null;
+export interface SaleReviewReasons {
+  at: Generated<Date>;
+  code: string;
+  details: Generated<Json>;
+  id: Generated<bigint>;
   sale_id: bigint;
-}
-
-export interface SaleMoney {
-  accept_started_at: Date | null;
-  created_at: Generated<Date>;
-  destination_fingerprint: Buffer;
-  house_reserved_at: Date | null;
-  is_booked: Generated<boolean>;
-  is_counted: Generated<boolean>;
-  is_new_seller: boolean;
-  is_undo_agreed: Generated<boolean>;
-  payout_case: string;
-  pcc_basis_grosze: bigint | null;
-  pcc_grosze: Generated<bigint>;
-  pcc_rate_bps: number | null;
-  promise_terms: number | null;
-  promised_by: Date | null;
-  quoted_at: Date;
-  released_at: Date | null;
-  reserved_at: Date | null;
-  reversed_at: Date | null;
-  sale_id: bigint;
-  settles_at: Date | null;
-  total_grosze: bigint;
-  user_id: bigint;
-  was_reviewed: Generated<boolean>;
 }
 
 export interface Sales {
@@ -882,7 +882,7 @@ export interface Sales {
   minimum_grosze: bigint;
   moved_at: Generated<Date>;
   payout_class: string | null;
-  payout_details_id: string;
+  payout_destination_id: string;
   quote_id: string;
   rate_bps: number;
   reason: string | null;
@@ -915,7 +915,7 @@ export interface SellerChecks {
   verdict: string;
 }
 
-export interface SellerStandings {
+export interface SellerRiskProfiles {
   frozen_at: Date | null;
   limit_by_hand_grosze: bigint | null;
   reversals: Generated<number>;
@@ -960,6 +960,16 @@ export interface SignInAttempts {
   used_at: Date | null;
 }
 
+export interface SignInCodes {
+  cookie_hash: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: string;
+  refresh_hash: Buffer;
+  used_at: Date | null;
+  user_id: bigint;
+}
+
 export interface StaffEnrolments {
   code_hash: Buffer;
   created_at: Generated<Date>;
@@ -969,6 +979,13 @@ export interface StaffEnrolments {
 }
 
 export interface StaffFactorAttempts {
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  is_failure: Generated<boolean>;
+  user_id: bigint;
+}
+
+export interface StaffFactorChallenges {
   challenge: string | null;
   created_at: Generated<Date>;
   enrolment_hash: Buffer | null;
@@ -993,22 +1010,6 @@ export interface StaffFactors {
   secret_sealed: Buffer | null;
   sign_count: bigint | null;
   transports: string[] | null;
-  user_id: bigint;
-}
-
-export interface StaffFactorTries {
-  at: Generated<Date>;
-  id: Generated<bigint>;
-  is_failure: Generated<boolean>;
-  user_id: bigint;
-}
-
-export interface StaffPanels {
-  confirmed_at: Generated<Date>;
-  factor_id: string | null;
-  last_used_at: Generated<Date>;
-  opened_at: Generated<Date>;
-  session_id: string;
   user_id: bigint;
 }
 
@@ -1074,11 +1075,6 @@ export interface TicketMessages {
   ticket_id: bigint;
 }
 
-export interface TicketMoves {
-  from_status: string;
-  to_status: string;
-}
-
 export interface TicketNotes {
   author_id: bigint;
   content: string;
@@ -1119,6 +1115,11 @@ export interface Tickets {
 export interface TicketTexts {
   document: string;
   ticket_id: bigint;
+}
+
+export interface TicketTransitions {
+  from_status: string;
+  to_status: string;
 }
 
 export interface TradeChecks {
@@ -1254,6 +1255,8 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_freezes: AccountFreezes;
   admin_proposals: AdminProposals;
+  admin_sessions: AdminSessions;
+  advance_pool: AdvancePool;
   appraisal_prices: AppraisalPrices;
   appraisals: Appraisals;
   audit_chain: AuditChain;
@@ -1274,27 +1277,26 @@ export interface DB {
   dashboard_days: DashboardDays;
   debt_payments: DebtPayments;
   debts: Debts;
-  detail_reveals: DetailReveals;
+  destination_reveals: DestinationReveals;
   diversion_alarms: DiversionAlarms;
   email_confirmations: EmailConfirmations;
   erasure_requests: ErasureRequests;
   event_streams: EventStreams;
   events: Events;
   export_links: ExportLinks;
+  exposure_totals: ExposureTotals;
   files: Files;
-  hand_overs: HandOvers;
-  house_limit: HouseLimit;
-  house_sums: HouseSums;
   idempotency_keys: IdempotencyKeys;
   image_cache: ImageCache;
   image_sources: ImageSources;
   inventories: Inventories;
+  inventory_check_schedule: InventoryCheckSchedule;
+  inventory_checks: InventoryChecks;
   journal_entries: JournalEntries;
   journals: Journals;
   late_payouts: LatePayouts;
   ledger_accounts: LedgerAccounts;
   ledger_checks: LedgerChecks;
-  look_plan: LookPlan;
   mail_outbox: MailOutbox;
   market_names: MarketNames;
   openid_nonces: OpenidNonces;
@@ -1302,7 +1304,7 @@ export interface DB {
   payout_approvals: PayoutApprovals;
   payout_chain_transactions: PayoutChainTransactions;
   payout_days: PayoutDays;
-  payout_details: PayoutDetails;
+  payout_destinations: PayoutDestinations;
   payout_events: PayoutEvents;
   payout_hours: PayoutHours;
   payout_lookups: PayoutLookups;
@@ -1313,7 +1315,7 @@ export interface DB {
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;
-  process_beats: ProcessBeats;
+  process_heartbeats: ProcessHeartbeats;
   quote_items: QuoteItems;
   quotes: Quotes;
   rail_balances: RailBalances;
@@ -1326,23 +1328,22 @@ export interface DB {
   return_readings: ReturnReadings;
   returns_due: ReturnsDue;
   sale_events: SaleEvents;
-  sale_findings: SaleFindings;
+  sale_financials: SaleFinancials;
   sale_items: SaleItems;
-  sale_looks: SaleLooks;
-  sale_money: SaleMoney;
+  sale_review_reasons: SaleReviewReasons;
   sale_transitions: SaleTransitions;
   sales: Sales;
   saved_views: SavedViews;
   seller_checks: SellerChecks;
-  seller_standings: SellerStandings;
+  seller_risk_profiles: SellerRiskProfiles;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
+  sign_in_codes: SignInCodes;
   staff_enrolments: StaffEnrolments;
   staff_factor_attempts: StaffFactorAttempts;
-  staff_factor_tries: StaffFactorTries;
+  staff_factor_challenges: StaffFactorChallenges;
   staff_factors: StaffFactors;
-  staff_panels: StaffPanels;
   staff_queue: StaffQueue;
   staff_recovery_codes: StaffRecoveryCodes;
   steam_egresses: SteamEgresses;
@@ -1350,9 +1351,9 @@ export interface DB {
   ticket_attachments: TicketAttachments;
   ticket_contacts: TicketContacts;
   ticket_messages: TicketMessages;
-  ticket_moves: TicketMoves;
   ticket_notes: TicketNotes;
   ticket_texts: TicketTexts;
+  ticket_transitions: TicketTransitions;
   tickets: Tickets;
   trade_checks: TradeChecks;
   trade_offers: TradeOffers;

@@ -9,8 +9,9 @@ export async function insertRails(db: Kysely<any>): Promise<void> {
   for (const method of PAYOUT_METHODS)
     await sql`insert into payout_methods (method) values (${method}) on conflict do nothing`.execute(db)
   for (const rail of RAILS) {
-    const { coin, carriedBy } = RAIL_REGISTRY[rail]
-    await sql`insert into rail_states (rail, coin, is_called) values (${rail}, ${coin}, ${carriedBy === 'api'})
-      on conflict do nothing`.execute(db)
+    const { method, coin, carriedBy } = RAIL_REGISTRY[rail]
+    await sql`insert into rail_states (rail, method, coin, is_called)
+      values (${rail}, ${method}, ${coin}, ${carriedBy === 'api'})
+      on conflict (rail) do update set method = excluded.method where rail_states.method is null`.execute(db)
   }
 }

@@ -20,7 +20,7 @@ const FORBIDDEN: [what: string, statement: RawBuilder<unknown>][] = [
   ['change a booking', sql`update journal_entries set amount_grosze = 1`],
   ['book past post_journal', sql`insert into journals (key) values ('transaction:1:deposit')`],
   ['remove audit rows', sql`delete from audit_log`],
-  ['replace saved payout details', sql`update payout_details set sealed = ''`],
+  ['replace saved payout details', sql`update payout_destinations set sealed = ''`],
 ]
 
 let testDb: TestDatabase
@@ -36,7 +36,7 @@ describe.each(['skinkantor_worker', 'skinkantor_watcher'] as const)('%s cannot',
 })
 
 test('the watcher cannot read payout details, user keys or bank batches', async () => {
-  for (const table of ['payout_details', 'user_keys', 'bank_batches'])
+  for (const table of ['payout_destinations', 'user_keys', 'bank_batches'])
     await expect(
       sql`select * from ${sql.table(table)}`.execute(testDb.as('skinkantor_watcher')),
     ).rejects.toThrow('permission denied')

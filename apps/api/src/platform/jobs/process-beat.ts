@@ -48,13 +48,13 @@ export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
   const beat = async () => {
     const figures = JSON.stringify(await readFigures())
     await db
-      .insertInto('process_beats')
+      .insertInto('process_heartbeats')
       .values({ ...row, figures })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({ seen_at: sql`clock_timestamp()`, figures }),
       )
       .execute()
-    await sql`delete from process_beats
+    await sql`delete from process_heartbeats
       where seen_at < now() - ${FORGOTTEN_AFTER_SECONDS} * interval '1 second'`.execute(db)
   }
   const loop = (async () => {
@@ -66,7 +66,7 @@ export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
   const signOff = async () => {
     await loop
     await db
-      .deleteFrom('process_beats')
+      .deleteFrom('process_heartbeats')
       .where('id', '=', row.id)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'sign-off failed'))

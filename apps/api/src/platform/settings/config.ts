@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Brand } from '@app/contract/brand'
+import { Demo } from '@app/contract/demo'
 import { hasWholeRails, railConfig, railMessageConfig, wholeRails } from './rail-config.ts'
 import { valuesFromFiles } from './values-from-files.ts'
 
@@ -140,6 +141,7 @@ export const ApiConfig = z
   .object({
     ...shared,
     ...railMessageConfig,
+    ...Demo.shape,
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
     PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
     TRUSTED_PROXIES: z

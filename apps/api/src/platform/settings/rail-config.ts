@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readAccountNumber } from '@app/contract/payments/account-number'
 import type { RailProvider } from '@app/contract/payments/rails'
 import { z } from 'zod'
@@ -14,6 +15,21 @@ const bankAccountNumber = z
   .pipe(z.string())
   .optional()
   .describe("The operator's own account, 26 digits, from which bank payouts are sent.")
+
+const trueLayerAccount = z
+  .string()
+  .min(1)
+  .optional()
+  .describe('The merchant account in zlotys that pays out by Express Elixir.')
+
+function readPrivateKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyDetails?.namedCurve === 'secp521r1' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Rails that are called by API. A rail without credentials is off, and its payouts wait. */
 export const railConfig = {
@@ -50,6 +66,24 @@ export const railConfig = {
     .min(1)
     .optional()
     .describe('Key that may create and approve payouts of that store.'),
+  TRUELAYER_URL: address.default('https://api.truelayer.com').describe('Base address of TrueLayer.'),
+  TRUELAYER_AUTH_URL: address
+    .default('https://auth.truelayer.com')
+    .describe('Where access tokens of TrueLayer come from.'),
+  TRUELAYER_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Client id of the operator's TrueLayer application."),
+  TRUELAYER_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret.'),
+  TRUELAYER_MERCHANT_ACCOUNT_ID: trueLayerAccount,
+  TRUELAYER_KEY_ID: z.string().min(1).optional().describe('Id of the signing key, as TrueLayer shows it.'),
+  TRUELAYER_SIGNING_KEY: z
+    .string()
+    .transform((text) => readPrivateKey(text))
+    .refine((key) => key !== undefined, 'is not a P-521 private key in PKCS#8, base64')
+    .optional()
+    .describe('Private key that signs payouts: P-521, PKCS#8 in DER, base64 in one line.'),
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
   BANK_PAYER_NAME: z
     .string()
@@ -83,6 +117,10 @@ export const railMessageConfig = {
     .describe('The only address from which certificates of PayPal messages are taken.'),
   BTCPAY_STORE_ID: railConfig.BTCPAY_STORE_ID,
   BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional().describe('Secret that BTCPay signs its messages with.'),
+  TRUELAYER_MERCHANT_ACCOUNT_ID: trueLayerAccount,
+  TRUELAYER_WEBHOOK_KEYS_URL: address
+    .default('https://webhooks.truelayer.com/.well-known/jwks')
+    .describe('The only address from which keys of TrueLayer messages are taken.'),
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
@@ -91,6 +129,13 @@ const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConf
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   skrill: ['SKRILL_EMAIL', 'SKRILL_PASSWORD'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY'],
+  truelayer: [
+    'TRUELAYER_CLIENT_ID',
+    'TRUELAYER_CLIENT_SECRET',
+    'TRUELAYER_MERCHANT_ACCOUNT_ID',
+    'TRUELAYER_KEY_ID',
+    'TRUELAYER_SIGNING_KEY',
+  ],
   bank: ['BANK_ACCOUNT_NUMBER', 'BANK_PAYER_NAME'],
 }
 

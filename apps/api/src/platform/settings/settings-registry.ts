@@ -137,7 +137,7 @@ export const SETTINGS = {
       'How much a seller may have been paid for items that Steam can still give back, by settled sales.',
     loosens: raisesATier,
   }),
-  'payout.advance_house_grosze': limit(
+  'payout.advance_pool_grosze': limit(
     50_000_00,
     'How much all sellers together may have been paid for items that Steam can still give back.',
   ),

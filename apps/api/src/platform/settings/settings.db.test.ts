@@ -41,7 +41,7 @@ test.each(['skinkantor_api', 'skinkantor_worker'] as const)(
   async (role) => {
     const settings = await readSettings(testDb.as(role))
     expect(settings['quote.lock_seconds']).toEqual({ value: 900, version: 0 })
-    expect(settings['payout.advance_house_grosze']).toEqual({ value: 5_000_000n, version: 0 })
+    expect(settings['payout.advance_pool_grosze']).toEqual({ value: 5_000_000n, version: 0 })
     expect(settings['payout.advance_tiers'].value[3]).toEqual({ settledSales: 20, limitGrosze: 500_000n })
     expect(Object.keys(settings)).toEqual(SETTING_KEYS)
   },

@@ -4,6 +4,7 @@ import type { RailMessageReaders } from '#contexts/payments/payouts/rail-message
 import type { ApiConfig } from '#platform/settings/config.ts'
 import { createBtcPayMessages } from '#providers/payouts/btcpay-messages.ts'
 import { createPayPalMessages } from '#providers/payouts/paypal-messages.ts'
+import { createTrueLayerMessages } from '#providers/payouts/truelayer-messages.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -15,6 +16,10 @@ const READERS: Record<WebhookSender, (config: ApiConfig) => ReadRailMessage | un
       : createPayPalMessages({ webhookId, certificateBaseUrl, timeoutMs: TIMEOUT_MS }),
   btcpay: ({ BTCPAY_STORE_ID: storeId, BTCPAY_WEBHOOK_SECRET: secret }) =>
     storeId === undefined || secret === undefined ? undefined : createBtcPayMessages({ storeId, secret }),
+  truelayer: ({ TRUELAYER_MERCHANT_ACCOUNT_ID: accountId, TRUELAYER_WEBHOOK_KEYS_URL: keysUrl }) =>
+    accountId === undefined
+      ? undefined
+      : createTrueLayerMessages({ keysUrl, path: '/api/webhooks/truelayer', timeoutMs: TIMEOUT_MS }),
 }
 
 export function openRailMessages(config: ApiConfig): RailMessageReaders {

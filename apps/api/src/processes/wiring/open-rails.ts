@@ -4,6 +4,7 @@ import type { WorkerConfig } from '#platform/settings/config.ts'
 import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
+import { createTrueLayer } from '#providers/payouts/truelayer.ts'
 
 /** The rails that the operator has given credentials for. */
 export function openRails(config: WorkerConfig): PayoutRails {
@@ -19,6 +20,7 @@ const ADAPTERS: Record<RailProvider, (config: WorkerConfig, common: Common) => P
   paypal: openPayPal,
   skrill: openSkrill,
   btcpay: openBtcPay,
+  truelayer: openTrueLayer,
 }
 
 function openPayPal(config: WorkerConfig, { timeoutMs, subject }: Common): PayoutRails {
@@ -49,4 +51,23 @@ function openBtcPay(config: WorkerConfig, { timeoutMs }: Common): PayoutRails {
   if (baseUrl === undefined || storeId === undefined || apiKey === undefined) return {}
   const access = { baseUrl, storeId, apiKey, timeoutMs }
   return { btc: createBtcPay({ ...access, coin: 'BTC' }), ltc: createBtcPay({ ...access, coin: 'LTC' }) }
+}
+
+function openTrueLayer(config: WorkerConfig, { timeoutMs }: Common): PayoutRails {
+  const { TRUELAYER_CLIENT_ID: clientId, TRUELAYER_CLIENT_SECRET: clientSecret } = config
+  const { TRUELAYER_KEY_ID: keyId, TRUELAYER_SIGNING_KEY: key } = config
+  const merchantAccountId = config.TRUELAYER_MERCHANT_ACCOUNT_ID
+  if (!clientId || !clientSecret || !merchantAccountId || !keyId || !key) return {}
+  return {
+    truelayer: createTrueLayer({
+      apiUrl: config.TRUELAYER_URL,
+      authUrl: config.TRUELAYER_AUTH_URL,
+      clientId,
+      clientSecret,
+      merchantAccountId,
+      signing: { keyId, key },
+      timeoutMs,
+      reference: config.BRAND_NAME,
+    }),
+  }
 }

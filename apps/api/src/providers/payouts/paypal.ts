@@ -8,18 +8,15 @@ import type {
 } from '#contexts/payments/payouts/index.ts'
 import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
 import { applyStatus } from './apply-status.ts'
-import {
-  answerOfFailure,
-  answerOfStatus,
-  callRail,
-  readJson,
-  type RailAnswer,
-  type RailCall,
-} from './call-rail.ts'
+import { answerOfError, callWithToken, createAccessTokens, type AccessTokens } from './access-tokens.ts'
+import { answerOfStatus, callRail, readJson, type RailAnswer, type RailCall } from './call-rail.ts'
 import { Batch, findingOfBatch } from './paypal-batch.ts'
-import { createPayPalTokens, NoTokenError, type PayPalAccess, type PayPalTokens } from './paypal-token.ts'
 
-export type PayPalOptions = PayPalAccess & {
+export type PayPalOptions = {
+  baseUrl: string
+  clientId: string
+  secret: string
+  timeoutMs: number
   /** The subject of PayPal's mail to the receiver. */
   emailSubject: string
 }
@@ -42,7 +39,7 @@ const Balances = z.object({
  * days.
  */
 export function createPayPal(options: PayPalOptions): PayoutRail {
-  const context = { options, tokens: createPayPalTokens(options) }
+  const context = { options, tokens: createAccessTokens(() => tokenRequest(options)) }
   return {
     refusesRepeatedKeys: true,
     submit: (order, mayCall) => submit(context, order, mayCall).catch(answerOfError),
@@ -53,32 +50,36 @@ export function createPayPal(options: PayPalOptions): PayoutRail {
   }
 }
 
-type Context = { options: PayPalOptions; tokens: PayPalTokens }
+type Context = { options: PayPalOptions; tokens: AccessTokens }
 
-function answerOfError(error: unknown): SubmitAnswer {
-  return error instanceof NoTokenError ? error.answer : answerOfFailure(error)
+function tokenRequest({ baseUrl, clientId, secret, timeoutMs }: PayPalOptions): RailCall {
+  return {
+    method: 'POST',
+    url: `${baseUrl}/v1/oauth2/token`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    timeoutMs,
+  }
 }
 
-/** A token can be revoked before it expires; a call refused for that reason did nothing. */
 async function call(
   { options, tokens }: Context,
   method: RailCall['method'],
   path: string,
   body?: unknown,
 ): Promise<RailAnswer> {
-  const attempt = async (token: string) =>
+  return callWithToken(tokens, (token) =>
     callRail({
       method,
       url: `${options.baseUrl}${path}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       timeoutMs: options.timeoutMs,
-    })
-  const token = await tokens.get()
-  const answer = await attempt(token)
-  if (answer.status !== 401) return answer
-  tokens.forget(token)
-  return attempt(await tokens.get())
+    }),
+  )
 }
 
 async function submit(context: Context, order: PayoutOrder, mayCall: () => boolean): Promise<SubmitAnswer> {

@@ -5,13 +5,16 @@ import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 import type { PayoutOrder, PayoutRail, ProviderStatus } from '#contexts/payments/payouts/index.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
+import { trueLayerAt } from '#test/support/truelayer-at.ts'
+import { newAccountNumber } from '#test/worlds/bank-scene.ts'
 import { createBtcPay } from './btcpay.ts'
 import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
+import { createTrueLayer } from './truelayer.ts'
 
 /** Timeout for a rail that never responds; tests that wait for it run side by side. */
 const HASTY_MS = 5_000
-const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
+const RAILS = ['paypal', 'truelayer', 'skrill', 'btc', 'ltc'] as const
 type RailName = (typeof RAILS)[number]
 
 let simulator: Simulator
@@ -33,6 +36,7 @@ afterAll(() => simulator.stop())
 function railsAt(url: string, timeoutMs = PATIENCE_MS): Rails {
   return {
     paypal: createPayPal({ ...payPalAt(url), timeoutMs }),
+    truelayer: createTrueLayer(trueLayerAt(url, timeoutMs)),
     skrill: createSkrill({ ...skrillAt(url), timeoutMs }),
     btc: createBtcPay({ ...btcPayAt(url, 'BTC'), timeoutMs }),
     ltc: createBtcPay({ ...btcPayAt(url, 'LTC'), timeoutMs }),
@@ -74,10 +78,19 @@ function btcPayAt(url: string, coin: 'BTC' | 'LTC') {
 function newOrder(name: RailName): PayoutOrder {
   const railKey = randomBytes(16).toString('hex')
   const isCoin = name === 'btc' || name === 'ltc'
+  const receivers = {
+    paypal: `ola.${railKey}@example.com`,
+    skrill: `ola.${railKey}@example.com`,
+    btc: `bc1q${railKey}`,
+    ltc: `ltc1q${railKey}`,
+    truelayer: newAccountNumber(),
+  }
   return {
     railKey,
     amountGrosze: 12_345n,
-    receiver: isCoin ? `${name === 'btc' ? 'bc' : 'ltc'}1q${railKey}` : `ola.${railKey}@example.com`,
+    createdAt: new Date(),
+    receiver: receivers[name],
+    ...(name === 'truelayer' ? { receiverName: 'Ola Nowak' } : {}),
     ...(isCoin ? { coin: { units: 123_456n, rate: '380000' } } : {}),
   }
 }
@@ -85,6 +98,7 @@ function newOrder(name: RailName): PayoutOrder {
 /** The call of each rail that moves money. */
 const PAYING: Record<RailName, string> = {
   paypal: 'paypal.create',
+  truelayer: 'truelayer.create',
   skrill: 'skrill.transfer',
   btc: 'btcpay.approve',
   ltc: 'btcpay.approve',
@@ -125,7 +139,7 @@ const AMBIGUOUS: SubmitAnswer = { class: 'ambiguous' }
 const CREDENTIALS: SubmitAnswer = { class: 'credentials' }
 const THROTTLED: SubmitAnswer = { class: 'throttled', afterMs: 1_000 }
 
-/** How each rail's client interprets a fault of the paying call: PayPal, Skrill, the coins. */
+/** How each rail's client interprets a fault of the paying call: PayPal and TrueLayer, Skrill, the coins. */
 const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins: SubmitAnswer][] = [
   ['slow', ACCEPTED, ACCEPTED, ACCEPTED],
   ['reset', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
@@ -171,7 +185,7 @@ test.each(RAILS)('%s pays once, and its status lookup returns amount, receiver a
     currency: isCoin ? name.toUpperCase() : 'PLN',
     minor: order.coin?.units ?? order.amountGrosze,
     receiver: order.receiver,
-    feeGrosze: { paypal: 247n, skrill: 123n, btc: 0n, ltc: 0n }[name],
+    feeGrosze: { paypal: 247n, truelayer: 0n, skrill: 123n, btc: 0n, ltc: 0n }[name],
     railRef: expect.any(String) as string,
     ...(isCoin ? { transactionHash: expect.any(String) as string } : {}),
   })
@@ -186,7 +200,7 @@ test.concurrent.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row]
     const order = newOrder(name)
     await fail(PAYING[name], kind, order.railKey)
     const answer = await (isSilent ? hasty : rails)[name].submit(order, always)
-    expect(answer).toEqual({ paypal, skrill, btc: coins, ltc: coins }[name])
+    expect(answer).toEqual({ paypal, truelayer: paypal, skrill, btc: coins, ltc: coins }[name])
     expect(await bringToEnd(name, order, answer)).toMatchObject({ found: 'settled' })
     expect((await book(order.railKey)).credits).toHaveLength(1)
   },
@@ -266,6 +280,7 @@ test.each(RAILS)('%s: refuses permanently a receiver that cannot be paid', async
 
 test.each([
   ['paypal', 'paypal', 'PLN'],
+  ['truelayer', 'truelayer', 'PLN'],
   ['skrill', 'skrill', 'PLN'],
   ['btc', 'btcpay', 'BTC'],
 ] as const)('%s: reports insufficient funds separately', async (name, rail, currency) => {
@@ -281,17 +296,20 @@ test.each(RAILS)('%s: detects another amount than submitted', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'wrong-amount', order.railKey)
   const answer = await submit(name, order)
-  // PayPal confirms without an amount.
-  if (name !== 'paypal') expect(answer).not.toEqual(ACCEPTED)
+  // PayPal and TrueLayer confirm without an amount.
+  if (name !== 'paypal' && name !== 'truelayer') expect(answer).not.toEqual(ACCEPTED)
   expect(await lookUp(name, order)).toMatchObject({ minor: (order.coin?.units ?? 12_345n) + 1n })
 })
 
-test.each(['paypal', 'skrill'] as const)('%s: detects another currency than submitted', async (name) => {
-  const order = newOrder(name)
-  await fail(PAYING[name], 'wrong-currency', order.railKey)
-  await submit(name, order)
-  expect(await lookUp(name, order)).toMatchObject({ currency: 'EUR' })
-})
+test.each(['paypal', 'truelayer', 'skrill'] as const)(
+  '%s: detects another currency than submitted',
+  async (name) => {
+    const order = newOrder(name)
+    await fail(PAYING[name], 'wrong-currency', order.railKey)
+    await submit(name, order)
+    expect(await lookUp(name, order)).toMatchObject({ currency: 'EUR' })
+  },
+)
 
 test.each(RAILS)('%s: detects a double payment by its sum', async (name) => {
   const order = newOrder(name)
@@ -307,6 +325,11 @@ test.each([
   ['paypal', 'fails-later', 'failed'],
   ['paypal', 'returned-later', 'returned'],
   ['paypal', 'reversed-later', 'returned'],
+  ['truelayer', 'stuck-pending', 'submitted'],
+  ['truelayer', 'held', 'submitted'],
+  ['truelayer', 'fails-later', 'failed'],
+  ['truelayer', 'insufficient-balance', 'failed'],
+  ['truelayer', 'returned-later', 'returned'],
   ['skrill', 'stuck-pending', 'submitted'],
   ['skrill', 'unclaimed', 'unclaimed'],
   ['skrill', 'fails-later', 'failed'],
@@ -353,17 +376,22 @@ test('PayPal: does not query by resending while submissions are blocked', async 
   expect((await book(order.railKey)).instructions).toEqual([])
 })
 
-test.each(['skrill', 'btc'] as const)(
+test.each(['truelayer', 'skrill', 'btc'] as const)(
   '%s: reports an invisible payment as absent, but not an error',
   async (name) => {
     const order = newOrder(name)
     await submit(name, order)
-    const reading = name === 'btc' ? 'btcpay.read' : 'skrill.query'
+    const reading = { truelayer: 'truelayer.read', skrill: 'skrill.query', btc: 'btcpay.read' }[name]
     await simulator.control('faults', { target: reading, kind: 'not-visible', count: 2 })
     expect(await lookUp(name, order)).toEqual({ found: 'absent' })
     await simulator.control('faults', undefined, 'DELETE')
     for (const kind of ['server-error', 'malformed', 'throttled', 'unauthorized', 'html', 'empty']) {
-      await simulator.control('faults', { target: reading, kind, count: 1 })
+      // TrueLayer renews its token once after the first refusal.
+      await simulator.control('faults', {
+        target: reading,
+        kind,
+        count: name === 'truelayer' && kind === 'unauthorized' ? 2 : 1,
+      })
       expect([kind, await lookUp(name, order)]).toEqual([kind, { found: 'unavailable' }])
     }
   },

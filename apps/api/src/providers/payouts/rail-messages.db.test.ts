@@ -5,13 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReadRailMessage } from '#contexts/payments/payouts/index.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
+import { trueLayerAt } from '#test/support/truelayer-at.ts'
+import { newAccountNumber } from '#test/worlds/bank-scene.ts'
 import { createBtcPayMessages } from './btcpay-messages.ts'
 import { createBtcPay } from './btcpay.ts'
 import { createPayPalMessages } from './paypal-messages.ts'
 import { createPayPal } from './paypal.ts'
+import { createTrueLayerMessages } from './truelayer-messages.ts'
+import { createTrueLayer } from './truelayer.ts'
 
 type Received = { body: Buffer; headers: IncomingHttpHeaders }
-const RAILS = ['paypal', 'btcpay'] as const
+const RAILS = ['paypal', 'btcpay', 'truelayer'] as const
 type RailName = (typeof RAILS)[number]
 
 let simulator: Simulator
@@ -35,6 +39,7 @@ beforeAll(async () => {
   read = {
     paypal: payPalReader(),
     btcpay: createBtcPayMessages({ storeId: 'store-1', secret: 'simulator-webhook-secret' }),
+    truelayer: trueLayerReader(),
   }
 })
 beforeEach(() => {
@@ -54,6 +59,11 @@ function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } 
   })
 }
 
+function trueLayerReader(part: { keysUrl?: string; path?: string } = {}): ReadRailMessage {
+  const keysUrl = `${simulator.httpUrl}/truelayer/.well-known/jwks`
+  return createTrueLayerMessages({ keysUrl, path: '/', timeoutMs: PATIENCE_MS, ...part })
+}
+
 type Paid = { railKey: string; railRef: string }
 
 /** Pays once; the rail then sends webhooks about it. */
@@ -62,28 +72,28 @@ async function pay(rail: RailName, kind?: string): Promise<Paid> {
   if (kind !== undefined)
     await simulator.control('faults', { target: `${rail}.webhook`, kind, match: railKey })
   const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: PATIENCE_MS }
-  const answer =
-    rail === 'paypal'
-      ? await createPayPal({
-          ...access,
-          clientId: 'simulator-client',
-          secret: 'simulator-secret',
-          emailSubject: 'x',
-        }).submit({ railKey, amountGrosze: 100_00n, receiver: 'ola@example.com' }, () => true)
-      : await createBtcPay({
-          ...access,
-          storeId: 'store-1',
-          apiKey: 'simulator-manager-key',
-          coin: 'BTC',
-        }).submit(
-          {
-            railKey,
-            amountGrosze: 100_00n,
-            receiver: `bc1q${railKey}`,
-            coin: { units: 26_316n, rate: '380000' },
-          },
-          () => true,
-        )
+  const order = { railKey, amountGrosze: 100_00n, createdAt: new Date() }
+  const always = () => true
+  const payments = {
+    paypal: () =>
+      createPayPal({
+        ...access,
+        clientId: 'simulator-client',
+        secret: 'simulator-secret',
+        emailSubject: 'x',
+      }).submit({ ...order, receiver: 'ola@example.com' }, always),
+    btcpay: () =>
+      createBtcPay({ ...access, storeId: 'store-1', apiKey: 'simulator-manager-key', coin: 'BTC' }).submit(
+        { ...order, receiver: `bc1q${railKey}`, coin: { units: 26_316n, rate: '380000' } },
+        always,
+      ),
+    truelayer: () =>
+      createTrueLayer(trueLayerAt(simulator.httpUrl, PATIENCE_MS)).submit(
+        { ...order, receiver: newAccountNumber(), receiverName: 'Ola Nowak' },
+        always,
+      ),
+  }
+  const answer = await payments[rail]()
   if (answer.class !== 'accepted') throw new Error(`the payment was not accepted: ${answer.class}`)
   return { railKey, railRef: answer.railRef }
 }
@@ -133,6 +143,8 @@ test.each([
   ['paypal', 'bad-signature'],
   ['paypal', 'foreign-certificate'],
   ['btcpay', 'bad-signature'],
+  ['truelayer', 'bad-signature'],
+  ['truelayer', 'foreign-certificate'],
 ] as const)('%s: rejects a webhook with %s', async (rail, kind) => {
   const messages = await arrivals(await pay(rail, kind))
   expect(messages).not.toEqual([])
@@ -148,8 +160,8 @@ test.each(RAILS)(
     expect(await read[rail](Buffer.concat([body, Buffer.from(' ')]), headers)).toBeNull()
     expect(await read[rail](body.subarray(0, -1), headers)).toBeNull()
     expect(await read[rail](Buffer.from('{}'), headers)).toBeNull()
-    const names = Object.keys(headers).filter((name) => /^(paypal|btcpay)-/.test(name))
-    expect(names).toHaveLength(rail === 'paypal' ? 5 : 1)
+    const names = Object.keys(headers).filter((name) => /^(paypal|btcpay|tl|x-tl)-/.test(name))
+    expect(names).toHaveLength({ paypal: 5, btcpay: 1, truelayer: 2 }[rail])
     for (const name of names) {
       expect(await read[rail](body, { ...headers, [name]: undefined })).toBeNull()
       expect(await read[rail](body, { ...headers, [name]: 'sha256=00' })).toBeNull()
@@ -181,4 +193,15 @@ test('BTCPay: rejects a webhook of another store or signed with another secret',
   const secret = 'simulator-webhook-secret'
   expect(await createBtcPayMessages({ storeId: 'store-2', secret })(body, headers)).toBeNull()
   expect(await createBtcPayMessages({ storeId: 'store-1', secret: 'other' })(body, headers)).toBeNull()
+})
+
+test('TrueLayer: accepts keys only from the pinned URL and signatures only for our path', async () => {
+  const { body, headers } = (await arrivals(await pay('truelayer')))[0]!
+  expect(await trueLayerReader()(body, headers)).not.toBeNull()
+  const others = [
+    { keysUrl: 'https://webhooks.truelayer.com/.well-known/jwks' },
+    { keysUrl: `${simulator.httpUrl}/truelayer/.well-known/other` },
+    { path: '/api/webhooks/truelayer' },
+  ]
+  for (const other of others) expect(await trueLayerReader(other)(body, headers)).toBeNull()
 })

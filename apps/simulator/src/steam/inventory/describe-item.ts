@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseMarketName, WEARS } from '#images/market-name.ts'
 import { iconForMarketName } from '#images/icon.ts'
 import { hashText } from '#prices/noise.ts'
+import { findSkin } from '#prices/skins.ts'
 import { certificateOf } from './certificate.ts'
 import type { HeldItem } from './held-item.ts'
 import { typeOf } from './item-types.ts'
@@ -30,6 +31,7 @@ const WEAPON_RARITIES: readonly Rarity[] = [
   ['Rarity_Ancient_Weapon', 'Covert', 'eb4b4b'],
 ]
 const COVERT = WEAPON_RARITIES[5] as Rarity
+const CONTRABAND: Rarity = ['Rarity_Contraband', 'Contraband', 'e4ae39']
 const OTHER_RARITIES: readonly Rarity[] = [
   ['Rarity_Common', 'Base Grade', 'b0c3d9'],
   ['Rarity_Rare', 'High Grade', '4b69ff'],
@@ -148,6 +150,9 @@ function dateText(seconds: number, keepsBbcode: boolean): string {
 function rarityOf(name: string): Rarity {
   const { tag: typeTag, weaponTag } = typeOf(name)
   const place = Math.abs(hashText(name.replace(/ \([^()]*\)$/, '')))
+  const parsed = parseMarketName(name)
+  const skin = parsed.kind === 'weapon' ? findSkin(parsed.weapon, parsed.finish ?? null) : undefined
+  if (skin?.rarity === 'Contraband') return CONTRABAND
   if (typeTag === 'CSGO_Type_Knife') return COVERT
   if (typeTag === 'Type_Hands' || typeTag === 'CSGO_Type_Collectible') return EXTRAORDINARY
   const choices = weaponTag
@@ -155,7 +160,7 @@ function rarityOf(name: string): Rarity {
     : typeTag === 'Type_CustomPlayer'
       ? AGENT_RARITIES
       : OTHER_RARITIES
-  return choices[place % choices.length] ?? COVERT
+  return choices.find(([, label]) => label === skin?.rarity) ?? choices[place % choices.length] ?? COVERT
 }
 
 function tagsOf(name: string) {

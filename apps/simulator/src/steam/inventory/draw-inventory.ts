@@ -25,12 +25,12 @@ const MEDALS = [
 ] as const
 const NAME_TAGS = ['Nie ruszać', 'moja ulubiona', "'cytat'", '<b>gruba</b>', 'Zażółć gęślą'] as const
 const STICKERS = [
-  'Sticker | X (Holo) | Katowice 2014',
-  'Sticker | Angry Teapot',
-  'Sticker | Lucky Carp (Foil)',
-  'Sticker | nyx | Gdynia 2021',
+  'Sticker | iBUYPOWER (Holo) | Katowice 2014',
+  'Sticker | Crown (Foil)',
+  'Sticker | Flammable (Foil)',
+  'Sticker | Virtus.pro | Katowice 2015',
 ] as const
-const CHARM = 'Charm | Rubber Duck'
+const CHARM = "Charm | Lil' Ava"
 
 type Draft = { name: string; version?: string | null } & Partial<
   Pick<HeldItem, 'state' | 'nameTag' | 'stickers' | 'charm'>
@@ -57,9 +57,9 @@ const STAPLES: readonly Draft[] = [
   { name: 'Souvenir MP5-SD | Lab Rats (Field-Tested)' },
   { name: MEDALS[0], state: 'untradable' },
   { name: STICKERS[0] },
-  { name: 'Anvil Case' },
-  { name: 'Sergeant Vale | NZOZ' },
-  { name: 'Sealed Graffiti | Headline (Wire Blue)' },
+  { name: 'Fracture Case' },
+  { name: 'B Squadron Officer | SAS' },
+  { name: 'Sealed Graffiti | Blood Boiler' },
 ]
 
 type Pools = {

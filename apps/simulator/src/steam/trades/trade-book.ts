@@ -37,6 +37,8 @@ type World = { clock: SimulatorClock; players: PlayerDirectory; inventories: Inv
 
 /** Offers, the resulting trades, and every item movement that really happened. */
 export class TradeBook {
+  /** Protection of new trades, when it differs from Steam's. */
+  protectionSeconds: number | undefined
   readonly #world: World
   #offers = new Map<string, Offer>()
   #trades = new Map<string, Trade>()
@@ -121,7 +123,10 @@ export class TradeBook {
         ...offer.asked.map((item) => this.#assetOf(offer.recipient, offer.sender, item)),
       ],
       hasMoved: false,
-      timeSettlement: settlementOf(nowSeconds, plan.protectionSeconds),
+      timeSettlement: settlementOf(
+        nowSeconds,
+        plan.protectionSeconds === undefined ? this.protectionSeconds : plan.protectionSeconds,
+      ),
       newAssetIdsVisibleAtMs: this.#world.clock.nowMs() + (plan.newAssetIdDelayMs ?? 0),
       ...(status === TRADE_STATUS.inEscrow && { timeEscrowEnd: nowSeconds + holdSeconds }),
     }
@@ -151,6 +156,15 @@ export class TradeBook {
     return affected.map((one) => this.#undo(one))
   }
 
+  /** Makes every offer and trade older. */
+  grow(seconds: number): void {
+    for (const offer of this.#offers.values()) offer.timeCreated -= seconds
+    for (const trade of this.#trades.values()) {
+      trade.timeInit -= seconds
+      if (trade.timeSettlement !== null) trade.timeSettlement -= seconds
+    }
+  }
+
   /** Limited to one player, so that parallel tests keep their data. */
   forget(player: string): void {
     this.#movements = this.#movements.filter(({ from, to }) => from !== player && to !== player)
@@ -162,6 +176,7 @@ export class TradeBook {
     this.#offers.clear()
     this.#trades.clear()
     this.#movements = []
+    this.protectionSeconds = undefined
   }
 
   nowSeconds(): number {

@@ -16,6 +16,7 @@ type PageState = {
   inventories: InventoryBook
   sessions: SteamSessions
   trades: TradeBook
+  address: { siteUrl: string }
 }
 
 /** Pages for a tester who acts as the seller: forms only, no scripts. */
@@ -102,7 +103,8 @@ function compose(state: PageState, request: SimulatorRequest): Reply {
         `${item.name} ${item.assetId}`.toLowerCase().includes(search.toLowerCase())),
   )
   const sessionId = readCookie(request, 'sessionid') ?? ''
-  return composePage({ me, partner, token, sessionId, items, chosen, search })
+  const message = query.get('message') ?? ''
+  return composePage({ me, partner, token, sessionId, items, chosen, search, message })
 }
 
 function send(state: PageState, request: SimulatorRequest): Reply {
@@ -131,7 +133,13 @@ function show(state: PageState, request: SimulatorRequest): Reply {
   const offer = state.trades.offer(param(request, 'id'))
   if (!offer || ![offer.sender, offer.recipient].includes(me.steamId)) return refusalPage('No such offer.')
   const sessionId = readCookie(request, 'sessionid') ?? ''
-  return offerPage({ me, offer, trade: state.trades.trade(offer.tradeId ?? ''), sessionId })
+  return offerPage({
+    me,
+    offer,
+    trade: state.trades.trade(offer.tradeId ?? ''),
+    sessionId,
+    siteUrl: state.address.siteUrl,
+  })
 }
 
 function change(state: PageState, request: SimulatorRequest, act: (offer: Offer) => void): Reply {

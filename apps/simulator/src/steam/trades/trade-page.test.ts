@@ -79,6 +79,21 @@ describe('the trade offer page for sellers', () => {
     const [, assetId = ''] = /name="item" value="(\d+)"/.exec(found.html) ?? []
     const preselected = await browser.go(`${tradePath}&for_item=730_2_${assetId}`)
     expect(preselected.html).toMatch(new RegExp(`value="${assetId}"\\s+checked`))
+    expect((await browser.go(`${tradePath}&message=ABCD2345`)).html).toContain('value="ABCD2345"')
+  })
+
+  test('shows sellers their trade URL and lets them make their inventory public', async () => {
+    const { browser } = await signedIn()
+    const shown = await browser.go('/my/tradeoffers/privacy')
+    expect(shown.html).toContain(`token=${seller.tradeToken}`)
+    const set = (privacy: string) =>
+      browser.go('/my/edit/settings', [
+        ['sessionid', browser.sessionId()],
+        ['privacy', privacy],
+      ])
+    expect((await set('private')).html).toContain('Prywatny / Private')
+    expect((await set('public')).html).toContain('Publiczny / Public')
+    expect((await browser.go(`/profiles/${OPERATOR}`)).html).toContain('Skinkantor')
   })
 
   test('lets the seller cancel an offer', async () => {

@@ -26,12 +26,12 @@ const STATE_TEXTS: Readonly<Record<number, string>> = {
   [OFFER_STATE.inEscrow]: 'Wstrzymana / On hold',
 }
 
-function page(body: Html, status = 200): Reply {
+export function steamPageReply(body: Html, status = 200): Reply {
   return pageReply(TITLE, html`${BANNER}${body}`, { lang: 'pl', policy: POLICY, status })
 }
 
 export function signInPage(returnTo: string, players: readonly Player[]): Reply {
-  return page(
+  return steamPageReply(
     html`<h1>Kim jesteś? / <span lang="en">Who are you?</span></h1>
       <form method="post" action="/login/choose">
         <input type="hidden" name="returnTo" value="${returnTo}" />
@@ -53,7 +53,7 @@ export function signInPage(returnTo: string, players: readonly Player[]): Reply 
 }
 
 export function refusalPage(text: string): Reply {
-  return page(
+  return steamPageReply(
     html`<h1>Błąd / <span lang="en">Error</span></h1>
       <p lang="en">${text}</p>`,
     400,
@@ -68,6 +68,7 @@ export type Composition = {
   items: readonly HeldItem[]
   chosen: ReadonlySet<string>
   search: string
+  message: string
 }
 
 export function composePage(given: Composition): Reply {
@@ -75,7 +76,7 @@ export function composePage(given: Composition): Reply {
   const first = items.filter(({ assetId }) => chosen.has(assetId))
   const rest = items.filter(({ assetId }) => !chosen.has(assetId))
   const shown = [...first, ...rest.slice(0, Math.max(0, SHOWN_MAX - first.length))]
-  return page(
+  return steamPageReply(
     html`<h1>Oferta wymiany dla / <span lang="en">Trade offer to</span> <bdi>${partner.personaName}</bdi></h1>
       <p class="quiet">
         Poziom / <span lang="en">level</span> ${partner.level}, od / <span lang="en">since</span>
@@ -93,17 +94,33 @@ export function composePage(given: Composition): Reply {
         <input type="hidden" name="sessionid" value="${given.sessionId}" />
         <input type="hidden" name="partner" value="${partner.steamId}" />
         <input type="hidden" name="token" value="${given.token}" />
-        <h2>Twoje przedmioty / <span lang="en">Your items</span></h2>
-        ${items.length > shown.length ? html`<p class="quiet">${shown.length} / ${items.length}</p>` : ''}
-        <ul class="sheet">
-          ${shown.map((item) => itemChoice(item, chosen.has(item.assetId)))}
-        </ul>
-        <p>
-          <label>Wiadomość / Message <input name="message" maxlength="128" size="40" /></label>
-        </p>
-        <button>Wyślij ofertę / Make offer</button>
+        ${first.length > 0 ? html`${itemList(first, true)}${sending(given.message)}` : ''}
+        <details ${first.length > 0 ? '' : 'open'}>
+          <summary>
+            <h2>Twoje przedmioty / <span lang="en">Your items</span></h2>
+          </summary>
+          ${items.length > shown.length ? html`<p class="quiet">${shown.length} / ${items.length}</p>` : ''}
+          ${itemList(
+            shown.filter(({ assetId }) => !chosen.has(assetId)),
+            false,
+          )}
+        </details>
+        ${first.length > 0 ? '' : sending(given.message)}
       </form>`,
   )
+}
+
+function itemList(items: readonly HeldItem[], isChosen: boolean): Html {
+  return html`<ul class="sheet">
+    ${items.map((item) => itemChoice(item, isChosen))}
+  </ul>`
+}
+
+function sending(message: string): Html {
+  return html`<p>
+      <label>Wiadomość / Message <input name="message" maxlength="128" size="40" value="${message}" /></label>
+    </p>
+    <button class="main">Wyślij ofertę / Make offer</button>`
 }
 
 function itemChoice(item: HeldItem, isChosen: boolean): Html {
@@ -119,25 +136,31 @@ function itemChoice(item: HeldItem, isChosen: boolean): Html {
   </li>`
 }
 
-function whoAmI(me: Player): Html {
+export function whoAmI(me: Player): Html {
   return html`<p class="quiet">
     Zalogowano jako / <span lang="en">Signed in as</span> <bdi>${me.personaName}</bdi> ·
     <a href="/my/tradeoffers/">Oferty / Offers</a> · <a href="/login/switch">Zmień / Change</a>
   </p>`
 }
 
-type OfferView = { me: Player; offer: Offer; trade: Trade | undefined; sessionId: string }
+type OfferView = {
+  me: Player
+  offer: Offer
+  trade: Trade | undefined
+  sessionId: string
+  siteUrl: string
+}
 
-export function offerPage({ me, offer, trade, sessionId }: OfferView): Reply {
+export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): Reply {
   const isMine = offer.sender === me.steamId
   const isOpen = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
   const isDone = trade?.status === TRADE_STATUS.complete || trade?.status === TRADE_STATUS.committed
-  const button = (action: string, text: string) =>
+  const button = (action: string, text: string, kind = '') =>
     html`<form method="post" action="/tradeoffer/${offer.id}/${action}">
       <input type="hidden" name="sessionid" value="${sessionId}" />
-      <button>${text}</button>
+      <button class="${kind}">${text}</button>
     </form>`
-  return page(
+  return steamPageReply(
     html`<h1>Oferta / <span lang="en">Offer</span> ${offer.id}</h1>
       ${whoAmI(me)}
       <p role="status"><strong>${STATE_TEXTS[offer.state] ?? `${offer.state}`}</strong></p>
@@ -147,17 +170,37 @@ export function offerPage({ me, offer, trade, sessionId }: OfferView): Reply {
       ${offer.message === '' ? '' : html`<p>„${offer.message}”</p>`}
       ${
         isMine && offer.state === OFFER_STATE.needsConfirmation
-          ? button('confirm', 'Potwierdź w aplikacji / Confirm in the app')
+          ? phone(button('confirm', 'Potwierdź w aplikacji / Confirm in the app', 'main'))
           : ''
       }
+      ${isMine && offer.state === OFFER_STATE.active ? backToSite(siteUrl) : ''}
       ${isMine && isOpen ? button('withdraw', 'Anuluj ofertę / Cancel the offer') : ''}
       ${isMine && isDone ? button('reverse', 'Cofnij wymianę / Reverse the trade') : ''}
       ${trade ? html`<p class="quiet">tradeid ${trade.id}, status ${trade.status}</p>` : ''}`,
   )
 }
 
+function phone(button: Html): Html {
+  return html`<section class="phone">
+    <p>
+      <strong>Telefon / <span lang="en">Phone</span>: Steam Guard</strong>
+    </p>
+    <p>Czy to Twoja oferta wymiany? / <span lang="en">Is this your trade offer?</span></p>
+    ${button}
+  </section>`
+}
+
+/** The site's page is still open in its own tab; this link is for those who closed it. */
+function backToSite(siteUrl: string): Html {
+  return html`<p class="banner">
+    Gotowe. Wróć do karty ze sprzedażą: wszystko widać tam na żywo. /
+    <span lang="en">Done. Go back to the tab with your sale and watch it there.</span>
+    ${siteUrl === '' ? '' : html`<br /><a href="${siteUrl}/account/sales">${siteUrl}</a>`}
+  </p>`
+}
+
 export function offerListPage(me: Player, offers: readonly Offer[]): Reply {
-  return page(
+  return steamPageReply(
     html`<h1>Oferty wymiany / <span lang="en">Trade offers</span></h1>
       ${whoAmI(me)}
       <ul>

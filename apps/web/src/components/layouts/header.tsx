@@ -9,6 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { barePath, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { Avatar } from './avatar.tsx'
 import { LanguageControl } from './language-control.tsx'
 import { Logo } from './logo.tsx'
@@ -76,6 +77,7 @@ function MainNav() {
 function SessionSlot() {
   const t = useT(shellTexts)
   const session = useSession()
+  const sell = useInventoryLink()
   if (session.status === 'authenticated') {
     const { displayName, avatarUrl } = session.user
     const placeholder = (
@@ -96,7 +98,7 @@ function SessionSlot() {
       <ButtonLink className={classNames('sign-in-slot', waiting)} to={paths.login}>
         {t('login.steam')}
       </ButtonLink>
-      <ButtonLink className="header-narrow" variant="primary" size="small" to={paths.login}>
+      <ButtonLink className="header-narrow" variant="primary" size="small" to={sell.to}>
         {t('nav.sell')}
       </ButtonLink>
     </>

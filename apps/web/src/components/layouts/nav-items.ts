@@ -13,5 +13,10 @@ const PUBLIC_ITEMS: readonly NavItem[] = [
 
 /** The drawer on narrow screens links to the inventory inside the account area. */
 export function navItems(isSignedIn: boolean, inventoryPath: string): readonly NavItem[] {
-  return isSignedIn ? [...PUBLIC_ITEMS, { to: inventoryPath, key: 'nav.inventory' }] : PUBLIC_ITEMS
+  if (!isSignedIn) return PUBLIC_ITEMS
+  return [
+    ...PUBLIC_ITEMS,
+    { to: inventoryPath, key: 'nav.inventory' },
+    { to: paths.accountSales, key: 'nav.sales' },
+  ]
 }

@@ -5,6 +5,7 @@ import { shellTexts } from '#components/shell-texts.ts'
 import { PageSpinner } from '#components/ui/spinner.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isAdminPath } from '#lib/paths.ts'
+import { DemoRibbon } from './demo-ribbon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -25,6 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t('skip.toContent')}
       </a>
+      <DemoRibbon />
       <SiteNoticeSlot />
       <DiversionNoticeSlot />
       {isAdmin ? (

@@ -1,21 +1,10 @@
-import { useId } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
+import { Segments } from '#components/ui/segments.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { setTheme, THEMES, useTheme } from '#lib/theme.ts'
 
 export function ThemeControl() {
   const t = useT(shellTexts)
-  const current = useTheme()
-  const name = useId()
-  return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">{t('theme.label')}</legend>
-      {THEMES.map((theme) => (
-        <label key={theme}>
-          <input type="radio" name={name} checked={theme === current} onChange={() => setTheme(theme)} />
-          <span>{t(`theme.${theme}`)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  const options = THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))
+  return <Segments label={t('theme.label')} options={options} value={useTheme()} onChange={setTheme} />
 }

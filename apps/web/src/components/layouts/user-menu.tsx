@@ -7,12 +7,14 @@ import { paths } from '#lib/paths.ts'
 import { signOut } from '#lib/session/sign-out.ts'
 import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { Avatar } from './avatar.tsx'
+import { RunningSale } from './running-sale.tsx'
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   const t = useT(shellTexts)
   const unread = useUnreadTickets()
   const items: MenuItem[] = [
     { id: 'profile', label: t('user.profile'), icon: 'user', to: paths.account },
+    { id: 'sales', label: t('user.sales'), icon: 'clock', to: paths.accountSales },
     { id: 'balance', label: t('user.balance'), icon: 'coin', to: paths.accountBalance },
     {
       id: 'tickets',
@@ -32,10 +34,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     },
   ]
   return (
-    <MenuButton label={t('user.menu', { name: user.displayName })} className="user-button" items={items}>
-      <Avatar name={user.displayName} url={user.avatarUrl} />
-      <span>{user.displayName}</span>
-      <Icon name="chevron" isSmall />
-    </MenuButton>
+    <>
+      <RunningSale />
+      <MenuButton label={t('user.menu', { name: user.displayName })} className="user-button" items={items}>
+        <Avatar name={user.displayName} url={user.avatarUrl} />
+        <span>{user.displayName}</span>
+        <Icon name="chevron" isSmall />
+      </MenuButton>
+    </>
   )
 }

@@ -8,6 +8,7 @@ export type Queue = { light: LiquidityLight; waiting: number }
 /** The text repeats the meaning of the colour, so that colour is never the only signal. */
 function LightWords({ light }: { light: LiquidityLight }) {
   const t = useT(payoutQueuesTexts)
+  if (light === 'unknown') return null
   return (
     <span className="queue-light" data-light={light}>
       {t(`light.${light}`)}
@@ -15,7 +16,12 @@ function LightWords({ light }: { light: LiquidityLight }) {
   )
 }
 
-/** Shows both values in one line, for the card of a payout method. */
+/** Whether this method is slower than usual, which is worth a line beside its name. */
+export function isSlow({ light }: Queue): boolean {
+  return light === 'amber' || light === 'red'
+}
+
+/** Shows both values in one line. */
 export function QueueLine({ queue: { light, waiting } }: { queue: Queue }) {
   const t = useT(payoutQueuesTexts)
   return (

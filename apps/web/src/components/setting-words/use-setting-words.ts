@@ -12,7 +12,7 @@ export const WORDED_SETTINGS = [
   'payout.policy',
   'payout.methods',
   'payout.advance_tiers',
-  'payout.advance_house_grosze',
+  'payout.advance_pool_grosze',
   'payout.advance_new_sellers_daily_grosze',
   'payout.liquidity_light',
   'payout.promise',

@@ -138,7 +138,7 @@ describe('freeze by the signed-in owner', () => {
     await scene.freezeSeller(saleId)
     const order = asWorker
       .updateTable('payouts')
-      .set((row) => ({ state: 'submitting', is_order_out: true, version: row('version', '+', 1) }))
+      .set((row) => ({ state: 'submitting', is_submitted: true, version: row('version', '+', 1) }))
       .where('id', '=', payoutId)
       .execute()
     await expect(order).rejects.toMatchObject({ constraint: 'account_not_frozen' })

@@ -177,7 +177,7 @@ export const accountFreezesRepository = {
         (count(*) filter (where is_out))::integer as "outCount",
         coalesce(sum(amount_grosze) filter (where is_out), 0)::bigint as "outGrosze"
       from (select amount_grosze,
-          state in ${payoutStates.inFlight} and (state <> 'submitting' or is_order_out) as is_out
+          state in ${payoutStates.inFlight} and (state <> 'submitting' or is_submitted) as is_out
         from payouts where user_id = ${String(userId)}
           and state in ${payoutStates.open}) p`.execute(db)
     return rows[0]!
@@ -187,7 +187,7 @@ export const accountFreezesRepository = {
   async listUndoable(db: Db, userId: bigint, limit: number) {
     const { rows } = await sql<{ id: bigint; grosze: bigint; until: Date; isPaid: boolean }>`
       select s.id, s.total_grosze as grosze, m.settles_at as until, s.state = 'completed' as "isPaid"
-      from sales s join sale_money m on m.sale_id = s.id
+      from sales s join sale_financials m on m.sale_id = s.id
       where s.user_id = ${String(userId)} and s.state not in ('cancelled', 'failed') and m.settles_at > now()
         and m.reversed_at is null
       order by m.settles_at, s.id limit ${limit}`.execute(db)

@@ -24,7 +24,7 @@ const reverse = (sale: SaleInTest) => world.money.saleEvent(sale.saleId, { type:
 const stateOf = async (payoutId: string) =>
   await world.db
     .selectFrom('payouts')
-    .select(['state', 'is_order_out as isSubmitted'])
+    .select(['state', 'is_submitted as isSubmitted'])
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow()
 const endOf = async (saleId: bigint) =>
@@ -158,11 +158,11 @@ describe('a trade reversed on Steam', () => {
     const watcher = world.api.testDb.as('skinkantor_watcher')
     const claim = () =>
       watcher
-        .updateTable('sale_money')
+        .updateTable('sale_financials')
         .set({ is_undo_agreed: true, reversed_at: new Date() })
         .where('sale_id', '=', sale.saleId)
         .execute()
-    await expect(claim()).rejects.toMatchObject({ constraint: 'sale_money_undo_reported' })
+    await expect(claim()).rejects.toMatchObject({ constraint: 'sale_financials_undo_reported' })
     await reverse(sale)
     await scene.freezeSeller(sale.saleId)
     await expect(claim()).rejects.toThrow()

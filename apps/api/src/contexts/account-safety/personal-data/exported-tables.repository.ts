@@ -32,7 +32,7 @@ const TABLES = {
   ) => sql<ExportedRow>`select transaction_id as "transaction", rail, amount_grosze, state, reference, created_at, settled_at
     from payouts where user_id = ${person} order by created_at`,
   'payout-details': (person: bigint) => sql<ExportedRow>`select method, coin, masked, created_at, last_used_at
-    from payout_details where user_id = ${person} order by created_at`,
+    from payout_destinations where user_id = ${person} order by created_at`,
   debts: (
     person: bigint,
   ) => sql<ExportedRow>`select sale_id as sale, amount_grosze, left_grosze, created_at, closed_at

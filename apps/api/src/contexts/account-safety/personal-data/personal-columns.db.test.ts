@@ -24,17 +24,17 @@ const NOT_EXPORTED: Record<string, string[]> = {
     'ticket_messages.body_mark',
     'idempotency_keys.body_mark',
     'trade_checks.token_mark',
-    'payout_details.fingerprint',
-    'payout_details.content_fingerprint',
+    'payout_destinations.fingerprint',
+    'payout_destinations.content_fingerprint',
     'payouts.destination_fingerprint',
     'payout_approvals.destination_fingerprint',
-    'sale_money.destination_fingerprint',
+    'sale_financials.destination_fingerprint',
     'bank_statement_lines.account_fingerprint',
   ],
   'the API cannot open it; the shortened form is in the copy, staff give the full one on request': [
-    'payout_details.sealed',
+    'payout_destinations.sealed',
   ],
-  'the answer to one question of an admin, for whom it is sealed': ['detail_reveals.sealed'],
+  'the answer to one question of an admin, for whom it is sealed': ['destination_reveals.sealed'],
   'holds payments of several people; those of the person are in the copy': [
     'bank_batches.sealed_file',
     'bank_file_requests.sealed',
@@ -52,13 +52,13 @@ const NOT_EXPORTED: Record<string, string[]> = {
 
 /** Personal columns that are kept after an erasure, by reason. docs/decisions/0027 lists the same. */
 const KEPT: Record<string, string[]> = {
-  'nobody can open it: the key is gone': ['payout_details.sealed'],
+  'nobody can open it: the key is gone': ['payout_destinations.sealed'],
   'a destination that was used to cheat is known again (RODO art. 6(1)(f))': [
-    'payout_details.fingerprint',
-    'payout_details.content_fingerprint',
+    'payout_destinations.fingerprint',
+    'payout_destinations.content_fingerprint',
     'payouts.destination_fingerprint',
     'payout_approvals.destination_fingerprint',
-    'sale_money.destination_fingerprint',
+    'sale_financials.destination_fingerprint',
   ],
   'part of the bank statement, which is kept for five years (accounting act, art. 74)': [
     'bank_statement_lines.account_fingerprint',
@@ -129,7 +129,7 @@ test('exports every personal column, and erases it or keeps it for a listed reas
   expect(missingIn(await copyOf(person), markers), HOW_TO_EXPORT).toEqual(columnsOf(NOT_EXPORTED))
 
   await forget(person)
-  const unreadable = ['payout_details.sealed']
+  const unreadable = ['payout_destinations.sealed']
   await expect(openDetails()).rejects.toThrow('payout_details_not_found')
   expect([...(await leftOf(markers)), ...unreadable].sort(), HOW_TO_ERASE).toEqual(columnsOf(KEPT))
   const keys = await testDb.db

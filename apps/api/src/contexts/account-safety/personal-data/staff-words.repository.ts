@@ -13,8 +13,8 @@ export const staffWordsRepository = {
       union all select 'freeze', release_asked_at, release_reason from account_freezes
         where user_id = ${userId} and release_reason is not null
       union all select 'proposal', proposed_at, reason from admin_proposals where seller_id = ${userId}
-      union all select 'reveal', r.asked_at, r.reason from detail_reveals r
-        join payout_details d on d.id = r.payout_details_id where d.user_id = ${userId}
+      union all select 'reveal', r.asked_at, r.reason from destination_reveals r
+        join payout_destinations d on d.id = r.payout_destination_id where d.user_id = ${userId}
       union all select 'approval', a.at, a.reason from payout_approvals a
         join payouts p on p.id = a.payout_id where p.user_id = ${userId} and a.reason is not null
       union all select 'decision', a.at, a.reason from transaction_actions a

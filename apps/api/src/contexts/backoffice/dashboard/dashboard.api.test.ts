@@ -110,7 +110,7 @@ test('pre-aggregated cash equals cash summed from journals', async () => {
   await sql`update journals set at = at - interval '2 hours'`.execute(world.db)
   await sql`alter table journals enable trigger user`.execute(world.db)
   await countPayouts()
-  expect(await world.db.selectFrom('house_sums').selectAll().execute()).not.toEqual([])
+  expect(await world.db.selectFrom('exposure_totals').selectAll().execute()).not.toEqual([])
   expect(await cash()).toBe(before)
   const sale = await world.receivedSale({ marketGrosze: 300_00n })
   await world.settle(sale.saleId)

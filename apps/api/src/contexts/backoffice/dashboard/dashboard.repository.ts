@@ -90,7 +90,7 @@ export const dashboardRepository = {
       select case when settles_at is not null
           then greatest(1, ceil(extract(epoch from settles_at - now()) / 86400))::integer end as "daysUpTo",
         sum(total_grosze)::bigint as grosze, count(*)::integer as sales
-      from sale_money where house_reserved_at is not null and released_at is null
+      from sale_financials where pool_reserved_at is not null and released_at is null
       group by 1 order by 1`.execute(db)
     return rows
   },

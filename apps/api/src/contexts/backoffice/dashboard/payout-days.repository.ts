@@ -32,7 +32,7 @@ export const payoutDaysRepository = {
       from payouts p
       left join lateral (
         select extract(epoch from p.settled_at - j.at) as seconds
-        from sale_money m join journals j on j.key = 'sale:' || p.sale_id || ':received'
+        from sale_financials m join journals j on j.key = 'sale:' || p.sale_id || ':received'
         where m.sale_id = p.sale_id and m.payout_case = 'advance' and p.reference is null) took on true
       where p.settled_at >= ${day}::date::timestamp at time zone 'Europe/Warsaw'
         and p.settled_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw'
@@ -50,10 +50,10 @@ export const payoutDaysRepository = {
     await sql`
       with upto as (
         select id from journals where at <= now() - make_interval(mins => ${SETTLED_MINUTES}) order by id desc limit 1)
-      insert into house_sums as h (account_id, upto_journal_id, grosze)
+      insert into exposure_totals as h (account_id, upto_journal_id, grosze)
       select a.id, upto.id, coalesce(sum(e.amount_grosze), 0)
       from upto cross join rail_states r join ledger_accounts a on a.id = 'A:cash:' || r.rail
-      left join house_sums known on known.account_id = a.id
+      left join exposure_totals known on known.account_id = a.id
       left join journal_entries e on e.account_id = a.id and e.journal_id <= upto.id
         and e.journal_id > coalesce(known.upto_journal_id, 0)
       group by a.id, upto.id

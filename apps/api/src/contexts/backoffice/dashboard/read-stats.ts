@@ -153,7 +153,7 @@ async function readExposure({ db }: StatsTools): Promise<StatsOf<'exposure'>> {
   }
   return {
     total: sumOf(rows),
-    houseLimit: zlotysOf(settings['payout.advance_house_grosze'].value),
+    houseLimit: zlotysOf(settings['payout.advance_pool_grosze'].value),
     sales: rows.reduce((sum, { sales }) => sum + sales, 0),
     steps: [...EXPOSURE_HOURS, null].map(step),
   }

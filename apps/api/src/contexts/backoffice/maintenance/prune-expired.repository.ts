@@ -5,13 +5,13 @@ import type { Trx } from '#platform/db/database.ts'
 const EXPIRED = {
   sign_in_attempts: sql`expires_at < now() - interval '1 hour'`,
   openid_nonces: sql`seen_at < now() - interval '1 hour'`,
-  hand_overs: sql`expires_at < now() - interval '1 hour'`,
+  sign_in_codes: sql`expires_at < now() - interval '1 hour'`,
   // Refresh tokens are deleted with their session.
   sessions: sql`expires_at < now() - interval '30 days'`,
   export_links: sql`expires_at < now() - interval '1 hour'`,
-  staff_factor_attempts: sql`expires_at < now() - interval '1 hour'`,
+  staff_factor_challenges: sql`expires_at < now() - interval '1 hour'`,
   // No rate limit looks back further than a day.
-  staff_factor_tries: sql`at < now() - interval '2 days'`,
+  staff_factor_attempts: sql`at < now() - interval '2 days'`,
   email_confirmations: sql`expires_at < now() - interval '1 hour'`,
   mail_outbox: sql`state <> 'waiting' and finished_at < now() - interval '30 days'`,
   events: sql`at < now() - interval '90 days'`,

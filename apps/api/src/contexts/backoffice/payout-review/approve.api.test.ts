@@ -182,7 +182,7 @@ describe('approval against the evidence', () => {
     expect((await bartek.view(sale.saleId)).allowed.approve).toBe(false)
     expect(outcome(await bartek.approve(sale.saleId))).toEqual([409, 'transaction_wrong_state'])
     await world.db
-      .updateTable('sale_money')
+      .updateTable('sale_financials')
       .set({ settles_at: new Date(Date.now() - 1_000) })
       .where('sale_id', '=', sale.saleId)
       .execute()

@@ -41,7 +41,7 @@ async function confirmed(proposed: Answer, by: Person): Promise<Answer> {
 
 const frozenAt = async (userId: bigint) =>
   world.db
-    .selectFrom('seller_standings')
+    .selectFrom('seller_risk_profiles')
     .select(['frozen_at', 'limit_by_hand_grosze'])
     .where('user_id', '=', userId)
     .executeTakeFirst()

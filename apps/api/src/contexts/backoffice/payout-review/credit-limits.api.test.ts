@@ -207,9 +207,9 @@ describe('money credited by one admin', () => {
     const copy = sql`with asked as (
         insert into transactions (type, user_id, amount_grosze, method)
         values ('withdrawal', ${String(seller.userId)}, 1000, 'paypal') returning id)
-      insert into payouts (kind, transaction_id, user_id, rail, amount_grosze, payout_details_id, destination_fingerprint,
+      insert into payouts (kind, transaction_id, user_id, rail, amount_grosze, payout_destination_id, destination_fingerprint,
         approvals_required, is_evidence_clean)
-      select p.kind, asked.id, p.user_id, p.rail, 1000, p.payout_details_id, p.destination_fingerprint, 0, true
+      select p.kind, asked.id, p.user_id, p.rail, 1000, p.payout_destination_id, p.destination_fingerprint, 0, true
       from payouts p cross join asked where p.id = ${payoutId}`.execute(world.api.testDb.as('skinkantor_api'))
     await expect(copy).rejects.toMatchObject({ constraint: 'payouts_credit_approved' })
   })

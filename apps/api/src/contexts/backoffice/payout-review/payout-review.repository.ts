@@ -57,12 +57,12 @@ export const payoutReviewRepository = {
         coalesce(m.accept_started_at is not null and coalesce(tr.status in (0, 1, 2, 3), true), false) as "mayHoldItems",
         p.id as "payoutId", p.version as "payoutVersion", p.state as "payoutState", p.rail,
         p.is_evidence_clean as "isEvidenceClean", p.recall_wanted_at is not null as "isRecallWanted",
-        coalesce(p.payout_details_id, s.payout_details_id) as "payoutDetailsId",
+        coalesce(p.payout_destination_id, s.payout_destination_id) as "payoutDetailsId",
         exists (select 1 from returns_due r where r.sale_id = t.id and r.closed_at is null) as "isReturnOpen",
         clock_timestamp() as now
       from transactions t
       left join sales s on s.id = t.id
-      left join sale_money m on m.sale_id = t.id
+      left join sale_financials m on m.sale_id = t.id
       left join trades tr on tr.sale_id = t.id
       left join lateral (select * from payouts where transaction_id = t.id order by created_at desc, id limit 1) p on true
       where t.id = ${String(transactionId)}`.execute(db)
@@ -79,7 +79,7 @@ export const payoutReviewRepository = {
 
   async fingerprintOf(db: Db, payoutDetailsId: string): Promise<Buffer | undefined> {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select('fingerprint')
       .where('id', '=', payoutDetailsId)
       .executeTakeFirst()
@@ -128,7 +128,7 @@ export const payoutReviewRepository = {
   async findSeller(db: Db, userId: bigint): Promise<{ isOnHold: boolean; isFrozen: boolean } | undefined> {
     const row = await db
       .selectFrom('users as u')
-      .leftJoin('seller_standings as s', 's.user_id', 'u.id')
+      .leftJoin('seller_risk_profiles as s', 's.user_id', 'u.id')
       .leftJoin('account_freezes as f', (join) =>
         join.onRef('f.user_id', '=', 'u.id').on('f.ended_at', 'is', null),
       )

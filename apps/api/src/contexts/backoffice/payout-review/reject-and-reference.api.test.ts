@@ -185,7 +185,7 @@ describe('reference', () => {
     })
     expect(outcome(await anna.refer(id, 'FT-5001'))).toEqual([409, 'seller_frozen'])
     await world.db
-      .updateTable('seller_standings')
+      .updateTable('seller_risk_profiles')
       .set({ frozen_at: null })
       .where('user_id', '=', seller.userId)
       .execute()

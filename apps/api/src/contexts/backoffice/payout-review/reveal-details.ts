@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 100
 /** More reveals than a person needs; a higher rate means an automated client. */
 const PER_HOUR_MAX = 60
 
-const contextOf = (revealId: string) => `detail_reveals|${revealId}`
+const contextOf = (revealId: string) => `destination_reveals|${revealId}`
 
 /**
  * Shows payout details to an admin. The internet-facing process cannot decrypt them, so it creates a key pair for

@@ -42,17 +42,17 @@ afterEach(() => world.assertBooks())
 const reveal = (person: Person, id = transactionId) =>
   person.post(`/api/admin/transactions/${id}/reveal`, { reason })
 
-const rows = () => world.db.selectFrom('detail_reveals').selectAll().orderBy('asked_at').execute()
+const rows = () => world.db.selectFrom('destination_reveals').selectAll().orderBy('asked_at').execute()
 
 /** Asks as an attacker who controls the internet-facing process. */
 async function askAs(adminId: bigint, payoutDetailsId: string): Promise<Buffer | null> {
   const api = world.api.testDb.as('skinkantor_api')
   const id = await api.transaction().execute(async (trx) => {
     const row = await trx
-      .insertInto('detail_reveals')
+      .insertInto('destination_reveals')
       .values({
         transaction_id: transactionId,
-        payout_details_id: payoutDetailsId,
+        payout_destination_id: payoutDetailsId,
         admin_id: adminId,
         reason,
         public_key: randomBytes(32),
@@ -87,9 +87,9 @@ describe('with a worker', () => {
     expect(answer.json<RevealResponse>().details).toEqual({ method: 'bank', ...DETAILS })
     const row = (await rows()).at(-1)
     expect(row).toMatchObject({ admin_id: anna.userId, reason, sealed: null })
-    const audit = await world.auditOf('payout_details', row!.payout_details_id)
+    const audit = await world.auditOf('payout_destinations', row!.payout_destination_id)
     expect(audit.at(-1)).toMatchObject({
-      action: 'payout_details.revealed',
+      action: 'payout_destinations.revealed',
       actor_type: 'admin',
       actor_id: anna.userId.toString(),
       reason,
@@ -127,16 +127,16 @@ describe('with a worker', () => {
 
   test('the worker refuses a seller, details of another transaction and requests above its limit', async () => {
     const row = await world.db
-      .selectFrom('detail_reveals')
+      .selectFrom('destination_reveals')
       .selectAll()
       .where('admin_id', '=', anna.userId)
       .executeTakeFirst()
-    const own = row!.payout_details_id
+    const own = row!.payout_destination_id
     expect(await askAs(seller.userId, own)).toBeNull()
     const sale = await world.receivedSale({ marketGrosze: 300_00n })
     expect(await askAs(anna.userId, sale.payoutDetailsId)).toBeNull()
-    await sql`insert into detail_reveals (transaction_id, payout_details_id, admin_id, reason, public_key)
-      select transaction_id, payout_details_id, admin_id, reason, public_key from detail_reveals, generate_series(1, 60)
+    await sql`insert into destination_reveals (transaction_id, payout_destination_id, admin_id, reason, public_key)
+      select transaction_id, payout_destination_id, admin_id, reason, public_key from destination_reveals, generate_series(1, 60)
       where id = ${row!.id}`.execute(world.db)
     expect((await reveal(anna)).json()).toMatchObject({ code: 'payout_details_not_found' })
   })

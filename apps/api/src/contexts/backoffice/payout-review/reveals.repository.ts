@@ -14,10 +14,10 @@ export const revealsRepository = {
     },
   ): Promise<string> {
     const { id } = await trx
-      .insertInto('detail_reveals')
+      .insertInto('destination_reveals')
       .values({
         transaction_id: reveal.transactionId,
-        payout_details_id: reveal.payoutDetailsId,
+        payout_destination_id: reveal.payoutDetailsId,
         admin_id: reveal.adminId,
         reason: reveal.reason,
         public_key: reveal.publicKey,
@@ -31,7 +31,7 @@ export const revealsRepository = {
   /** Also deletes the encrypted answer, so it is read only once. Undefined while the worker has not answered. */
   async takeAnswer(db: Db, id: string): Promise<{ sealed: Buffer | null } | undefined> {
     const answered = await db
-      .selectFrom('detail_reveals')
+      .selectFrom('destination_reveals')
       .select('sealed')
       .where('id', '=', id)
       .where('answered_at', 'is not', null)
@@ -41,7 +41,7 @@ export const revealsRepository = {
   },
 
   async dropBox(db: Db, id: string): Promise<void> {
-    await db.updateTable('detail_reveals').set({ sealed: null }).where('id', '=', id).execute()
+    await db.updateTable('destination_reveals').set({ sealed: null }).where('id', '=', id).execute()
   },
 
   /**
@@ -60,16 +60,16 @@ export const revealsRepository = {
       isOfTransaction: boolean
       askedInLastHour: number
     }>`
-      select r.payout_details_id as "payoutDetailsId", r.admin_id as "adminId", r.reason, r.public_key as "publicKey",
+      select r.payout_destination_id as "payoutDetailsId", r.admin_id as "adminId", r.reason, r.public_key as "publicKey",
         r.request_id as "requestId",
         r.answered_at is null and r.asked_at > now() - make_interval(secs => ${secondsMax}) as "isOpen",
         exists (select 1 from users u where u.id = r.admin_id and u.is_admin and u.staff_role in ('finance', 'owner')) as "isStaff",
-        exists (select 1 from sales s where s.id = r.transaction_id and s.payout_details_id = r.payout_details_id)
+        exists (select 1 from sales s where s.id = r.transaction_id and s.payout_destination_id = r.payout_destination_id)
           or exists (select 1 from payouts p where p.transaction_id = r.transaction_id
-            and p.payout_details_id = r.payout_details_id) as "isOfTransaction",
-        (select count(*)::int from detail_reveals o where o.admin_id = r.admin_id
+            and p.payout_destination_id = r.payout_destination_id) as "isOfTransaction",
+        (select count(*)::int from destination_reveals o where o.admin_id = r.admin_id
           and o.asked_at > now() - interval '1 hour') as "askedInLastHour"
-      from detail_reveals r where r.id = ${id} for update`.execute(trx)
+      from destination_reveals r where r.id = ${id} for update`.execute(trx)
     return rows[0]
   },
 
@@ -79,12 +79,12 @@ export const revealsRepository = {
    */
   async answer(trx: Trx, id: string, sealed: Buffer | null, secondsMax: number): Promise<void> {
     await trx
-      .updateTable('detail_reveals')
+      .updateTable('destination_reveals')
       .set({ sealed, answered_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     await trx
-      .updateTable('detail_reveals')
+      .updateTable('destination_reveals')
       .set({ sealed: null })
       .where('sealed', 'is not', null)
       .where('answered_at', '<', sql<Date>`now() - make_interval(secs => ${secondsMax})`)

@@ -45,16 +45,16 @@ test('lists every setting with its meaning, value and version', async () => {
 })
 
 test('one admin tightens a setting, which records a version, an author and an audit entry', async () => {
-  expect((await change(anna, 'payout.advance_house_grosze', 40_000_00)).json()).toMatchObject({
+  expect((await change(anna, 'payout.advance_pool_grosze', 40_000_00)).json()).toMatchObject({
     isDone: true,
   })
-  expect(await settingOf('payout.advance_house_grosze')).toMatchObject({
+  expect(await settingOf('payout.advance_pool_grosze')).toMatchObject({
     value: 40_000_00,
     version: 1,
     changedBy: `admin:${anna.userId}`,
     reason,
   })
-  expect(await world.auditOf('setting', 'payout.advance_house_grosze')).toMatchObject([
+  expect(await world.auditOf('setting', 'payout.advance_pool_grosze')).toMatchObject([
     { action: 'setting.changed', actor_id: anna.userId.toString(), details: { version: 1 } },
   ])
 })
@@ -136,7 +136,7 @@ describe('which changes loosen a setting', () => {
     ['payout.advance_tiers', tiers(500, 900), tiers(500), false],
     ['payout.advance_tiers', tiers(500), tiers(500, 900), true],
     ['payout.advance_tiers', tiers(500, 900), tiers(900), true],
-    ['payout.advance_house_grosze', 5, 6, true],
+    ['payout.advance_pool_grosze', 5, 6, true],
     ['approval.two_admins_from_grosze', 5, 4, false],
     ['approval.one_admin_30_days_from_grosze', 5, 6, true],
     ['approval.one_admin_30_days_from_grosze', 6, 5, false],

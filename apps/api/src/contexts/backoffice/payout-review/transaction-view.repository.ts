@@ -43,9 +43,9 @@ export const transactionViewRepository = {
         r.not_before as "notBefore", r.trade_id as "tradeId", r.closed_at as "returnClosedAt"
       from transactions t
       join users u on u.id = t.user_id
-      left join seller_standings st on st.user_id = t.user_id
+      left join seller_risk_profiles st on st.user_id = t.user_id
       left join sales s on s.id = t.id
-      left join sale_money m on m.sale_id = t.id
+      left join sale_financials m on m.sale_id = t.id
       left join returns_due r on r.sale_id = t.id
       where t.id = ${String(transactionId)}`.execute(db)
     return rows[0]
@@ -86,7 +86,7 @@ export const transactionViewRepository = {
 
   async listFindings(db: Db, saleId: bigint): Promise<{ code: string; at: Date }[]> {
     return db
-      .selectFrom('sale_findings')
+      .selectFrom('sale_review_reasons')
       .select(['code', 'at'])
       .where('sale_id', '=', saleId)
       .orderBy('id')
@@ -127,7 +127,7 @@ export const transactionViewRepository = {
         exists (select 1 from reconciliation_findings f
           where f.rail = p.rail and f.class = 'balance_differs' and f.closed_at is null) as "isRailInDoubt"
       from payouts p
-      join payout_details d on d.id = p.payout_details_id
+      join payout_destinations d on d.id = p.payout_destination_id
       join rail_states r on r.rail = p.rail
       left join broken_promises b on b.payout_id = p.id
       where p.transaction_id = ${String(transactionId)} order by p.created_at desc, p.id`.execute(db)
@@ -175,7 +175,7 @@ export const transactionViewRepository = {
 
   async findDestination(db: Db, payoutDetailsId: string) {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(['method', 'coin', 'masked', 'fingerprint', 'user_id as userId'])
       .where('id', '=', payoutDetailsId)
       .executeTakeFirst()

@@ -60,7 +60,7 @@ test('every process kind records heartbeats with its own role and disappears aft
   )
   const { list } = (await system()).processes!
   expect(list.every(({ isAlive, memoryBytes }) => isAlive && memoryBytes > 1_000_000)).toBe(true)
-  await sql`update process_beats set seen_at = now() - interval '1 minute' where kind = 'worker'`.execute(
+  await sql`update process_heartbeats set seen_at = now() - interval '1 minute' where kind = 'worker'`.execute(
     world.db,
   )
   await Promise.all(beats.map((one) => one.stop()))
@@ -71,7 +71,7 @@ test('every process kind records heartbeats with its own role and disappears aft
 test('shows a killed process as silent and hides it after an hour', async () => {
   const silent = (kind: ProcessKind, ago: string) =>
     sql`
-    insert into process_beats (id, kind, host, process_id, version, seen_at)
+    insert into process_heartbeats (id, kind, host, process_id, version, seen_at)
     values (gen_random_uuid(), ${kind}, 'host', 7, '0.1.0', now() - ${ago}::interval)`.execute(world.db)
   await silent('worker', '2 minutes')
   await silent('watcher', '2 hours')
@@ -84,7 +84,7 @@ test('shows a killed process as silent and hides it after an hour', async () => 
     ])
   })
   await other.stop()
-  await sql`delete from process_beats`.execute(world.db)
+  await sql`delete from process_heartbeats`.execute(world.db)
 })
 
 test('golden signals aggregate the metrics of every running process', async () => {

@@ -24,7 +24,7 @@ export const systemRepository = {
     const { rows } = await sql<BeatRow>`
       select id, kind, host, process_id as pid, version, started_at as "startedAt", seen_at as "seenAt",
         seen_at > now() - ${silentSeconds} * interval '1 second' as "isAlive", figures
-      from process_beats order by kind, host, started_at, id limit ${PROCESSES_MAX}`.execute(db)
+      from process_heartbeats order by kind, host, started_at, id limit ${PROCESSES_MAX}`.execute(db)
     return rows
   },
 

@@ -42,7 +42,7 @@ async function queues(userId: bigint): Promise<string[]> {
 async function trustedSale(marketGrosze = 300_00n): Promise<SaleInTest> {
   const userId = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 10_000_00n })
     .execute()
   return newSale(db, { userId, marketGrosze })
@@ -89,7 +89,7 @@ test('a sale that waits for Steam’s settlement is queued as overdue only after
   const listed = async () => (await queues(userId)).filter((line) => line.endsWith(` ${sale.saleId}`))
   const before = await countQueues(db)
   expect(await listed()).toEqual([])
-  await sql`update sale_money set settles_at = now() - interval '16 minutes' where sale_id = ${sale.saleId}`.execute(
+  await sql`update sale_financials set settles_at = now() - interval '16 minutes' where sale_id = ${sale.saleId}`.execute(
     db,
   )
   // The items were received a moment ago, so the sale is not overdue yet.

@@ -121,8 +121,8 @@ export const listedUsersRepository = {
           or coalesce(u.steam_economy_ban, 'none') in ('probation', 'banned') as "hasSteamBan",
         coalesce(s.reversals, 0) as reversals, coalesce(s.settled_sales, 0) as "settledSales",
         s.frozen_at is not null as "isFrozen",
-        (select count(*)::integer from sale_money m where m.user_id = u.id and m.is_undo_agreed) as "agreedUndos"
-      from users u left join seller_standings s on s.user_id = u.id where u.id = ${String(userId)}`.execute(
+        (select count(*)::integer from sale_financials m where m.user_id = u.id and m.is_undo_agreed) as "agreedUndos"
+      from users u left join seller_risk_profiles s on s.user_id = u.id where u.id = ${String(userId)}`.execute(
       db,
     )
     return rows[0]
@@ -139,8 +139,8 @@ export const listedUsersRepository = {
     }>`
       select u.id, u.steam_id as "steamId", u.persona_name as name, u.avatar_hash as "avatarHash",
         (count(*) over ())::integer as count
-      from (select distinct other.user_id from payout_details mine
-        join payout_details other on other.fingerprint = mine.fingerprint and other.user_id <> mine.user_id
+      from (select distinct other.user_id from payout_destinations mine
+        join payout_destinations other on other.fingerprint = mine.fingerprint and other.user_id <> mine.user_id
         where mine.user_id = ${String(userId)}) sharing
       join users u on u.id = sharing.user_id order by u.id desc limit ${limit}`.execute(db)
     return rows

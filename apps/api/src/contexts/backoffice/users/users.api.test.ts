@@ -108,7 +108,7 @@ describe('one user', () => {
     const debtor = await world.debtor()
     const twin = await newSeller(world.db)
     const twinDetails = await newDetails(world.db, twin)
-    await sql`update payout_details set fingerprint = (select fingerprint from payout_details where id = ${debtor.payoutDetailsId})
+    await sql`update payout_destinations set fingerprint = (select fingerprint from payout_destinations where id = ${debtor.payoutDetailsId})
       where id = ${twinDetails}`.execute(world.db)
     const { user, transactions, tickets, recentSteamIds } = await show(debtor.userId)
     expect(user).toMatchObject({

@@ -78,7 +78,7 @@ test('each check explains the next step without a trade URL and before the first
     check: 'trade_url',
     state: 'blocked',
     reason: 'trade_url_missing',
-    message: 'Save your trade URL in your profile.',
+    message: 'Paste your trade URL to sell.',
     link: '/account',
   })
   expect(checks.inventory).toMatchObject({

@@ -59,7 +59,7 @@ export async function readPanel(db: Db, lives: PanelLives, sessionId: string): P
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('staff_panels as panel', 'panel.session_id', 'sessions.id')
+    .leftJoin('admin_sessions as panel', 'panel.session_id', 'sessions.id')
     .select([...panelColumns(lives)])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()

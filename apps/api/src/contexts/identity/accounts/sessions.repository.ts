@@ -31,7 +31,7 @@ function liveSessions(db: Db, lives: PanelLives) {
       join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.user_id', '=', 'asked.user_id'),
     )
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('staff_panels as panel', 'panel.session_id', 'sessions.id')
+    .leftJoin('admin_sessions as panel', 'panel.session_id', 'sessions.id')
     .select([
       'asked.place',
       'users.id',

@@ -22,7 +22,7 @@ async function goodReturn(browser = new TestBrowser(api.app)) {
   return { browser, state, returnTo, fields }
 }
 
-async function countOf(table: 'hand_overs' | 'sessions' | 'users'): Promise<number> {
+async function countOf(table: 'sign_in_codes' | 'sessions' | 'users'): Promise<number> {
   const row = await api.testDb.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -34,7 +34,7 @@ async function expectRefused(
   send: () => Promise<{ statusCode: number; headers: object; body: string }>,
   status = 401,
 ) {
-  const before = [await countOf('hand_overs'), await countOf('sessions')]
+  const before = [await countOf('sign_in_codes'), await countOf('sessions')]
   const answer = await send()
   expect(answer.statusCode).toBe(status)
   expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ async function expectRefused(
   })
   expect(answer.headers).not.toHaveProperty('location')
   expect(answer.body).toContain('Logowanie przez Steam nie powiodło się')
-  expect([await countOf('hand_overs'), await countOf('sessions')]).toEqual(before)
+  expect([await countOf('sign_in_codes'), await countOf('sessions')]).toEqual(before)
 }
 
 test('a player signs in with a sign-in code pair, then real tokens and their own profile', async () => {

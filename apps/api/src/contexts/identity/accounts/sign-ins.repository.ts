@@ -48,7 +48,7 @@ export const signInsRepository = {
     handOver: { id: string; userId: bigint; pairHash: Buffer; cookieHash: Buffer; lifeSeconds: number },
   ): Promise<void> {
     await trx
-      .insertInto('hand_overs')
+      .insertInto('sign_in_codes')
       .values({
         id: handOver.id,
         user_id: handOver.userId,
@@ -61,7 +61,7 @@ export const signInsRepository = {
 
   useHandOver(trx: Trx, handOver: { id: string; pairHash: Buffer; cookieHash: Buffer }) {
     return trx
-      .updateTable('hand_overs')
+      .updateTable('sign_in_codes')
       .set({ used_at: sql`now()` })
       .where('id', '=', handOver.id)
       .where('refresh_hash', '=', handOver.pairHash)

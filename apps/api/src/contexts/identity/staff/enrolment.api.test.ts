@@ -104,9 +104,9 @@ test('concurrent use of one enrolment code creates one factor and one admin sess
   const answers = await Promise.all(started.map(({ one, attempt }) => finish(one, attempt)))
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
   const userId = await userIdOf(steamId)
-  const count = async (table: 'staff_factors' | 'staff_panels') =>
+  const count = async (table: 'staff_factors' | 'admin_sessions') =>
     (await api.testDb.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
-  expect([await count('staff_factors'), await count('staff_panels')]).toEqual([1, 1])
+  expect([await count('staff_factors'), await count('admin_sessions')]).toEqual([1, 1])
 })
 
 test('an enrolment attempt cannot be finished in another session', async () => {

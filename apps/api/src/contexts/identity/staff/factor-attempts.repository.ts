@@ -17,7 +17,7 @@ export const factorAttemptsRepository = {
     },
   ): Promise<Date> {
     const { expires_at } = await db
-      .insertInto('staff_factor_attempts')
+      .insertInto('staff_factor_challenges')
       .values({
         id: attempt.id,
         session_id: attempt.sessionId,
@@ -35,7 +35,7 @@ export const factorAttemptsRepository = {
 
   find(db: Db, attempt: Place & { purpose: Purpose }) {
     return db
-      .selectFrom('staff_factor_attempts')
+      .selectFrom('staff_factor_challenges')
       .select(['secret_sealed', 'enrolment_hash', sql<Date>`now()`.as('now')])
       .where(isLive(attempt))
       .executeTakeFirst()
@@ -44,7 +44,7 @@ export const factorAttemptsRepository = {
   /** Single use: a second caller finds nothing. */
   use(db: Db | Trx, attempt: Place & { purpose: Purpose }) {
     return db
-      .updateTable('staff_factor_attempts')
+      .updateTable('staff_factor_challenges')
       .set({ used_at: sql`now()` })
       .where(isLive(attempt))
       .returning(['challenge', 'enrolment_hash'])

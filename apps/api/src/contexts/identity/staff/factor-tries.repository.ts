@@ -5,7 +5,7 @@ export const factorTriesRepository = {
   /** Inserted before the code is checked, so that each concurrent attempt counts all attempts inserted before it. */
   async begin(db: Db, userId: bigint): Promise<bigint> {
     const { id } = await db
-      .insertInto('staff_factor_tries')
+      .insertInto('staff_factor_attempts')
       .values({ user_id: userId })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -19,7 +19,7 @@ export const factorTriesRepository = {
   ): Promise<{ short: number; long: number }> {
     const within = (seconds: number) => sql<boolean>`at > now() - make_interval(secs => ${seconds})`
     const counts = await db
-      .selectFrom('staff_factor_tries')
+      .selectFrom('staff_factor_attempts')
       .select((eb) => [
         eb.fn.countAll<bigint>().filterWhere(within(windows.shortSeconds)).as('short'),
         eb.fn.countAll<bigint>().as('long'),
@@ -32,6 +32,6 @@ export const factorTriesRepository = {
   },
 
   async clear(db: Db | Trx, tryId: bigint): Promise<void> {
-    await db.updateTable('staff_factor_tries').set({ is_failure: false }).where('id', '=', tryId).execute()
+    await db.updateTable('staff_factor_attempts').set({ is_failure: false }).where('id', '=', tryId).execute()
   },
 }

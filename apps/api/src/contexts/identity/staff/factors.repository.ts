@@ -136,8 +136,8 @@ export const factorsRepository = {
   /** Needs the migrator role. */
   async removeAll(trx: Trx, userId: bigint): Promise<void> {
     for (const table of [
-      'staff_panels',
-      'staff_factor_attempts',
+      'admin_sessions',
+      'staff_factor_challenges',
       'staff_recovery_codes',
       'staff_factors',
       'staff_enrolments',

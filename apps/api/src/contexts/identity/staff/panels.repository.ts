@@ -8,7 +8,7 @@ export const panelsRepository = {
     panel: { sessionId: string; userId: bigint; factorId: string | null; isOpen: boolean },
   ): Promise<void> {
     await trx
-      .insertInto('staff_panels')
+      .insertInto('admin_sessions')
       .values({ session_id: panel.sessionId, user_id: panel.userId, factor_id: panel.factorId })
       .onConflict((conflict) =>
         conflict.column('session_id').doUpdateSet({
@@ -23,7 +23,7 @@ export const panelsRepository = {
 
   async touch(db: Db, sessionId: string): Promise<void> {
     await db
-      .updateTable('staff_panels')
+      .updateTable('admin_sessions')
       .set({ last_used_at: sql`now()` })
       .where('session_id', '=', sessionId)
       .execute()
@@ -31,7 +31,7 @@ export const panelsRepository = {
 
   async close(trx: Trx, sessionId: string): Promise<boolean> {
     const closed = await trx
-      .deleteFrom('staff_panels')
+      .deleteFrom('admin_sessions')
       .where('session_id', '=', sessionId)
       .returning('session_id')
       .executeTakeFirst()
@@ -41,13 +41,13 @@ export const panelsRepository = {
   /** Closes admin sessions that this factor opened in other sessions. */
   async closeOthersOfFactor(trx: Trx, factorId: string, sessionId: string): Promise<void> {
     await trx
-      .deleteFrom('staff_panels')
+      .deleteFrom('admin_sessions')
       .where('factor_id', '=', factorId)
       .where('session_id', '!=', sessionId)
       .execute()
   },
 
   async closeAll(trx: Trx, userId: bigint): Promise<void> {
-    await trx.deleteFrom('staff_panels').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
   },
 }

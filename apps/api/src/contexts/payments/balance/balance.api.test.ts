@@ -241,7 +241,7 @@ describe('details not paid before', () => {
     const known = { paymentMethod: 'paypal', paymentDetails: { savedId } }
     expect((await ask(seller, 5, known)).statusCode).toBe(200)
     const rows = await world.db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select('id')
       .where('user_id', '=', seller.userId)
       .execute()
@@ -314,13 +314,13 @@ describe('after a payout failed', () => {
     expect((await choose(seller, sale.saleId, key)).json()).toEqual({ success: true })
     const payout = await world.payoutOf(sale.saleId)
     expect([payout.state, payout.rail]).toEqual(['approved', 'bank'])
-    expect(payout.payout_details_id).not.toBe(sale.payoutDetailsId)
+    expect(payout.payout_destination_id).not.toBe(sale.payoutDetailsId)
     expect(outcome(await choose(seller, sale.saleId))).toEqual([409, 'payout_in_flight'])
 
     // The bank payout is cancelled before it is sent and opened again: the new payout keeps the chosen details.
     await world.money.payoutEvent(payout.id, { type: 'cancelled' })
     await world.money.saleEvent(sale.saleId, { type: 'details_chosen' })
-    expect((await world.payoutOf(sale.saleId)).payout_details_id).toBe(payout.payout_details_id)
+    expect((await world.payoutOf(sale.saleId)).payout_destination_id).toBe(payout.payout_destination_id)
   })
 
   test('only the owner can choose details, and only while a payout needs them', async () => {

@@ -23,7 +23,7 @@ export const withdrawalsRepository = {
         'transaction_id as transactionId',
         'amount_grosze as amountGrosze',
         'state',
-        'payout_details_id as payoutDetailsId',
+        'payout_destination_id as payoutDetailsId',
         sql<Language | null>`language`.as('language'),
         sql<string | null>`coalesce(reference, rail_ref)`.as('reference'),
       ])

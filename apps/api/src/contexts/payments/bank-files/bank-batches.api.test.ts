@@ -236,7 +236,7 @@ test('excludes payouts of frozen sellers and reversed trades and leaves them unc
   const [good, frozen] = [await world.payout(), await world.payout()]
   const freeze = (at: Date | null) =>
     world.db
-      .updateTable('seller_standings')
+      .updateTable('seller_risk_profiles')
       .set({ frozen_at: at })
       .where('user_id', '=', frozen.userId)
       .execute()

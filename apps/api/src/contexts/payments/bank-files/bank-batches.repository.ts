@@ -85,7 +85,7 @@ function selectOrders(db: Db, batchId: bigint) {
   return db
     .selectFrom('bank_batch_payouts as o')
     .innerJoin('payouts as p', 'p.id', 'o.payout_id')
-    .innerJoin('payout_details as d', 'd.id', 'p.payout_details_id')
+    .innerJoin('payout_destinations as d', 'd.id', 'p.payout_destination_id')
     .select([
       'o.place',
       'p.transaction_id as transactionId',
@@ -141,7 +141,7 @@ export const bankBatchesRepository = {
     await sql`select pg_advisory_xact_lock(hashtext('bank_batches'))`.execute(trx)
     const { rows } = await sql<{ id: string }>`
       select p.id from payouts p
-      where p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_order_out)
+      where p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
         and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)
       order by p.created_at, p.id limit ${limit} for no key update of p skip locked`.execute(trx)
     return rows.map(({ id }) => id)

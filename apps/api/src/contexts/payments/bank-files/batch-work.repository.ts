@@ -62,14 +62,14 @@ export const batchWorkRepository = {
         'p.kind',
         'p.state',
         'p.version',
-        'p.is_order_out as isSubmitted',
+        'p.is_submitted as isSubmitted',
         sql<boolean>`exists (select 1 from payout_orders g where g.payout_id = p.id)`.as('isOrdered'),
         'p.transaction_id as transactionId',
         'p.sale_id as saleId',
         'p.user_id as userId',
         'p.rail_key as railKey',
         'p.amount_grosze as amountGrosze',
-        'p.payout_details_id as payoutDetailsId',
+        'p.payout_destination_id as payoutDetailsId',
         'p.destination_fingerprint as destination',
       ])
       .where('o.batch_id', '=', batchId)

@@ -29,7 +29,7 @@ async function approve(browser: BankWorld['maker'], transactionId: bigint): Prom
 async function newForgedPayout(thiefsAccount: string) {
   const userId = await newSeller(world.db)
   await world.db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
     .execute()
   const account = (accountNumber: string) => ({
@@ -60,7 +60,7 @@ test('excludes an account that the two admins did not see from the file and free
   expect(await world.payoutRow(forged.payoutId)).toMatchObject({ state: 'approved' })
   expect(world.alerts).toEqual(['destination_differs'])
   const { frozen_at: frozenAt } = await world.db
-    .selectFrom('seller_standings')
+    .selectFrom('seller_risk_profiles')
     .select('frozen_at')
     .where('user_id', '=', forged.userId)
     .executeTakeFirstOrThrow()

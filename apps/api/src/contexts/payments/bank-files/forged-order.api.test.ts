@@ -43,7 +43,7 @@ async function forgeOrder({ payoutId }: BankPayout): Promise<bigint> {
     .as('skinkantor_api')
     .transaction()
     .execute(async (trx) => {
-      await sql`update payouts set state = 'submitting', is_order_out = true, first_submitted_at = now(),
+      await sql`update payouts set state = 'submitting', is_submitted = true, first_submitted_at = now(),
         last_submitted_at = now(), version = version + 1, moved_at = now() where id = ${payoutId}`.execute(
         trx,
       )

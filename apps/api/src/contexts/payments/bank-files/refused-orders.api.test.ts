@@ -79,7 +79,7 @@ test('one refused payment order asks its seller for other details and leaves the
 
 test('a refused withdrawal returns its money to the balance', async () => {
   const { userId, payoutId, saleId } = await world.payout()
-  const { payout_details_id: payoutDetailsId } = await world.payoutRow(payoutId)
+  const { payout_destination_id: payoutDetailsId } = await world.payoutRow(payoutId)
   const grosze = 120_00n
   await creditByTwo(world.db, { userId, grosze })
   const withdrawal = await world.db

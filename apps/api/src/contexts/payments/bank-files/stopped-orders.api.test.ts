@@ -40,7 +40,7 @@ async function freeze({ saleId }: BankPayout): Promise<void> {
 /** Bypasses the code that wakes the worker, to simulate the moment before the worker has checked. */
 async function holdQuietly({ userId }: BankPayout, isHeld = true): Promise<void> {
   await world.db
-    .updateTable('seller_standings')
+    .updateTable('seller_risk_profiles')
     .set({ frozen_at: isHeld ? new Date() : null })
     .where('user_id', '=', userId)
     .execute()
@@ -126,7 +126,7 @@ test('a freeze removes the seller’s payment order from the file, and a batch w
 test('a withdrawal removed from a file returns to the balance', async () => {
   const payout = await world.payout()
   const { userId } = payout
-  const { payout_details_id: payoutDetailsId } = await world.payoutRow(payout.payoutId)
+  const { payout_destination_id: payoutDetailsId } = await world.payoutRow(payout.payoutId)
   const grosze = 120_00n
   await creditByTwo(world.db, { userId, grosze })
   const withdrawal = await world.db
@@ -159,7 +159,7 @@ test('a freeze that commits during a download request takes precedence', async (
   const later = await world.db.transaction().execute(async (trx) => {
     await sql`select id from users where id = ${String(payout.userId)} for no key update`.execute(trx)
     await trx
-      .updateTable('seller_standings')
+      .updateTable('seller_risk_profiles')
       .set({ frozen_at: new Date() })
       .where('user_id', '=', payout.userId)
       .execute()

@@ -20,7 +20,7 @@ const IN_FLIGHT = sql`o.is_in and p.state in ${payoutStates.atRail}`
 const STOP = sql`case
   when m.reversed_at is not null then 'trade_reversed'
   when exists (select 1 from account_freezes f where f.user_id = p.user_id and f.ended_at is null)
-    or exists (select 1 from seller_standings s where s.user_id = p.user_id and s.frozen_at is not null) then 'seller_frozen'
+    or exists (select 1 from seller_risk_profiles s where s.user_id = p.user_id and s.frozen_at is not null) then 'seller_frozen'
   when exists (select 1 from debts d where d.user_id = p.user_id and d.closed_at is null) then 'seller_owes' end`
 
 export const stoppedOrdersRepository = {
@@ -30,7 +30,7 @@ export const stoppedOrdersRepository = {
       select * from (
         select o.batch_id as "batchId", o.place, p.transaction_id as "transactionId", p.amount_grosze as "amountGrosze",
           ${STOP} as stop
-        from bank_batch_payouts o join payouts p on p.id = o.payout_id left join sale_money m on m.sale_id = p.sale_id
+        from bank_batch_payouts o join payouts p on p.id = o.payout_id left join sale_financials m on m.sale_id = p.sale_id
         where o.batch_id = ${String(batchId)} and ${IN_FLIGHT}) found
       where stop is not null order by place`.execute(db)
     return rows
@@ -41,7 +41,7 @@ export const stoppedOrdersRepository = {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count
       from payouts p join bank_batch_payouts o on o.payout_id = p.id join bank_batches b on b.id = o.batch_id
-        left join sale_money m on m.sale_id = p.sale_id
+        left join sale_financials m on m.sale_id = p.sale_id
       where p.rail = 'bank' and ${IN_FLIGHT} and b.state in ('ready', 'uploaded') and b.first_read_at is not null
         and ${STOP} is not null`.execute(db)
     return rows[0]!.count

@@ -62,8 +62,8 @@ export async function revealPayoutDetails(
   const { id, requestId } = command
   await writeAudit(trx, {
     actor: command.actor,
-    action: 'payout_details.revealed',
-    object: { type: 'payout_details', id },
+    action: 'payout_destinations.revealed',
+    object: { type: 'payout_destinations', id },
     reason: command.reason,
     ...(requestId === undefined ? {} : { requestId }),
   })

@@ -59,7 +59,7 @@ function save(userId: bigint, input: PayoutDetailsInput) {
 }
 
 const rowsOf = (userId: bigint) =>
-  testDb.db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).execute()
+  testDb.db.selectFrom('payout_destinations').selectAll().where('user_id', '=', userId).execute()
 
 test('the API saves, the worker decrypts, and every response is masked', async () => {
   const user = await newUser(testDb.db)
@@ -80,7 +80,7 @@ test('the API saves, the worker decrypts, and every response is masked', async (
     .orderBy('id')
     .execute()
   expect(audit.map((entry) => [entry.action, entry.object_id, entry.details])).toEqual(
-    saved.map((row) => ['payout_details.saved', row.id, { method: row.method }]),
+    saved.map((row) => ['payout_destinations.saved', row.id, { method: row.method }]),
   )
 })
 
@@ -89,7 +89,7 @@ test('the same details reuse their row, and another owner name creates another r
   const first = await save(user.id, BANK)
   const longAgo = new Date(2026, 0, 1)
   await testDb.db
-    .updateTable('payout_details')
+    .updateTable('payout_destinations')
     .set({ last_used_at: longAgo })
     .where('id', '=', first.id)
     .execute()
@@ -171,14 +171,14 @@ test('the API database role cannot read, change or delete encrypted details', as
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, PAYPAL)
   const denied = { code: '42501' }
-  const own = api.selectFrom('payout_details').where('id', '=', id)
+  const own = api.selectFrom('payout_destinations').where('id', '=', id)
   await expect(own.select('sealed').execute()).rejects.toMatchObject(denied)
   await expect(own.selectAll().execute()).rejects.toMatchObject(denied)
   await expect(openPayoutDetails(api, opener(), id)).rejects.toMatchObject(denied)
   await expect(
-    api.updateTable('payout_details').set({ masked: 'x' }).where('id', '=', id).execute(),
+    api.updateTable('payout_destinations').set({ masked: 'x' }).where('id', '=', id).execute(),
   ).rejects.toMatchObject(denied)
-  await expect(api.deleteFrom('payout_details').execute()).rejects.toMatchObject(denied)
+  await expect(api.deleteFrom('payout_destinations').execute()).rejects.toMatchObject(denied)
   await expect(api.updateTable('user_keys').set({ wrapping_key_id: 'x' }).execute()).rejects.toMatchObject(
     denied,
   )
@@ -194,7 +194,7 @@ test('each encryption layer is bound to its row and user, and no key of the API 
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   const keyContext = `user_keys|payout|${user.id}`
-  const detailsContext = `payout_details|${id}|${user.id}`
+  const detailsContext = `payout_destinations|${id}|${user.id}`
   const personSecret = openBox(privateKeys().current.secret, wrappedKey, keyContext)
   expect(openBox(personSecret, sealed, detailsContext).toString()).toBe(
     '{"email":"wyplaty.gracza@example.com","method":"paypal"}',
@@ -215,7 +215,7 @@ test('encrypted data moved to another row or user does not decrypt', async () =>
   const stolen = await save(thief.id, BITCOIN)
   const { sealed } = (await rowsOf(user.id)).find((row) => row.id === bank.id)!
   for (const id of [paypal.id, stolen.id]) {
-    await testDb.db.updateTable('payout_details').set({ sealed }).where('id', '=', id).execute()
+    await testDb.db.updateTable('payout_destinations').set({ sealed }).where('id', '=', id).execute()
     await expect(openPayoutDetails(worker, opener(), id)).rejects.toThrow(/authenticate/)
   }
   // Decryption fails even when the key and the row are moved together.
@@ -261,7 +261,7 @@ test('records every reveal of details, and a failed attempt records nothing', as
     .selectFrom('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.mark', 'audit_log.reason')
     .select(['object_id', 'audit_reasons.text as reason', 'details'])
-    .where('action', '=', 'payout_details.revealed')
+    .where('action', '=', 'payout_destinations.revealed')
     .execute()
   expect(audit).toEqual([{ object_id: id, reason: 'zwrot z banku', details: {} }])
 })
@@ -281,11 +281,15 @@ test('erased details can never be decrypted again, and new details of the same u
   expect(await openPayoutDetails(worker, opener(), again.id)).toEqual(PAYPAL)
   // The new key does not decrypt the old row.
   await testDb.db
-    .updateTable('payout_details')
+    .updateTable('payout_destinations')
     .set({ content_fingerprint: Buffer.alloc(32) })
     .where('id', '=', again.id)
     .execute()
-  await testDb.db.updateTable('payout_details').set({ key_purpose: 'payout' }).where('id', '=', id).execute()
+  await testDb.db
+    .updateTable('payout_destinations')
+    .set({ key_purpose: 'payout' })
+    .where('id', '=', id)
+    .execute()
   await expect(openPayoutDetails(worker, opener(), id)).rejects.toThrow(/authenticate/)
 })
 
@@ -314,14 +318,14 @@ test('a database dump contains no readable payout details', async () => {
 })
 
 test.each([
-  ['payout_details_method_fk', { method: 'cash' }],
-  ['payout_details_coin_of_crypto', { coin: 'BTC' }],
-  ['payout_details_fingerprint_length', { fingerprint: Buffer.alloc(31) }],
-  ['payout_details_sealed_length', { sealed: Buffer.from('61109010140000071219812874') }],
+  ['payout_destinations_method_fk', { method: 'cash' }],
+  ['payout_destinations_coin_of_crypto', { coin: 'BTC' }],
+  ['payout_destinations_fingerprint_length', { fingerprint: Buffer.alloc(31) }],
+  ['payout_destinations_sealed_length', { sealed: Buffer.from('61109010140000071219812874') }],
 ])('the database refuses: %s', async (constraint, wrong) => {
   const user = await newUser(testDb.db)
   await save(user.id, PAYPAL)
   await expect(
-    testDb.db.updateTable('payout_details').set(wrong).where('user_id', '=', user.id).execute(),
+    testDb.db.updateTable('payout_destinations').set(wrong).where('user_id', '=', user.id).execute(),
   ).rejects.toMatchObject({ constraint })
 })

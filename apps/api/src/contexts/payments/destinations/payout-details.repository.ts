@@ -37,7 +37,7 @@ export const payoutDetailsRepository = {
     },
   ): Promise<PayoutDetailsRow> {
     const saved = await trx
-      .insertInto('payout_details')
+      .insertInto('payout_destinations')
       .values({
         id: row.id,
         user_id: row.userId,
@@ -66,7 +66,7 @@ export const payoutDetailsRepository = {
     own: { userId: bigint; contentFingerprint: Buffer },
   ): Promise<PayoutDetailsRow | undefined> {
     const row = await trx
-      .updateTable('payout_details')
+      .updateTable('payout_destinations')
       .set({ last_used_at: sql`now()` })
       .where('user_id', '=', own.userId)
       .where('content_fingerprint', '=', own.contentFingerprint)
@@ -82,7 +82,7 @@ export const payoutDetailsRepository = {
     own: { id: string; userId: bigint },
   ): Promise<PayoutDetailsRow | undefined> {
     const row = await trx
-      .updateTable('payout_details')
+      .updateTable('payout_destinations')
       .set({ last_used_at: sql`now()` })
       .where('id', '=', own.id)
       .where('user_id', '=', own.userId)
@@ -98,7 +98,7 @@ export const payoutDetailsRepository = {
     own: { id: string; userId: bigint },
   ): Promise<PayoutDetailsRow | undefined> {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(COLUMNS)
       .where('id', '=', own.id)
       .where('user_id', '=', own.userId)
@@ -110,7 +110,7 @@ export const payoutDetailsRepository = {
   /** Also finds erased details, because past payouts still refer to them. */
   async findOfOwner(db: Db, own: { id: string; userId: bigint }): Promise<PayoutDetailsRow | undefined> {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(COLUMNS)
       .where('id', '=', own.id)
       .where('user_id', '=', own.userId)
@@ -120,7 +120,7 @@ export const payoutDetailsRepository = {
 
   async listForOwner(db: Db, userId: bigint): Promise<PayoutDetailsRow[]> {
     const rows = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(COLUMNS)
       .where('user_id', '=', userId)
       .where('key_purpose', 'is not', null)
@@ -147,29 +147,33 @@ export const payoutDetailsRepository = {
     | undefined
   > {
     return db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .innerJoin('user_keys', (join) =>
         join
-          .onRef('user_keys.user_id', '=', 'payout_details.user_id')
-          .onRef('user_keys.purpose', '=', 'payout_details.key_purpose'),
+          .onRef('user_keys.user_id', '=', 'payout_destinations.user_id')
+          .onRef('user_keys.purpose', '=', 'payout_destinations.key_purpose'),
       )
       .select([
-        'payout_details.user_id as userId',
-        'payout_details.fingerprint',
-        'payout_details.masked',
-        'payout_details.sealed',
+        'payout_destinations.user_id as userId',
+        'payout_destinations.fingerprint',
+        'payout_destinations.masked',
+        'payout_destinations.sealed',
         'user_keys.wrapping_key_id as wrappingKeyId',
         'user_keys.wrapped_key as wrappedKey',
       ])
-      .where('payout_details.id', '=', id)
+      .where('payout_destinations.id', '=', id)
       .executeTakeFirst()
   },
 
   async hideMasks(trx: Trx, userId: bigint): Promise<void> {
-    await trx.updateTable('payout_details').set({ masked: '•••' }).where('user_id', '=', userId).execute()
+    await trx
+      .updateTable('payout_destinations')
+      .set({ masked: '•••' })
+      .where('user_id', '=', userId)
+      .execute()
   },
 }
 
 export function detailsContext(id: string, userId: bigint): string {
-  return `payout_details|${id}|${userId}`
+  return `payout_destinations|${id}|${userId}`
 }

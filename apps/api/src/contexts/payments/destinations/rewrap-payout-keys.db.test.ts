@@ -47,7 +47,7 @@ test('details stay readable after a key rotation, and after rewrapping also with
   expect(await readBoth(ring)).toEqual([LITECOIN, LITECOIN])
   await expect(readBoth(newOnly)).rejects.toThrow(/"0001" is missing/)
 
-  const stored = () => testDb.db.selectFrom('payout_details').selectAll().orderBy('id').execute()
+  const stored = () => testDb.db.selectFrom('payout_destinations').selectAll().orderBy('id').execute()
   const storedBefore = await stored()
   expect(await rewrapPayoutKeys(testDb.db, keys, ring)).toBe('1 payout keys wrapped with 0002')
   expect(await rewrapPayoutKeys(testDb.db, keys, ring)).toBe('0 payout keys wrapped with 0002')

@@ -31,7 +31,7 @@ export async function savePayoutDetails(
   await assertMethodIsOn(trx, input.method)
   const details = readDetails(input)
   const text = textOfDetails(details)
-  const contentFingerprint = fingerprint(keys, 'payout_details', text)
+  const contentFingerprint = fingerprint(keys, 'payout_destinations', text)
   // Most sellers reuse a destination; then nothing needs to be encrypted.
   const known = await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint })
   if (known) return known
@@ -51,8 +51,8 @@ export async function savePayoutDetails(
   if (saved.id === id) {
     await writeAudit(trx, {
       actor: { type: 'user', id: userId.toString() },
-      action: 'payout_details.saved',
-      object: { type: 'payout_details', id },
+      action: 'payout_destinations.saved',
+      object: { type: 'payout_destinations', id },
       details: { method: details.method },
       requestId,
     })

@@ -161,10 +161,10 @@ export const INVARIANTS: readonly Invariant[] = [
     'I15',
     'advances at risk stay within the limits of the seller and of the house',
     ({ sellerGrosze, houseGrosze }) => sql`
-          with risk as (select m.user_id, m.total_grosze from sale_money m join sales s on s.id = m.sale_id
+          with risk as (select m.user_id, m.total_grosze from sale_financials m join sales s on s.id = m.sale_id
             where s.state in ('paying', 'completed') and m.reversed_at is null and m.settles_at > now())
           select user_id::text from risk
-            where user_id not in (select user_id from seller_standings where limit_by_hand_grosze is not null)
+            where user_id not in (select user_id from seller_risk_profiles where limit_by_hand_grosze is not null)
             group by user_id having sum(total_grosze) > ${String(sellerGrosze)}::bigint
           union all select 'house' from risk having coalesce(sum(total_grosze), 0) > ${String(houseGrosze)}::bigint`,
   ),
@@ -193,7 +193,7 @@ export const INVARIANTS: readonly Invariant[] = [
   invariant(
     'I19',
     'a sale that Steam reversed after its payment is booked as a debt',
-    () => sql`select m.sale_id from sale_money m join sales s on s.id = m.sale_id
+    () => sql`select m.sale_id from sale_financials m join sales s on s.id = m.sale_id
           where s.state = 'completed' and m.reversed_at is not null
             and (not exists (select 1 from journals where key = 'sale:' || m.sale_id || ':reversed')
               or not exists (select 1 from debts d where d.sale_id = m.sale_id))`,
@@ -208,7 +208,7 @@ export const INVARIANTS: readonly Invariant[] = [
   invariant(
     'I21',
     'a sale whose items we hold owes its amount, any other sale nothing, and every account has its owner',
-    () => sql`select s.id::text from sales s join sale_money m on m.sale_id = s.id
+    () => sql`select s.id::text from sales s join sale_financials m on m.sale_id = s.id
           left join (select account_id, -sum(amount_grosze) as owed from journal_entries
             where account_id like 'L:sale:%' group by account_id) l on l.account_id = 'L:sale:' || s.id
           where coalesce(l.owed, 0) <> ${owedOfSale}

@@ -171,16 +171,16 @@ test('the API and the watcher cannot record the outcome of a payout at a provide
 test('no process can advance a settlement time or book items twice', async () => {
   for (const role of ROLES) {
     const change = (set: ReturnType<typeof sql>, sale: SaleInTest) =>
-      sql`update sale_money set ${set} where sale_id = ${String(sale.saleId)}`.execute(testDb.as(role))
+      sql`update sale_financials set ${set} where sale_id = ${String(sale.saleId)}`.execute(testDb.as(role))
     await expect(change(sql`settles_at = now()`, held)).rejects.toThrow('never loosened')
     await expect(change(sql`settles_at = null`, held)).rejects.toThrow('never loosened')
   }
-  await sql`update sale_money set is_booked = false, reversed_at = now() where sale_id = ${String(paid.saleId)}`.execute(
+  await sql`update sale_financials set is_booked = false, reversed_at = now() where sale_id = ${String(paid.saleId)}`.execute(
     testDb.db,
   )
   for (const role of ROLES)
     await expect(
-      sql`update sale_money set is_booked = true where sale_id = ${String(paid.saleId)}`.execute(
+      sql`update sale_financials set is_booked = true where sale_id = ${String(paid.saleId)}`.execute(
         testDb.as(role),
       ),
     ).rejects.toThrow('never loosened')

@@ -33,7 +33,7 @@ export const ledgerRepository = {
       select a.id as account, coalesce(h.grosze, 0) + coalesce((
         select sum(e.amount_grosze) from journal_entries e
         where e.account_id = a.id and e.journal_id > coalesce(h.upto_journal_id, 0)), 0)::bigint as grosze
-      from unnest(${[...accounts]}::text[]) as a (id) left join house_sums h on h.account_id = a.id`.execute(
+      from unnest(${[...accounts]}::text[]) as a (id) left join exposure_totals h on h.account_id = a.id`.execute(
       db,
     )
     return rows

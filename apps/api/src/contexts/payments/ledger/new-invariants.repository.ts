@@ -105,7 +105,7 @@ export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder
       where user_id in (select user_id from people) and transaction_id is not null
       group by user_id, transaction_id, route having count(*) > 1`,
   I21: ({ saleIds, owed, debtors }) => sql`
-    select s.id::text from sales s join sale_money m on m.sale_id = s.id
+    select s.id::text from sales s join sale_financials m on m.sale_id = s.id
     left join lateral (select -sum(amount_grosze) as owed from journal_entries
       where account_id = 'L:sale:' || s.id) l on true
     where s.id = any(${saleIds}::bigint[]) and coalesce(l.owed, 0) <> ${owedOfSale}

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-const GUARDED = ['journals', 'journal_entries', 'payouts', 'sales', 'sale_items', 'sale_events', 'sale_money']
+const GUARDED = ['journals', 'journal_entries', 'payouts', 'sales', 'sale_items', 'sale_events', 'sale_financials']
 
 /**
  * The invariants that these changes break. They are made as a superuser with a restored dump could make them, past
@@ -100,7 +100,7 @@ describe('each invariant detects its violation', () => {
       ],
     ],
     ['I13', () => [sql`update payouts set approvals_required = 2 where id = ${payoutId}`]],
-    ['I15', () => [sql`update sale_money set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`]],
+    ['I15', () => [sql`update sale_financials set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`]],
     [
       'I17',
       () => [
@@ -115,7 +115,7 @@ describe('each invariant detects its violation', () => {
         sql`select link_audit()`,
       ],
     ],
-    ['I19', () => [sql`update sale_money set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],
+    ['I19', () => [sql`update sale_financials set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],
     [
       'I21',
       () => [sql`update sales set state = 'failed', reason = 'trade_failed' where state = 'items_received'`],
@@ -186,7 +186,7 @@ describe('each invariant detects its violation', () => {
     'I21: detects a booked sale in state %s',
     async (state) => {
       const broken = await brokenBy(
-        sql`update sale_money set is_booked = false`,
+        sql`update sale_financials set is_booked = false`,
         sql`update sales set state = ${state} where state = 'items_received'`,
       )
       expect(broken).toContain('I21')

@@ -64,6 +64,6 @@ export async function limitsOf(db: Db): Promise<InvariantLimits> {
   const settings = await readSettings(db)
   return {
     sellerGrosze: settings['payout.advance_tiers'].value.at(-1)?.limitGrosze ?? 0n,
-    houseGrosze: settings['payout.advance_house_grosze'].value,
+    houseGrosze: settings['payout.advance_pool_grosze'].value,
   }
 }

@@ -12,6 +12,8 @@ export type { SaleEvent } from './domain/decide-sale.ts'
 export { promiseOfSaleMs, roundUp, type PromiseTerms } from './domain/payout-promise.ts'
 export { latestSettlementMs } from './domain/settlement.ts'
 export { mayStillCall, nextPayoutStep } from './domain/payout-step.ts'
+export { routePayout } from './domain/route-payout.ts'
+export { findOtherRail } from './reroute-payout.ts'
 export { previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
 export {
   assertMayUseDetails,

@@ -20,7 +20,7 @@ afterAll(() => testDb.drop())
 async function received(settlesAt: number) {
   const userId = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 10_000_00n })
     .execute()
   const sale = await newSale(db, { userId })
@@ -30,7 +30,7 @@ async function received(settlesAt: number) {
 
 async function standingOf(userId: bigint) {
   return db
-    .selectFrom('seller_standings')
+    .selectFrom('seller_risk_profiles')
     .select(['settled_sales as settled', 'reversals'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -120,7 +120,7 @@ test.each(['users', 'sales', 'payouts'] as const)(
   async (table) => {
     const sale = await received(Date.now() - 1_000)
     const id = { users: sale.userId, sales: sale.saleId, payouts: sale.payoutId }[table]
-    const freeze = sql`update seller_standings set frozen_at = now() where user_id = ${String(sale.userId)}`
+    const freeze = sql`update seller_risk_profiles set frozen_at = now() where user_id = ${String(sale.userId)}`
     expect(await orderBehind(sale.payoutId, { table, id }, freeze)).toEqual({ refused: 'seller_frozen' })
   },
 )

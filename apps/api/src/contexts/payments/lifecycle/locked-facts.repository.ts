@@ -68,16 +68,16 @@ type WorldRow = MoneyRow &
 const ms = (at: Date | null): number | null => at?.getTime() ?? null
 
 const SALE_COLUMNS = sql`s.id, s.user_id as "userId", s.state as "saleState", s.version as "saleVersion",
-  s.total_grosze as "totalGrosze", s.deadline_at as "deadlineAt", s.payout_details_id as "payoutDetailsId"`
+  s.total_grosze as "totalGrosze", s.deadline_at as "deadlineAt", s.payout_destination_id as "payoutDetailsId"`
 
 const PAYOUT_COLUMNS = sql`p.id as "payoutId", p.kind, p.user_id as "payoutUserId", p.sale_id as "saleId", p.rail,
   p.amount_grosze as "amountGrosze", p.state, p.version, p.rail_key as "railKey",
   encode(p.destination_fingerprint, 'hex') as destination, p.approvals_required as "approvalsRequired",
-  p.is_order_out as "isSubmitted", p.has_unclear_order as "hasUnknownOutcome", p.is_resend_barred as "isResubmitBlocked",
+  p.is_submitted as "isSubmitted", p.has_unknown_outcome as "hasUnknownOutcome", p.is_resubmit_blocked as "isResubmitBlocked",
   p.first_submitted_at as "firstSubmittedAt", p.last_submitted_at as "lastSubmittedAt",
-  p.absent_seen_at as "firstNotFoundAt"`
+  p.first_not_found_at as "firstNotFoundAt"`
 
-/** Columns of `m`, the `sale_money` row. A sale's open payout is one that may still pay. */
+/** Columns of `m`, the `sale_financials` row. A sale's open payout is one that may still pay. */
 const MONEY_COLUMNS = sql`m.pcc_grosze as "pccGrosze", m.quoted_at as "quotedAt", m.payout_case as "payoutCase",
   m.accept_started_at as "acceptStartedAt", m.settles_at as "settlesAt", m.reversed_at as "reversedAt",
   m.is_undo_agreed as "isUndoAgreed", m.is_booked as "isBooked", m.was_reviewed as "wasReviewed",
@@ -101,7 +101,7 @@ export const lockedFacts = {
   async lockSale(trx: Trx, saleId: bigint, withHouse: boolean): Promise<SaleRow | undefined> {
     const { rows } = withHouse
       ? await sql<SaleRow>`
-        select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id cross join house_limit h
+        select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id cross join advance_pool h
         where s.id = ${String(saleId)} for no key update of u for update of h for update of s`.execute(trx)
       : await sql<SaleRow>`
         select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
@@ -112,7 +112,7 @@ export const lockedFacts = {
   /** Read after the locks: the wait must not make the time outdated. */
   async readSale(trx: Trx, sale: SaleRow): Promise<{ sale: LockedSaleFacts; nowMs: number }> {
     const { rows } = await sql<MoneyRow & { now: Date }>`
-      select ${MONEY_COLUMNS}, clock_timestamp() as now from sale_money m
+      select ${MONEY_COLUMNS}, clock_timestamp() as now from sale_financials m
       where m.sale_id = ${String(sale.id)}`.execute(trx)
     const money = theOnly(rows)
     return { sale: saleOf(sale, money), nowMs: money.now.getTime() }
@@ -151,7 +151,7 @@ export const lockedFacts = {
           and closed_at is null) as "isInDoubt",
         ${approvalsOf(payout.payoutId)} as approvals, clock_timestamp() as now,
         m.sale_id as "moneySaleId", ${MONEY_COLUMNS}
-      from (select) one left join sale_money m on m.sale_id = ${sale && String(sale.id)}`.execute(trx)
+      from (select) one left join sale_financials m on m.sale_id = ${sale && String(sale.id)}`.execute(trx)
     const row = theOnly(rows)
     if (row.isPaused === null) throw new Error(`the rail ${payout.rail} has no state`)
     if (sale && row.moneySaleId === null) throw new Error(`sale ${sale.id} has no money`)

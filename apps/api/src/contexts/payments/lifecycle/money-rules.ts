@@ -7,7 +7,7 @@ export function advanceRulesOf(settings: Settings): AdvanceRules {
   return {
     policy: scheduleOfPolicy(settings['payout.policy'].value),
     tiers: settings['payout.advance_tiers'].value,
-    houseGrosze: settings['payout.advance_house_grosze'].value,
+    houseGrosze: settings['payout.advance_pool_grosze'].value,
     newSellersDailyGrosze: settings['payout.advance_new_sellers_daily_grosze'].value,
   }
 }

@@ -66,7 +66,10 @@ export const moneyRepository = {
     trx: Trx,
     payout: { id: string; version: number; state: PayoutState },
     patch: Partial<
-      Pick<PayoutFacts, 'isSubmitted' | 'hasUnknownOutcome' | 'isResubmitBlocked' | 'approvalsRequired'>
+      Pick<
+        PayoutFacts,
+        'rail' | 'isSubmitted' | 'hasUnknownOutcome' | 'isResubmitBlocked' | 'approvalsRequired'
+      >
     > & {
       firstSubmittedAt?: number | null
       lastSubmittedAt?: number | null
@@ -85,13 +88,14 @@ export const moneyRepository = {
         ...(payout.state === 'settled'
           ? { settled_at: sql`case when ${isStep} then now() else settled_at end` }
           : {}),
-        ...(patch.isSubmitted === undefined ? {} : { is_order_out: patch.isSubmitted }),
-        ...(patch.hasUnknownOutcome === undefined ? {} : { has_unclear_order: patch.hasUnknownOutcome }),
-        ...(patch.isResubmitBlocked === undefined ? {} : { is_resend_barred: patch.isResubmitBlocked }),
+        ...(patch.rail === undefined ? {} : { rail: patch.rail }),
+        ...(patch.isSubmitted === undefined ? {} : { is_submitted: patch.isSubmitted }),
+        ...(patch.hasUnknownOutcome === undefined ? {} : { has_unknown_outcome: patch.hasUnknownOutcome }),
+        ...(patch.isResubmitBlocked === undefined ? {} : { is_resubmit_blocked: patch.isResubmitBlocked }),
         ...(patch.approvalsRequired === undefined ? {} : { approvals_required: patch.approvalsRequired }),
         ...(patch.firstSubmittedAt === undefined ? {} : { first_submitted_at: date(patch.firstSubmittedAt) }),
         ...(patch.lastSubmittedAt === undefined ? {} : { last_submitted_at: date(patch.lastSubmittedAt) }),
-        ...(patch.firstNotFoundAt === undefined ? {} : { absent_seen_at: date(patch.firstNotFoundAt) }),
+        ...(patch.firstNotFoundAt === undefined ? {} : { first_not_found_at: date(patch.firstNotFoundAt) }),
         ...(patch.railRef === undefined ? {} : { rail_ref: patch.railRef }),
         ...(patch.reference === undefined ? {} : { reference: patch.reference }),
       })
@@ -120,7 +124,7 @@ export const moneyRepository = {
   ): Promise<void> {
     if (Object.keys(patch).length === 0) return
     await trx
-      .updateTable('sale_money')
+      .updateTable('sale_financials')
       .set({
         ...(patch.acceptStartedAt === undefined ? {} : { accept_started_at: date(patch.acceptStartedAt) }),
         ...(patch.settlesAt === undefined ? {} : { settles_at: date(patch.settlesAt) }),
@@ -140,7 +144,7 @@ export type SellerRow = { balance: bigint; debt: bigint; isHeld: boolean }
 export const sellerColumns = (userId: bigint) => sql`
   (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
   (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
-  exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null)
+  exists (select 1 from seller_risk_profiles where user_id = ${String(userId)} and frozen_at is not null)
     or exists (select 1 from account_freezes where user_id = ${String(userId)} and ended_at is null) as "isHeld"`
 
 export function sellerOf(userId: bigint, row: SellerRow): SellerFacts {

@@ -68,14 +68,14 @@ export async function readPayoutFactsRow(
       ${isPaidToOthers(of.userId, sql`${fingerprint}`)}
         or exists (select 1 from sessions mine join sessions other on other.device_hash = mine.device_hash
           and other.user_id <> mine.user_id where mine.user_id = u.id) as "isShared",
-      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
         where user_id = ${userId} and ${isOpen}) as "sellerGrosze",
-      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
         where destination_fingerprint = ${fingerprint} and ${isOpen}) as "destinationGrosze",
-      case when ${IS_NEW_SELLER} then (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+      case when ${IS_NEW_SELLER} then (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
         where is_new_seller and reserved_at >= date_trunc('day', now(), 'Europe/Warsaw')) else 0 end as "newSellersTodayGrosze",
-      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
-        where house_reserved_at is not null and released_at is null) as "openHouseGrosze",
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
+        where pool_reserved_at is not null and released_at is null) as "openHouseGrosze",
       ${paidIn30Days(of.userId)} as "paidIn30DaysGrosze", ${recentPayouts(of.userId)} as "recentGrosze",
       exists (select 1 from payouts where user_id = ${userId} and destination_fingerprint = ${fingerprint}
         and state = 'settled') as "areDetailsProven",
@@ -86,7 +86,7 @@ export async function readPayoutFactsRow(
             where f.rail = r.rail and f.class = 'balance_differs' and f.closed_at is null)) order by r.rail)
         from rail_states r where r.rail = any(${of.rails}::text[])) as rails,
       clock_timestamp() as now
-    from users u left join seller_standings st on st.user_id = u.id where u.id = ${userId}`.execute(db)
+    from users u left join seller_risk_profiles st on st.user_id = u.id where u.id = ${userId}`.execute(db)
   return readRow(rows[0]!)
 }
 

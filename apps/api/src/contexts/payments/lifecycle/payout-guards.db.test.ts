@@ -29,7 +29,7 @@ const ms = 7 * 86_400_000
 async function paidFor(marketGrosze = 300_00n) {
   const userId = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 10_000_00n })
     .execute()
   const sale = await newSale(db, { userId, marketGrosze })
@@ -55,11 +55,11 @@ describe('the idempotency key of a payout', () => {
     sale: { saleId: bigint; userId: bigint; totalGrosze: bigint; payoutDetailsId: string },
   ): Promise<string> => {
     const { rows } = await sql<{ id: string; key: string }>`
-      insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_details_id,
+      insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_destination_id,
         destination_fingerprint, approvals_required, rail_key)
       select 'sale', ${sale.saleId}, ${sale.saleId}, ${sale.userId}, 'paypal', ${sale.totalGrosze}, id, fingerprint, 0,
         payout_rail_key('sale', ${sale.saleId}::bigint)
-      from payout_details where id = ${sale.payoutDetailsId} returning id, rail_key as key`.execute(trx)
+      from payout_destinations where id = ${sale.payoutDetailsId} returning id, rail_key as key`.execute(trx)
     await sql`select record_payout_step(${rows[0]!.id}::uuid)`.execute(trx)
     return rows[0]!.key
   }
@@ -75,11 +75,11 @@ describe('the idempotency key of a payout', () => {
 
   test('cannot be chosen by the creator of the payout', async () => {
     const sale = await newSale(db)
-    const chosen = sql`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_details_id,
+    const chosen = sql`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_destination_id,
         destination_fingerprint, approvals_required, rail_key)
       select 'sale', ${sale.saleId}, ${sale.saleId}, ${sale.userId}, 'paypal', ${sale.totalGrosze}, id, fingerprint, 0,
         'abcdefabcdefabcdef'
-      from payout_details where id = ${sale.payoutDetailsId}`
+      from payout_destinations where id = ${sale.payoutDetailsId}`
     for (const role of ['skinkantor_api', 'skinkantor_worker'] as const)
       await expect(chosen.execute(testDb.as(role))).rejects.toMatchObject({
         constraint: 'payouts_key_of_source',
@@ -141,10 +141,10 @@ describe('the database refuses', () => {
     await worker.lookUp(payoutId, 'returned')
     expect(await stateOf(payoutId)).toBe('returned')
     await expect(
-      sql`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_details_id,
+      sql`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_destination_id,
             destination_fingerprint, approvals_required)
           select 'sale', ${String(saleId)}, ${String(saleId)}, ${String(userId)}, 'paypal', ${String(totalGrosze)}, id, fingerprint, 0
-          from payout_details where id = ${payoutDetailsId}`.execute(db),
+          from payout_destinations where id = ${payoutDetailsId}`.execute(db),
     ).rejects.toThrow('payouts_one_per_sale')
   })
 
@@ -334,7 +334,7 @@ describe('limits', () => {
       marketGrosze: 100_00n,
     })
     const row = await db
-      .selectFrom('sale_money')
+      .selectFrom('sale_financials')
       .select('payout_case')
       .where('sale_id', '=', next.saleId)
       .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import type { Approval, PayoutKind } from './domain/facts.ts'
+import type { RailOffer } from './domain/route-payout.ts'
 
 export type ApprovalFacts = {
   payoutDetailsId: string
@@ -23,8 +24,25 @@ export type ApprovalFacts = {
   /** The total of this seller's other payouts that are unsent or were sent within 24 hours. */
   recentGrosze: bigint
   isCreditedByOne: boolean
-  /** Rails whose balance differs from our ledger. */
-  doubtedRails: Rail[]
+  /** The rails that serve the method. */
+  offers: RailOffer[]
+}
+
+/** Columns of `d`, a row with a method and a coin. Payouts that are sent but not in the reading are subtracted too. */
+const RAIL_OFFERS = sql`(
+  select json_agg(json_build_object('rail', r.rail, 'isPaused', r.paused_at is not null,
+    'isInDoubt', exists (select 1 from reconciliation_findings f
+      where f.rail = r.rail and f.class = 'balance_differs' and f.closed_at is null),
+    'freeGrosze', (select (b.grosze - coalesce((select sum(p.amount_grosze) from payouts p where p.rail = r.rail
+        and (p.state in ${payoutStates.unsent} or p.state in ${payoutStates.inFlight}
+          and p.last_submitted_at > b.read_at)), 0))::text
+      from rail_balances b where b.rail = r.rail and b.read_at > now() - interval '1 hour')))
+  from rail_states r where r.method = d.method and (d.coin is null or r.coin is null or r.coin = d.coin))`
+
+type OfferRow = Omit<RailOffer, 'freeGrosze'> & { freeGrosze: string | null }
+
+function offersOf(rows: readonly OfferRow[]): RailOffer[] {
+  return rows.map((row) => ({ ...row, freeGrosze: row.freeGrosze === null ? null : BigInt(row.freeGrosze) }))
 }
 
 /** Events after a payout's creation do not affect it. For a new payout everything counts. */
@@ -56,9 +74,9 @@ export type PayoutOrPlan =
 
 function detailsOf(payout: PayoutOrPlan) {
   if (payout.payoutId !== null)
-    return sql`(select p.payout_details_id from payouts p where p.id = ${payout.payoutId})`
+    return sql`(select p.payout_destination_id from payouts p where p.id = ${payout.payoutId})`
   if (payout.areDetailsChosen) return sql`${payout.payoutDetailsId}::uuid`
-  return sql`coalesce((select p.payout_details_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
+  return sql`coalesce((select p.payout_destination_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
     order by p.created_at desc limit 1), ${payout.payoutDetailsId}::uuid)`
 }
 
@@ -103,7 +121,7 @@ export const payoutsRepository = {
     { method: PayoutMethod; coin: string | null; fingerprint: Buffer; takesExpress: boolean } | undefined
   > {
     const row = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select(['method', 'coin', 'fingerprint', 'takes_express as takesExpress'])
       .where('id', '=', payoutDetailsId)
       .executeTakeFirst()
@@ -194,18 +212,26 @@ export const payoutsRepository = {
     // Locked before the facts are read: with two accounts and one destination, the second sees the first one's
     // payout.
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
-      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
-    const { rows } = await sql<ApprovalFacts>`
+      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
+    const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: OfferRow[] }>`
       select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
         ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
         exists (select 1 from payouts p where p.user_id = ${String(userId)}
           and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
         ${paidIn30Days(userId, payoutId)} as "paidGrosze", ${recentPayouts(userId, payoutId)} as "recentGrosze",
         ${isCreditedByOne(payout)} as "isCreditedByOne",
-        array(select f.rail from reconciliation_findings f
-          where f.class = 'balance_differs' and f.closed_at is null) as "doubtedRails"
-      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
-    return rows[0]
+        ${RAIL_OFFERS} as offers
+      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
+    const [row] = rows
+    return row && { ...row, offers: offersOf(row.offers) }
+  },
+
+  /** The rails that could carry this payout now. */
+  async readOffers(db: Db, payoutId: string): Promise<RailOffer[]> {
+    const { rows } = await sql<{ offers: OfferRow[] }>`
+      select ${RAIL_OFFERS} as offers from payout_destinations d
+      where d.id = (select p.payout_destination_id from payouts p where p.id = ${payoutId})`.execute(db)
+    return offersOf(rows[0]?.offers ?? [])
   },
 
   /** Whether this seller has ever received a payout that was not returned. */
@@ -257,7 +283,7 @@ export const payoutsRepository = {
         rail_key: sql<string>`coalesce(payout_rail_key(${payout.kind}, ${String(payout.transactionId)}::bigint),
           replace(gen_random_uuid()::text, '-', ''))`,
         amount_grosze: payout.amountGrosze,
-        payout_details_id: payout.payoutDetailsId,
+        payout_destination_id: payout.payoutDetailsId,
         destination_fingerprint: payout.fingerprint,
         approvals_required: payout.approvalsRequired,
         is_evidence_clean: payout.isEvidenceClean,

@@ -76,7 +76,7 @@ async function set<Key extends SettingKey>(key: Key, value: SettingInput<Key>): 
 
 async function loosen(): Promise<void> {
   await set('payout.policy', 'instant')
-  await set('payout.advance_house_grosze', PLENTY)
+  await set('payout.advance_pool_grosze', PLENTY)
   await set('payout.advance_new_sellers_daily_grosze', PLENTY)
   await set('approval.one_admin_30_days_from_grosze', PLENTY)
 }
@@ -88,7 +88,7 @@ async function build(world: World) {
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
   const { fingerprint } = await db
-    .selectFrom('payout_details')
+    .selectFrom('payout_destinations')
     .select('fingerprint')
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()
@@ -108,7 +108,7 @@ async function build(world: World) {
     await newSale(db, { userId, payoutDetailsId, marketGrosze: world.ownOpenGrosze })
   if (world.isDestinationShared) await shareDestination(fingerprint, world.othersOpenGrosze)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({
       user_id: userId,
       settled_sales: world.settledSales,
@@ -133,7 +133,7 @@ async function build(world: World) {
     .where('id', '=', userId)
     .execute()
   await set('payout.policy', world.policy)
-  await set('payout.advance_house_grosze', world.houseGrosze)
+  await set('payout.advance_pool_grosze', world.houseGrosze)
   await set('payout.advance_new_sellers_daily_grosze', world.newSellersDailyGrosze)
   return { userId, payoutDetailsId, fingerprint }
 }
@@ -141,11 +141,11 @@ async function build(world: World) {
 async function shareDestination(fingerprint: Buffer, openGrosze: bigint | null): Promise<void> {
   const userId = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 10_000_00n })
     .execute()
   const payoutDetailsId = await newDetails(db, userId)
-  await db.updateTable('payout_details').set({ fingerprint }).where('id', '=', payoutDetailsId).execute()
+  await db.updateTable('payout_destinations').set({ fingerprint }).where('id', '=', payoutDetailsId).execute()
   const paid = await newSale(db, { userId, payoutDetailsId, marketGrosze: 100_00n })
   await money.receive(paid, Date.now() - 1_000)
   await money.saleEvent(paid.saleId, { type: 'settled_on_steam' })
@@ -154,7 +154,7 @@ async function shareDestination(fingerprint: Buffer, openGrosze: bigint | null):
 
 async function scheduleOf(saleId: bigint): Promise<PayoutSchedule> {
   const row = await db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select('payout_case')
     .where('sale_id', '=', saleId)
     .executeTakeFirstOrThrow()
@@ -213,10 +213,14 @@ test('of fifty accounts with one destination only the first is paid without an a
     const userId = await newSeller(db)
     const payoutDetailsId = await newDetails(db, userId)
     if (fingerprint)
-      await db.updateTable('payout_details').set({ fingerprint }).where('id', '=', payoutDetailsId).execute()
+      await db
+        .updateTable('payout_destinations')
+        .set({ fingerprint })
+        .where('id', '=', payoutDetailsId)
+        .execute()
     fingerprint ??= (
       await db
-        .selectFrom('payout_details')
+        .selectFrom('payout_destinations')
         .select('fingerprint')
         .where('id', '=', payoutDetailsId)
         .executeTakeFirstOrThrow()
@@ -243,13 +247,13 @@ test('another user who only enters a destination changes nothing for its owner',
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
   const { fingerprint } = await db
-    .selectFrom('payout_details')
+    .selectFrom('payout_destinations')
     .select('fingerprint')
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()
   const strangerId = await newSeller(db)
   const typed = await newDetails(db, strangerId)
-  await db.updateTable('payout_details').set({ fingerprint }).where('id', '=', typed).execute()
+  await db.updateTable('payout_destinations').set({ fingerprint }).where('id', '=', typed).execute()
   const cancelled = await newSale(db, { userId: strangerId, payoutDetailsId: typed, marketGrosze: 50_00n })
   await money.saleEvent(cancelled.saleId, { type: 'cancelled_by_seller' })
 
@@ -274,7 +278,7 @@ test('the second account with a shared destination waits for the first payout to
   const fingerprint = randomBytes(32)
   const ask = async (trx: Trx, userId: bigint) => {
     const details = await db
-      .selectFrom('payout_details')
+      .selectFrom('payout_destinations')
       .select('id')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
@@ -290,7 +294,11 @@ test('the second account with a shared destination waits for the first payout to
   for (let account = 0; account < 2; account += 1) {
     const userId = await newSeller(db)
     const payoutDetailsId = await newDetails(db, userId)
-    await db.updateTable('payout_details').set({ fingerprint }).where('id', '=', payoutDetailsId).execute()
+    await db
+      .updateTable('payout_destinations')
+      .set({ fingerprint })
+      .where('id', '=', payoutDetailsId)
+      .execute()
     await creditByTwo(db, { userId, grosze: 40_00n })
     people.push(userId)
   }
@@ -312,7 +320,7 @@ test('small payouts above the 30-day sum each need an approval, and the preview 
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
   const { fingerprint } = await db
-    .selectFrom('payout_details')
+    .selectFrom('payout_destinations')
     .select('fingerprint')
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()

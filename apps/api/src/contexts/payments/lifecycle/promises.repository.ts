@@ -28,11 +28,11 @@ export const promisesRepository = {
       select m.promised_by as "promisedBy", m.promise_terms as "promiseTerms", m.payout_case as "payoutCase",
         m.settles_at as "settlesAt",
         exists (select 1 from payouts p where p.transaction_id = m.sale_id) as "wasTriedBefore",
-        exists (select 1 from seller_standings t where t.user_id = m.user_id and t.frozen_at is not null)
+        exists (select 1 from seller_risk_profiles t where t.user_id = m.user_id and t.frozen_at is not null)
           or exists (select 1 from account_freezes f where f.user_id = m.user_id and f.ended_at is null)
           or exists (select 1 from debts d where d.user_id = m.user_id and d.closed_at is null) as "isHeld",
         clock_timestamp() as now
-      from sale_money m where m.sale_id = ${String(saleId)}`.execute(trx)
+      from sale_financials m where m.sale_id = ${String(saleId)}`.execute(trx)
     return rows[0] && readRow(rows[0])
   },
 }

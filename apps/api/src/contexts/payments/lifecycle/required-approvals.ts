@@ -1,7 +1,8 @@
-import { type Rail, railOf } from '@app/contract/payments/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import type { Trx } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { approvalsRequired, type ApprovalCase } from './domain/approvals.ts'
+import { routePayout } from './domain/route-payout.ts'
 import { fillsMonth } from './fills-month.ts'
 import { approvalRulesOf } from './money-rules.ts'
 import { payoutsRepository, type ApprovalFacts, type PayoutOrPlan } from './payouts.repository.ts'
@@ -18,7 +19,7 @@ export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): 
   const facts = await payoutsRepository.readApprovalFacts(trx, payout)
   if (!facts) throw new Error('the payout details are gone')
   const settings = await readSettings(trx)
-  const rail = railOf(facts.method, facts.coin)
+  const rail = routePayout(facts.offers, payout.amountGrosze)
   const isFull = fillsMonth(settings, facts.paidGrosze, payout.amountGrosze)
   const required = approvalsRequired(
     {
@@ -29,7 +30,8 @@ export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): 
       isCreditedByOne: facts.isCreditedByOne,
       areDetailsProven: facts.areDetailsProven,
       // A payout before submission only waits while its rail is in doubt; it needs no approval for that.
-      isRailInDoubt: payout.payoutId === null && facts.doubtedRails.includes(rail),
+      isRailInDoubt:
+        payout.payoutId === null && facts.offers.some((offer) => offer.rail === rail && offer.isInDoubt),
     },
     approvalRulesOf(settings),
   )

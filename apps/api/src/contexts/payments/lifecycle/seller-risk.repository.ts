@@ -15,11 +15,11 @@ export const sellerRiskRepository = {
   async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<OpenAdvances> {
     const { rows } = await sql<{ seller: bigint; destination: bigint; today: bigint }>`
       select
-        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
           where user_id = ${String(userId)} and reserved_at is not null and released_at is null) as seller,
-        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
           where destination_fingerprint = ${fingerprint} and reserved_at is not null and released_at is null) as destination,
-        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_financials
           where is_new_seller and reserved_at >= date_trunc('day', now(), 'Europe/Warsaw')) as today`.execute(
       db,
     )
@@ -33,8 +33,8 @@ export const sellerRiskRepository = {
 
   async readOpenHouse(db: Db): Promise<bigint> {
     const { rows } = await sql<{ sum: bigint }>`
-      select coalesce(sum(total_grosze), 0)::bigint as sum from sale_money
-      where house_reserved_at is not null and released_at is null`.execute(db)
+      select coalesce(sum(total_grosze), 0)::bigint as sum from sale_financials
+      where pool_reserved_at is not null and released_at is null`.execute(db)
     return rows[0]!.sum
   },
 
@@ -53,7 +53,7 @@ export const sellerRiskRepository = {
     },
   ): Promise<void> {
     await trx
-      .insertInto('sale_money')
+      .insertInto('sale_financials')
       .values({
         sale_id: money.saleId,
         user_id: money.userId,
@@ -74,8 +74,8 @@ export const sellerRiskRepository = {
 
   async reserveHouse(trx: Trx, saleId: bigint): Promise<void> {
     await trx
-      .updateTable('sale_money')
-      .set({ house_reserved_at: sql`now()` })
+      .updateTable('sale_financials')
+      .set({ pool_reserved_at: sql`now()` })
       .where('sale_id', '=', saleId)
       .execute()
   },
@@ -86,7 +86,7 @@ export const sellerRiskRepository = {
    */
   async deferPayout(trx: Trx, saleId: bigint): Promise<void> {
     await trx
-      .updateTable('sale_money')
+      .updateTable('sale_financials')
       .set({
         payout_case: caseOfSchedule('after_protection'),
         released_at: sql`now()`,
@@ -99,7 +99,7 @@ export const sellerRiskRepository = {
 
   async releaseAdvance(trx: Trx, saleId: bigint): Promise<void> {
     await trx
-      .updateTable('sale_money')
+      .updateTable('sale_financials')
       .set({ released_at: sql`now()` })
       .where('sale_id', '=', saleId)
       .where('released_at', 'is', null)
@@ -113,28 +113,28 @@ export const sellerRiskRepository = {
   async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
     await sql`
       with counted as (
-        update sale_money m set is_counted = true from sales s
+        update sale_financials m set is_counted = true from sales s
         where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
           and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
         returning m.user_id)
-      insert into seller_standings as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
+      insert into seller_risk_profiles as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
       trx,
     )
     await sql`
-      update seller_standings st set settled_sales = counted.settled, reversals = counted.reversed
+      update seller_risk_profiles st set settled_sales = counted.settled, reversals = counted.reversed
       from (
         select count(*) filter (where reversed_at is null) as settled,
           count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
-        from sale_money where user_id = ${String(sale.userId)} and is_counted) counted
+        from sale_financials where user_id = ${String(sale.userId)} and is_counted) counted
       where st.user_id = ${String(sale.userId)}`.execute(trx)
   },
 
   async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {
-    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+    await sql`insert into seller_risk_profiles (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
       trx,
     )
     await trx
-      .updateTable('seller_standings')
+      .updateTable('seller_risk_profiles')
       .set(
         isFrozen
           ? { frozen_at: sql`coalesce(frozen_at, now())` }
@@ -145,11 +145,11 @@ export const sellerRiskRepository = {
   },
 
   async setLimitByHand(trx: Trx, userId: bigint, limitGrosze: bigint | null): Promise<void> {
-    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+    await sql`insert into seller_risk_profiles (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
       trx,
     )
     await trx
-      .updateTable('seller_standings')
+      .updateTable('seller_risk_profiles')
       .set({ limit_by_hand_grosze: limitGrosze })
       .where('user_id', '=', userId)
       .execute()
@@ -157,7 +157,7 @@ export const sellerRiskRepository = {
 
   async readLimitByHand(db: Db, userId: bigint): Promise<bigint | null> {
     const row = await db
-      .selectFrom('seller_standings')
+      .selectFrom('seller_risk_profiles')
       .select('limit_by_hand_grosze')
       .where('user_id', '=', userId)
       .executeTakeFirst()

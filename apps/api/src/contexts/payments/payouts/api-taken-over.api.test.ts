@@ -117,7 +117,7 @@ test('only the worker can record submissions and their outcome', async () => {
     await expect(sql`delete from payout_orders`.execute(db)).rejects.toThrow('permission')
   }
   await expect(
-    sql`update payouts set is_order_out = false, version = version + 1 where transaction_id = ${String(transactionId)}`.execute(
+    sql`update payouts set is_submitted = false, version = version + 1 where transaction_id = ${String(transactionId)}`.execute(
       world.api.testDb.as('skinkantor_api'),
     ),
   ).rejects.toThrow('does not say what became of an order')

@@ -62,7 +62,7 @@ async function ordersOf(railKey: string): Promise<unknown[]> {
 async function untilFrozen(userId: bigint): Promise<void> {
   await vi.waitFor(async () => {
     const { frozen_at: frozenAt } = await world.db
-      .selectFrom('seller_standings')
+      .selectFrom('seller_risk_profiles')
       .select('frozen_at')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ test('unfreezing the seller does not pay a forged destination, and other sellers
   const { payout, userId } = await paidTo('paypal', 'fingerprint and mask')
   await untilFrozen(userId)
   await world.db
-    .updateTable('seller_standings')
+    .updateTable('seller_risk_profiles')
     .set({ frozen_at: null })
     .where('user_id', '=', userId)
     .execute()

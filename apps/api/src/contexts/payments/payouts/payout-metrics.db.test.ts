@@ -16,7 +16,7 @@ test('reports open payouts and paused rails, without settled payouts', async () 
   const { db } = testDb
   const money = driveMoney(db)
   const userId = await newSeller(db)
-  await sql`insert into seller_standings (user_id, limit_by_hand_grosze) values (${userId}, 10000000)`.execute(
+  await sql`insert into seller_risk_profiles (user_id, limit_by_hand_grosze) values (${userId}, 10000000)`.execute(
     db,
   )
   const payoutDetailsId = await newDetails(db, userId, { method: 'paypal' })

@@ -2,9 +2,9 @@ import type { PayoutOrder } from './payout-rail.ts'
 
 /** Every submission of a payout is identical: the same key, amount and receiver. */
 export function payoutOrder(
-  payout: { railKey: string; amountGrosze: bigint; coin?: PayoutOrder['coin'] | null },
-  receiver: string,
+  payout: Pick<PayoutOrder, 'railKey' | 'amountGrosze' | 'createdAt'> & { coin?: PayoutOrder['coin'] | null },
+  to: Pick<PayoutOrder, 'receiver' | 'receiverName'>,
 ): PayoutOrder {
-  const { railKey, amountGrosze, coin } = payout
-  return { railKey, amountGrosze, receiver, ...(coin ? { coin } : {}) }
+  const { railKey, amountGrosze, createdAt, coin } = payout
+  return { railKey, amountGrosze, createdAt, ...to, ...(coin ? { coin } : {}) }
 }

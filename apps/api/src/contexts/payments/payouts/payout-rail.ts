@@ -6,8 +6,12 @@ export type PayoutOrder = {
   /** Created before the first call; this payout is never submitted with another key. */
   railKey: string
   amountGrosze: bigint
-  /** An email address or a coin address. */
+  /** An email address, a coin address or an account number. */
   receiver: string
+  /** The holder of an account. */
+  receiverName?: string
+  /** When we created the payout: the provider cannot have received it earlier. */
+  createdAt: Date
   /** The coin amount in its smallest unit and the zlotys per coin, both fixed at submission. */
   coin?: { units: bigint; rate: string }
 }

@@ -78,7 +78,7 @@ test(`${PAYOUTS} payouts on healthy rails: half within 3 s, 99 of 100 within 30 
       (await newApprovedPayout(world, CALLED_RAILS[payouts.length % CALLED_RAILS.length]!)).payoutId,
     )
   // Steam can no longer reverse these trades, because no watcher runs in this test.
-  await sql`update sale_money set settles_at = now() - interval '1 day'`.execute(testDb.db)
+  await sql`update sale_financials set settles_at = now() - interval '1 day'`.execute(testDb.db)
 
   const startedMs = performance.now()
   for (const [index, payoutId] of payouts.entries()) {

@@ -17,7 +17,7 @@ test('a submitted payout becomes unwanted once its seller has a debt, even after
   const money = driveMoney(workerDb)
   const userId = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: userId, limit_by_hand_grosze: 10_000_00n })
     .execute()
   const sales = [await newSale(db, { userId }), await newSale(db, { userId })] as const
@@ -32,6 +32,10 @@ test('a submitted payout becomes unwanted once its seller has a debt, even after
   expect(await isStillWanted()).toBe(true)
 
   await money.saleEvent(sales[0].saleId, { type: 'reversed_on_steam' })
-  await db.updateTable('seller_standings').set({ frozen_at: null }).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('seller_risk_profiles')
+    .set({ frozen_at: null })
+    .where('user_id', '=', userId)
+    .execute()
   expect(await isStillWanted()).toBe(false)
 })

@@ -16,6 +16,7 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isSubmitted'> & {
   railRef: string | null
   payoutDetailsId: string
   destination: Buffer
+  createdAt: Date
   firstSubmittedAt: Date | null
   coin: { units: bigint; rate: string } | null
   /** Whether we would still submit it today: no new objection to the seller or the trade. */
@@ -32,24 +33,25 @@ export const payoutWorkRepository = {
   async find(db: Db, payoutId: string): Promise<PayoutWork | undefined> {
     const row = await db
       .selectFrom('payouts as p')
-      .leftJoin('sale_money as m', 'm.sale_id', 'p.sale_id')
-      .leftJoin('seller_standings as s', 's.user_id', 'p.user_id')
+      .leftJoin('sale_financials as m', 'm.sale_id', 'p.sale_id')
+      .leftJoin('seller_risk_profiles as s', 's.user_id', 'p.user_id')
       .select([
         'p.rail',
         'p.state',
-        'p.is_order_out as isSubmitted',
+        'p.is_submitted as isSubmitted',
         'p.version',
         'p.user_id as userId',
         'p.sale_id as saleId',
         'p.amount_grosze as amountGrosze',
         'p.rail_key as railKey',
         'p.rail_ref as railRef',
-        'p.payout_details_id as payoutDetailsId',
+        'p.payout_destination_id as payoutDetailsId',
         'p.destination_fingerprint as destination',
+        'p.created_at as createdAt',
         'p.first_submitted_at as firstSubmittedAt',
         sql<string | null>`p.coin_units::text`.as('coinUnits'),
         sql<string | null>`trim_scale(p.coin_rate)::text`.as('coinRate'),
-        sql<boolean>`s.frozen_at is null and m.reversed_at is null and not p.is_resend_barred
+        sql<boolean>`s.frozen_at is null and m.reversed_at is null and not p.is_resubmit_blocked
           and not exists (select 1 from account_freezes f where f.user_id = p.user_id and f.ended_at is null)
           and not exists (select 1 from debts d where d.user_id = p.user_id and d.closed_at is null)`.as(
           'isStillWanted',

@@ -257,11 +257,12 @@ test('after a worker dies once the rail has paid, the next one finds the payment
     type: 'submit_started',
     trade: 'clean',
   })
-  const { payout_details_id: detailsId } = await rowOf(payoutId)
+  const { payout_destination_id: detailsId } = await rowOf(payoutId)
   const opener = { keys: testKeys.keys, privateKeys: readPayoutPrivateKeys(testKeys.folder) }
   const details = await openPayoutDetails(testDb.db, opener, detailsId)
   const receiver = 'email' in details ? details.email : ''
-  await railsAt(simulator.httpUrl).paypal!.submit({ railKey, amountGrosze: 210_00n, receiver }, () => true)
+  const order = { railKey, amountGrosze: 210_00n, receiver, createdAt: new Date() }
+  await railsAt(simulator.httpUrl).paypal!.submit(order, () => true)
   await workUntil(payoutId, 'settled')
   expect(await credits(railKey)).toHaveLength(1)
 })

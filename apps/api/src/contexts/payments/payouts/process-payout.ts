@@ -1,7 +1,8 @@
-import { currencyOf, railOf } from '@app/contract/payments/rails'
+import { currencyOf, RAIL_REGISTRY, railsOf, type Rail } from '@app/contract/payments/rails'
 import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import {
   applyPayoutEvent,
+  findOtherRail,
   holdForgedPayout,
   mayStillCall,
   nextPayoutStep,
@@ -42,8 +43,6 @@ const NOT_SENT: SubmitAnswer = { class: 'not_sent' }
 const LATER_MS = 900_000
 const SOON_MS = 30_000
 const ASK_AGAIN_MS = 5_000
-/** PayPal and Skrill remember a key for 30 days. */
-const KEY_MS_MAX = 25 * 86_400_000
 
 /**
  * Processes one payout as far as possible: commit, call, commit. It can crash at any point; the next worker sees the
@@ -68,6 +67,7 @@ export async function processPayout(
     switch (step) {
       case 'open_gate':
       case 'resume':
+        if (await reroute(work, rail)) return
         owned = await beginSubmission(work, rail, step === 'open_gate' ? 'submit_started' : 'submit_resumed')
         if (!owned) return
         break
@@ -105,6 +105,25 @@ async function apply(
   )
   if (!('refused' in result)) await options.announceUser(payout.userId)
   return result
+}
+
+/**
+ * Before anything was submitted, a rail that is paused, in doubt or short of money gives its payout to another rail of
+ * the method. True when it did. The provider must say that it has no such payout: after a restore from a backup it may
+ * have paid what our rows call unsent.
+ */
+async function reroute(work: Work, rail: PayoutRail): Promise<boolean> {
+  const { options, payoutId, payout, context } = work
+  if (railsOf(RAIL_REGISTRY[payout.rail].method).length === 1) return false
+  const to = await findOtherRail(options.db, { id: payoutId, ...payout })
+  if (to === undefined) return false
+  const { railKey, railRef, createdAt: orderedAt } = payout
+  const finding = await rail.lookUp({ railKey, railRef, orderedAt, order: null, isHeld: true })
+  if (finding.found !== 'absent') return false
+  const result = await apply(work, { type: 'rerouted', to }, payout.version)
+  if ('refused' in result) return false
+  context.log.info({ payoutId, rail: payout.rail, to }, 'payout rerouted')
+  return true
 }
 
 /** The last check before submission. A refusal may be temporary, so a refused payout is checked again. */
@@ -172,15 +191,26 @@ async function submitOrder(
 async function orderOf({ options, payout }: Work): Promise<PayoutOrder | 'forged'> {
   const details = await openApproved(options, payout)
   if (!details) return 'forged'
-  return payoutOrder(payout, details.method === 'crypto' ? details.address : details.email)
+  return payoutOrder(payout, receiverOf(details))
+}
+
+function receiverOf(details: PayoutDetails): { receiver: string; receiverName?: string } {
+  if (details.method === 'bank') return { receiver: details.accountNumber, receiverName: details.ownerName }
+  return { receiver: details.method === 'crypto' ? details.address : details.email }
+}
+
+/** Rails without key memory (zero) never repeat a key; they only continue an order that they already list. */
+function isKeyRemembered(rail: Rail, ageMs: number): boolean {
+  const { keyMemoryMs } = RAIL_REGISTRY[rail]
+  return keyMemoryMs === 0 || ageMs < keyMemoryMs
 }
 
 /** Undefined when the encrypted details name another destination or rail than the payout. */
 async function openApproved({ openDetails }: PayoutWorkOptions, payout: PayoutWork) {
   try {
     const details = await openDetails(payout.payoutDetailsId, payout.destination)
-    const rail = railOf(details.method, details.method === 'crypto' ? details.coin : null)
-    return rail === payout.rail && details.method !== 'bank' ? details : undefined
+    const rails = railsOf(details.method, details.method === 'crypto' ? details.coin : null)
+    return rails.includes(payout.rail) ? details : undefined
   } catch (error) {
     if (error instanceof ForgedDetailsError) return undefined
     throw error
@@ -207,7 +237,8 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
   // Taken before the query is sent, so that a submission's age is underestimated, never overestimated.
   const askedAt = payout.readAt
   const orderedAt = payout.firstSubmittedAt ?? askedAt
-  const mayPlace = payout.isStillWanted && askedAt.getTime() - orderedAt.getTime() < KEY_MS_MAX
+  const mayPlace =
+    payout.isStillWanted && isKeyRemembered(payout.rail, askedAt.getTime() - orderedAt.getTime())
   const { railKey, railRef, isHeld } = payout
   const finding = await findOrRecall(work, rail, {
     railKey,

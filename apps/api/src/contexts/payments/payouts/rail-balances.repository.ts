@@ -30,7 +30,7 @@ export const railBalancesRepository = {
           and (p.state in ${payoutStates.unsent} or p.state in ${payoutStates.inFlight}
             and p.last_submitted_at > b.read_at)) as "promisedGrosze"
       from rail_states r left join rail_balances b on b.rail = r.rail
-      left join house_sums h on h.account_id = 'A:cash:' || r.rail where r.rail = ${rail}`.execute(db)
+      left join exposure_totals h on h.account_id = 'A:cash:' || r.rail where r.rail = ${rail}`.execute(db)
     return rows[0]!
   },
 }

@@ -46,7 +46,7 @@ async function pay(railKey: string): Promise<void> {
     timeoutMs: PATIENCE_MS,
     emailSubject: 'x',
   })
-  const order = { railKey, amountGrosze: 210_00n, receiver: 'ola@example.com' }
+  const order = { railKey, amountGrosze: 210_00n, receiver: 'ola@example.com', createdAt: new Date() }
   expect(await payPal.submit(order, () => true)).toMatchObject({ class: 'accepted' })
 }
 

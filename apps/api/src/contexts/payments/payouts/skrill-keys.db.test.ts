@@ -25,13 +25,13 @@ afterAll(() => world.stop())
 
 /** Delivers an order to Skrill late, or one that this database has lost. */
 async function arriveAtSkrill({ payoutId, railKey }: PayoutInTest): Promise<void> {
-  const { payout_details_id: detailsId, amount_grosze: amountGrosze } = await world.row(payoutId)
+  const { payout_destination_id: detailsId, amount_grosze: amountGrosze } = await world.row(payoutId)
   const { keys, config } = world.api
   const opener = { keys, privateKeys: readPayoutPrivateKeys(config.KEYS_DIR) }
   const details = await openPayoutDetails(world.db, opener, detailsId)
   if (!('email' in details)) throw new Error('Skrill pays to a mailbox')
   const answer = await world.rails.skrill!.submit(
-    { railKey, amountGrosze, receiver: details.email },
+    { railKey, amountGrosze, receiver: details.email, createdAt: new Date() },
     () => true,
   )
   expect(answer.class).toBe('accepted')
@@ -65,7 +65,7 @@ async function letAnHourPass(payoutId: string): Promise<void> {
   await sql`update payouts set version = version + 1,
       first_submitted_at = first_submitted_at - interval '1 hour',
       last_submitted_at = last_submitted_at - interval '1 hour',
-      absent_seen_at = absent_seen_at - interval '1 hour'
+      first_not_found_at = first_not_found_at - interval '1 hour'
     where id = ${payoutId}`.execute(world.db)
 }
 
@@ -74,7 +74,7 @@ test('does not resubmit a lost payout, and settles it by a payment that appears 
   await loseOrder(payout)
   await askAgain(payout.payoutId)
   await askAgain(payout.payoutId)
-  expect(await world.row(payout.payoutId)).toMatchObject({ state: 'unknown', absent_seen_at: null })
+  expect(await world.row(payout.payoutId)).toMatchObject({ state: 'unknown', first_not_found_at: null })
   expect(await credits(payout.railKey)).toEqual([])
   await arriveAtSkrill(payout)
   await world.workUntil(payout.payoutId, 'settled')
@@ -87,7 +87,7 @@ test('fails a payout absent twice after the visibility delay, and a new key pays
   await askAgain(payout.payoutId)
   await letAnHourPass(payout.payoutId)
   await askAgain(payout.payoutId)
-  await vi.waitFor(async () => expect((await world.row(payout.payoutId)).absent_seen_at).not.toBeNull())
+  await vi.waitFor(async () => expect((await world.row(payout.payoutId)).first_not_found_at).not.toBeNull())
   expect((await world.row(payout.payoutId)).state).toBe('unknown')
   await letAnHourPass(payout.payoutId)
   await world.workUntil(payout.payoutId, 'failed')

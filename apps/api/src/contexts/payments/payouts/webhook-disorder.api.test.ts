@@ -133,7 +133,7 @@ test(`${RUNS} disordered payouts end as polling alone ends them`, async () => {
     )
     await world.simulator.control('faults', undefined, 'DELETE')
     // Steam can no longer reverse these trades, so the advance pool has room for the next ones.
-    await sql`update sale_money set settles_at = now(), released_at = now() where released_at is null`.execute(
+    await sql`update sale_financials set settles_at = now(), released_at = now() where released_at is null`.execute(
       world.db,
     )
     const isTold = (done + AT_ONCE) % TELL_EVERY === 0

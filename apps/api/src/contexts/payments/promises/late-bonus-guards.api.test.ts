@@ -68,7 +68,7 @@ test('no role can change a promise, and only the worker can record a broken one'
   for (const role of ['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const) {
     const db = world.api.testDb.as(role)
     await expect(
-      sql`update sale_money set promised_by = ${later} where sale_id = ${String(saleId)}`.execute(db),
+      sql`update sale_financials set promised_by = ${later} where sale_id = ${String(saleId)}`.execute(db),
     ).rejects.toThrow(/never moved/)
     await expect(
       sql`update payouts set promised_by = ${later}, version = version + 1 where id = ${payoutId}`.execute(

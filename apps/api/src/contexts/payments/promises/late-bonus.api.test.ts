@@ -211,7 +211,7 @@ test('an exhausted advance pool removes the promise, and a new one is made after
   await world.money.receive(sale, settlesAt)
   await scene.setHouse(50_000_00)
   const money = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select(['promised_by', 'promise_terms'])
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirstOrThrow()

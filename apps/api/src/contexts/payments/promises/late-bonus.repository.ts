@@ -26,7 +26,7 @@ const EXCUSE = sql`case
   when exists (select 1 from payout_events e where e.payout_id = p.id and e.state = 'unclaimed') then 'unclaimed'
   when exists (select 1 from account_freezes f where f.user_id = p.user_id and f.frozen_at < p.settled_at
     and coalesce(f.ended_at, 'infinity') > p.created_at) then 'frozen'
-  when exists (select 1 from seller_standings s where s.user_id = p.user_id
+  when exists (select 1 from seller_risk_profiles s where s.user_id = p.user_id
     and (s.frozen_at < p.settled_at or s.thawed_at > p.created_at)) then 'held'
   when exists (select 1 from debts d where d.user_id = p.user_id and d.created_at < p.settled_at
     and coalesce(d.closed_at, 'infinity') > p.created_at) then 'debt' end`
@@ -47,7 +47,7 @@ export const lateBonusRepository = {
         to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn",
         l.booked_on::timestamp at time zone 'Europe/Warsaw' as "bookedOnStartsAt", ${EXCUSE} as excuse
       from payouts p
-      join sale_money m on m.sale_id = p.sale_id
+      join sale_financials m on m.sale_id = p.sale_id
       left join lateral (select min(booked_on) as booked_on from bank_statement_lines
         where payout_id = p.id and outcome in ('settled', 'confirmed')) l on true
       where p.id = ${payoutId} and p.state in ${payoutStates.sent} and p.settled_at is not null

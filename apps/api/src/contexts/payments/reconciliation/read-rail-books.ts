@@ -1,3 +1,4 @@
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import { RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/payments/rails'
 import { destinationFingerprint } from '#contexts/payments/destinations/index.ts'
 import type { PayoutRail, ProviderStatus, RailRecord } from '#contexts/payments/payouts/index.ts'
@@ -65,7 +66,12 @@ function theirPayment(keys: Keys, rail: CalledRail, record: RailRecord): TheirPa
 }
 
 function placeOf(keys: Keys, rail: CalledRail, receiver: string): string {
-  const { method, coin } = RAIL_REGISTRY[rail]
-  const details = coin === null ? { method, email: receiver } : { method, coin, address: receiver }
-  return destinationFingerprint(keys, details).toString('hex')
+  return destinationFingerprint(keys, detailsOf(rail, receiver)).toString('hex')
+}
+
+function detailsOf(rail: CalledRail, receiver: string): PayoutDetails {
+  const entry = RAIL_REGISTRY[rail]
+  if (entry.destination === 'account') return { method: entry.method, accountNumber: receiver, ownerName: '' }
+  if (entry.destination === 'address') return { method: entry.method, coin: entry.coin, address: receiver }
+  return { method: entry.method, email: receiver }
 }

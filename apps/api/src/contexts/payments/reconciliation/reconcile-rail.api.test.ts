@@ -108,7 +108,7 @@ test.each(RAILS)(
 test('skrill: money paid without a payout raises an alert and stays open until two admins explain it', async () => {
   const railKey = randomBytes(16).toString('hex')
   await world.rails.skrill!.submit(
-    { railKey, amountGrosze: 12_300n, receiver: 'obcy@example.com' },
+    { railKey, amountGrosze: 12_300n, receiver: 'obcy@example.com', createdAt: new Date() },
     () => true,
   )
   await reconcile('skrill')
@@ -144,7 +144,7 @@ test('skrill: money paid without a payout raises an alert and stays open until t
 })
 
 test('btc: finds a payout created in the node’s own pages, but not an unapproved one', async () => {
-  const foreign = { coin: { units: 40_000n, rate: '380000' }, amountGrosze: 100_00n }
+  const foreign = { coin: { units: 40_000n, rate: '380000' }, amountGrosze: 100_00n, createdAt: new Date() }
   const railKey = randomBytes(16).toString('hex')
   await world.rails.btc!.submit({ ...foreign, railKey, receiver: newBtcAddress() }, () => true)
   await fetch(`${world.simulator.httpUrl}/btcpay/api/v1/stores/store-1/payouts`, {

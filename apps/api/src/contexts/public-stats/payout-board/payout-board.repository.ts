@@ -25,7 +25,7 @@ export const payoutBoardRepository = {
       ) p
       left join lateral (
         select ceil(extract(epoch from p.settled_at - j.at))::integer as seconds
-        from sale_money m join journals j on j.key = 'sale:' || p.sale_id || ':received'
+        from sale_financials m join journals j on j.key = 'sale:' || p.sale_id || ':received'
         where m.sale_id = p.sale_id and m.payout_case = 'advance' and p.reference is null) took on true`.execute(
       db,
     )

@@ -41,7 +41,7 @@ export const payoutHoursRepository = {
         left join lateral (
           select (${[...DURATION_STEPS]}::float8[])[least(${DURATION_STEPS.length}::integer, 1 + width_bucket(
             extract(epoch from p.settled_at - j.at)::float8, ${[...DURATION_STEPS]}::float8[]))]::integer as seconds
-          from sale_money m join journals j on j.key = 'sale:' || p.sale_id || ':received'
+          from sale_financials m join journals j on j.key = 'sale:' || p.sale_id || ':received'
           where m.sale_id = p.sale_id and m.payout_case = 'advance' and p.reference is null) t on true),
       paid as (
         select hour, rail, sum(payouts)::integer as paid,

@@ -28,7 +28,7 @@ export const publicFiguresRepository = {
             and kind = 'sale' and state = 'settled' and reference is null
           order by settled_at desc limit ${PAYOUTS_PER_RAIL_MAX}
         ) p
-        join sale_money m on m.sale_id = p.sale_id and m.payout_case = 'advance'
+        join sale_financials m on m.sale_id = p.sale_id and m.payout_case = 'advance'
         join journals j on j.key = 'sale:' || p.sale_id || ':received'
       ) payouts_at_once`.execute(db)
     return rows[0]!
@@ -44,7 +44,7 @@ export const publicFiguresRepository = {
         select p.sale_id, p.settled_at from unnest(${RAILS}::text[]) rail
         cross join lateral (
           select sale_id, settled_at from payouts
-          join sale_money m using (sale_id)
+          join sale_financials m using (sale_id)
           where payouts.rail = rail.rail and settled_at is not null and kind = 'sale' and state = 'settled'
             and m.reversed_at is null
           order by settled_at desc limit ${limit}

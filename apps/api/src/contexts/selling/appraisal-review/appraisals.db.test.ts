@@ -117,7 +117,7 @@ test('the admin who named the price cannot approve the payout, in the API and in
   expect(outcome(await approve(admin))).toEqual([403, 'appraisal_own_price'])
   const payoutId = await money.openPayout(saleId)
   const forged = sql`insert into payout_approvals (payout_id, number, how, admin_id, destination_fingerprint)
-    select ${payoutId}, 1, 'admin', ${admin.userId}, destination_fingerprint from sale_money where sale_id = ${saleId}`
+    select ${payoutId}, 1, 'admin', ${admin.userId}, destination_fingerprint from sale_financials where sale_id = ${saleId}`
   await expect(forged.execute(world.db)).rejects.toThrow(/named by whoever approves/)
   const another = await approve(await scene.staff('finance'))
   expect(another.statusCode, another.body).toBe(200)

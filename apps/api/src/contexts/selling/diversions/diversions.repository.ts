@@ -79,8 +79,8 @@ export const diversionsRepository = {
         l.sale_id is not null as "isLooked", l.outcome, l.problem, l.looked_at as "lookedAt"
       from (select ${String(saleId)}::bigint as id) asked
       left join (diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}) on a.sale_id = asked.id
-      left join sale_looks l on l.sale_id = asked.id
-      left join look_plan on true`.execute(db)
+      left join inventory_checks l on l.sale_id = asked.id
+      left join inventory_check_schedule on true`.execute(db)
     const row = rows[0]!
     return {
       alarm: row.saleId === null ? undefined : (row as AlarmRow),
@@ -109,7 +109,7 @@ export const diversionsRepository = {
   },
 
   async findPlan(db: Db): Promise<PlanRow | undefined> {
-    const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from look_plan`.execute(db)
+    const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from inventory_check_schedule`.execute(db)
     return rows[0]
   },
 }

@@ -214,14 +214,14 @@ test('the tax of a sale is stored with its basis and never changes', async () =>
   await setTax({ isOn: true, rateBps: 100, basis: 'paid' })
   const { saleId } = await bought(300_00n)
   const change = (column: string) =>
-    sql`update sale_money set ${sql.ref(column)} = ${sql.ref(column)} + 1 where sale_id = ${saleId}`.execute(
+    sql`update sale_financials set ${sql.ref(column)} = ${sql.ref(column)} + 1 where sale_id = ${saleId}`.execute(
       world.db,
     )
   await expect(change('pcc_rate_bps')).rejects.toThrow(/never loosened/)
   await expect(change('pcc_basis_grosze')).rejects.toThrow(/never loosened/)
   const forged = world.db.transaction().execute(async (trx) => {
-    await sql`alter table sale_money disable trigger user`.execute(trx)
-    await sql`update sale_money set pcc_rate_bps = 300 where sale_id = ${saleId}`.execute(trx)
+    await sql`alter table sale_financials disable trigger user`.execute(trx)
+    await sql`update sale_financials set pcc_rate_bps = 300 where sale_id = ${saleId}`.execute(trx)
   })
-  await expect(forged).rejects.toThrow(/sale_money_pcc_line/)
+  await expect(forged).rejects.toThrow(/sale_financials_pcc_line/)
 })

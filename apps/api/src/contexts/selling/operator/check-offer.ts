@@ -1,9 +1,10 @@
+import { realSteamPage, type Demo } from '@app/contract/demo'
 import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import type { Db } from '#platform/db/database.ts'
 import { readPasted, type Pasted } from './domain/read-pasted.ts'
 import { operatorRepository } from './operator.repository.ts'
 
-type Ours = { steamId: string; tradeUrl: string }
+type Ours = { steamId: string; tradeUrl: string; demo: Demo }
 type Answer = Pick<OfferCheckResponse, 'verdict' | 'steamId' | 'hasOurToken'>
 
 /**
@@ -11,7 +12,7 @@ type Answer = Pick<OfferCheckResponse, 'verdict' | 'steamId' | 'hasOurToken'>
  * account. A different answer for existing codes could make a scammer look trustworthy.
  */
 export async function checkOffer(db: Db, ours: Ours, text: string): Promise<Answer> {
-  const pasted = readPasted(text)
+  const pasted = readPasted(realSteamPage(text.trim(), ours.demo))
   if (pasted.kind === 'account') return judgeAccount(pasted, ours)
   if (pasted.kind !== 'offer') return { verdict: pasted.kind, steamId: null, hasOurToken: null }
   const isSeen = await operatorRepository.hasSeenOffer(db, {

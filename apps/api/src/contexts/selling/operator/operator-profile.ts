@@ -1,3 +1,4 @@
+import type { Demo } from '@app/contract/demo'
 import type { SteamProfileSource } from '#contexts/identity/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
@@ -13,6 +14,8 @@ type OperatorFacts = {
 export type OperatorProfile = {
   steamId: string
   tradeUrl: string
+  /** Where links to Steam lead in a demo. */
+  demo: Demo
   /** Undefined while Steam has never responded. */
   look: () => Promise<OperatorFacts | undefined>
 }
@@ -27,6 +30,7 @@ const RETRY_MS = 30_000
  */
 export function createOperatorProfile(options: {
   tradeUrl: string
+  demo: Demo
   db: Db
   steam: SteamProfileSource
   logger: Logger
@@ -52,6 +56,7 @@ export function createOperatorProfile(options: {
   return {
     steamId,
     tradeUrl: options.tradeUrl,
+    demo: options.demo,
     look: async () => {
       if (performance.now() >= nextLookMs) {
         running ??= read().finally(() => {

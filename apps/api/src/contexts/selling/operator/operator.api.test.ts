@@ -102,6 +102,18 @@ test('links and profiles are ours only when they name our account', async () => 
   })
 })
 
+test('in a demo, links lead to its Steam and are read as links to Steam', async () => {
+  const demo = await api.another({ DEMO_STEAM_URL: 'http://127.0.0.1:4000' })
+  const ours = await checked('http://127.0.0.1:4000/tradeoffer/new/?partner=40000000', demo)
+  expect(ours).toMatchObject({
+    verdict: 'ours',
+    operator: { profileUrl: `http://127.0.0.1:4000/profiles/${STEAM_ID}` },
+  })
+  expect(await checked('http://127.0.0.1:4000/tradeoffer/new/?partner=40000000')).toMatchObject({
+    verdict: 'other_site',
+  })
+})
+
 test('recognises an offer only when Steam has shown it as sent to our account', async () => {
   const offer = (id: string, account: string) => ({
     offer_id: id,

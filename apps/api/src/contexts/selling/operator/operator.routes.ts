@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { steamPage } from '@app/contract/demo'
 import { OfferCheckRequest, OfferCheckResponse } from '@app/contract/selling/offer-check'
 import { OperatorResponse } from '@app/contract/selling/sales'
 import { avatarUrl } from '#shared/avatar-url.ts'
@@ -62,7 +63,7 @@ async function presentOperator(
   return {
     name: facts?.personaName || brandName,
     steamId: profile.steamId,
-    profileUrl: `https://steamcommunity.com/profiles/${profile.steamId}`,
+    profileUrl: steamPage(`https://steamcommunity.com/profiles/${profile.steamId}`, profile.demo),
     tradeUrl: profile.tradeUrl,
     avatarUrl: facts ? avatarUrl(facts.avatarHash) : null,
     level: facts?.level ?? null,

@@ -1,8 +1,9 @@
-import { payoutPaceOf, railsOf, type Rail } from '@app/contract/payments/rails'
+import { payoutPaceOf, type Rail } from '@app/contract/payments/rails'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { PayoutPreview as PreviewBody } from '@app/contract/selling/payout-preview'
 import {
   previewPayout,
+  routePayout,
   type PayoutFacts,
   type PayoutPreview,
   type PayoutRequest,
@@ -14,6 +15,7 @@ import { payoutTimes, type PayoutTimes } from './payout-times.ts'
 export type EstimatedPayout = {
   preview: PayoutPreview
   hindrance: PreviewBody['hindrance']
+  pace: PreviewBody['pace']
   times: PayoutTimes
 }
 
@@ -40,20 +42,26 @@ export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): 
   const { settings, takesExpress } = facts
   const preview = previewPayout(facts, request)
   const hindrance = hindranceOf(facts, preview)
+  const pace = payoutPaceOf(routeOf(facts, preview.totalGrosze))
   const times = payoutTimes({
     ...preview,
     needsApproval: preview.approvals,
-    pace: payoutSpeedOf(facts.method),
+    pace,
     hindrance,
     deadlineMs: settings['sale.trade_deadline_seconds'].value * 1_000,
     takesExpress,
     terms: settings['payout.promise'].value,
   })
-  return { preview, hindrance, times }
+  return { preview, hindrance, pace, times }
 }
 
-export function payoutSpeedOf(method: PayoutMethod): PreviewBody['pace'] {
-  return payoutPaceOf(railsOf(method)[0]!)
+/** The rail that a payout created now would take. */
+function routeOf({ rails, funds }: TimesFacts, totalGrosze: bigint): Rail {
+  const offers = rails.map((offer) => {
+    const { readGrosze, isReadingOld, promisedGrosze } = funds.get(offer.rail)!
+    return { ...offer, freeGrosze: readGrosze === null || isReadingOld ? null : readGrosze - promisedGrosze }
+  })
+  return routePayout(offers, totalGrosze)
 }
 
 function hindranceOf({ funds }: TimesFacts, preview: PayoutPreview): PreviewBody['hindrance'] {

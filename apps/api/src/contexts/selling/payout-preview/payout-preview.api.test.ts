@@ -135,7 +135,7 @@ test('the sale gets the previewed terms, and the next preview shows the remainin
   const sold = await world.sell(seller, quote, own)
   const { trade } = sold.json<{ trade: { id: number } }>()
   const row = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select(['payout_case', 'promised_by', 'promise_terms'])
     .where('sale_id', '=', BigInt(trade.id))
     .executeTakeFirstOrThrow()
@@ -174,7 +174,7 @@ test('a paused rail and a frozen seller get no time', async () => {
     await pause(null)
   }
   await world.db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: await world.userId(seller), frozen_at: new Date() })
     .execute()
   expect(await preview(seller, id, { paymentMethod: 'paypal' })).toMatchObject({
@@ -251,7 +251,7 @@ test('refuses invalid details, another user’s quote and saved details, and sto
   const [seller, stranger] = [await world.seller(1), await world.seller(1)]
   const { id } = await seller.quote()
   const counts = async () => {
-    const { rows } = await sql`select (select count(*) from payout_details) as details,
+    const { rows } = await sql`select (select count(*) from payout_destinations) as details,
       (select count(*) from audit_log) as audit, (select count(*) from user_keys) as keys`.execute(world.db)
     return rows
   }

@@ -18,7 +18,6 @@ import { zlotysOf } from '#shared/zlotys.ts'
 import {
   addFunds,
   estimatePayoutTimes,
-  payoutSpeedOf,
   type EstimatedPayout,
   type TimesFacts,
 } from './estimate-payout-times.ts'
@@ -44,7 +43,7 @@ export async function showPayoutPreview(
   const facts = await addFunds(db, known, { method, takesExpress })
   const prices = { totalGrosze, laterGrosze }
   const payoutOption = request.payoutClass ? optionOfClass(request.payoutClass) : null
-  const { preview, hindrance, times } = estimatePayoutTimes(facts, { ...prices, payoutOption })
+  const { preview, hindrance, pace, times } = estimatePayoutTimes(facts, { ...prices, payoutOption })
   const terms = facts.settings['payout.promise'].value
   return {
     payoutClass: classOfOption(preview.payoutOption),
@@ -53,7 +52,7 @@ export async function showPayoutPreview(
     reason: preview.reason,
     needsApproval: preview.approvals,
     isAdvancePoolExhausted: preview.isAdvancePoolExhausted,
-    pace: payoutSpeedOf(method),
+    pace,
     hindrance,
     ...times,
     bankName,

@@ -109,7 +109,7 @@ test('refuses a quote to a seller with a blocking check and names the check', as
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
     code: 'not_ready_to_sell',
-    fields: { trade_url: 'Save your trade URL in your profile.', bans: expect.any(String) as string },
+    fields: { trade_url: 'Paste your trade URL to sell.', bans: expect.any(String) as string },
   })
 })
 

@@ -96,7 +96,7 @@ test('shows a payout from submission to settlement with its reference', async ()
 test('shows a payout that waits for approval', async () => {
   const seller = await newSeller(db)
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: seller, limit_by_hand_grosze: 10_000_00n })
     .execute()
   const sale = await newSale(db, { userId: seller, marketGrosze: 5_000_00n })

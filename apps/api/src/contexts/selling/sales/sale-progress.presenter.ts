@@ -1,4 +1,4 @@
-import { type Coin, railOf } from '@app/contract/payments/rails'
+import { type Coin, railsOf } from '@app/contract/payments/rails'
 import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/selling/sale-progress'
 import { payoutMark } from '#contexts/payments/payouts/index.ts'
 import { presentDestination } from '#contexts/payments/destinations/index.ts'
@@ -24,7 +24,7 @@ export async function presentProgress(
   { row: sale, money, events, paidTo: details }: SaleDetails,
   paces: ProcessingTimes,
 ): Promise<Omit<SaleProgress, 'payout' | 'promise'>> {
-  const usual = usualOf(sale, details, paces)
+  const usual = usualOf(sale, money, details, paces)
   const stateSince = events.at(-1)?.at ?? sale.createdAt
   const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
   return {
@@ -55,11 +55,13 @@ export async function presentProgress(
 /** An ended sale has no usual waiting times. */
 function usualOf(
   sale: SaleRow,
+  { payout }: SaleMoneyRow,
   details: Destination,
   { checking, paying }: ProcessingTimes,
 ): SaleProgress['usual'] {
   if (isSaleEnded(sale.state)) return { checking: null, paying: null }
-  return { checking, paying: paying.get(railOf(details.method, details.coin)) ?? null }
+  const rails = payout ? [payout.rail] : railsOf(details.method, details.coin)
+  return { checking, paying: rails.flatMap((rail) => paying.get(rail) ?? []).at(-1) ?? null }
 }
 
 async function tellCoin(

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { SaleMoneyFacts } from './domain/sale-progress.ts'
 
 type LastPayout = NonNullable<SaleMoneyFacts['payout']> & {
+  rail: string
   id: string
   reference: string | null
   settledAt: Date | null
@@ -23,7 +24,7 @@ export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
 export const MONEY_COLUMNS = sql`
   coalesce(m.payout_case, 'after_protection') as "payoutCase", m.settles_at as "settlesAt",
   m.reversed_at as "reversedAt", coalesce(m.is_booked, false) as "isBooked",
-  p.id as "payoutId", p.state as "payoutState", coalesce(p.reference, p.rail_ref) as reference,
+  p.id as "payoutId", p.rail as "payoutRail", p.state as "payoutState", coalesce(p.reference, p.rail_ref) as reference,
   p.created_at as "payoutCreatedAt", p.moved_at as "payoutMovedAt", p.first_submitted_at as "orderedAt",
   p.settled_at as "settledAt", p.coin_units::text as "coinUnits", t.hash as "transactionHash",
   r.paused_at is not null as "isRailPaused",
@@ -32,7 +33,7 @@ export const MONEY_COLUMNS = sql`
     // A hold, freeze or debt of the seller suspends our promise, so the promise is no longer shown.
     sql`case when p.state is distinct from 'settled' and (
       exists (select 1 from account_freezes f where f.user_id = s.user_id and coalesce(f.ended_at, 'infinity') > coalesce(p.created_at, s.created_at))
-      or exists (select 1 from seller_standings h where h.user_id = s.user_id
+      or exists (select 1 from seller_risk_profiles h where h.user_id = s.user_id
         and (h.frozen_at is not null or h.thawed_at > coalesce(p.created_at, s.created_at)))
       or exists (select 1 from debts w where w.user_id = s.user_id and coalesce(w.closed_at, 'infinity') > coalesce(p.created_at, s.created_at))) then null
     when p.id is not null then p.promised_by when m.payout_case <> 'manual' and not m.was_reviewed then m.promised_by end`
@@ -43,9 +44,9 @@ export const MONEY_COLUMNS = sql`
 
 /** The payout columns are listed one by one, because a statement with `*` is planned again on every call. */
 export const MONEY_JOINS = sql`
-  left join sale_money m on m.sale_id = s.id
+  left join sale_financials m on m.sale_id = s.id
   left join lateral (
-    select id, state, payout_details_id, reference, rail_ref, created_at, moved_at, first_submitted_at, settled_at,
+    select id, state, payout_destination_id, reference, rail_ref, created_at, moved_at, first_submitted_at, settled_at,
       coin_units, rail, promised_by
     from payouts where transaction_id = s.id order by created_at desc, id limit 1) p on true
   left join broken_promises b on b.payout_id = p.id and b.excuse is null
@@ -82,6 +83,7 @@ export type MoneyColumns = {
   reversedAt: Date | null
   isBooked: boolean
   payoutId: string
+  payoutRail: string
   payoutState: string | null
   reference: string | null
   payoutCreatedAt: Date
@@ -115,6 +117,7 @@ export function readMoney(row: MoneyColumns): SaleMoneyRow {
         ? null
         : {
             id: row.payoutId,
+            rail: row.payoutRail,
             state: row.payoutState,
             createdAt: row.payoutCreatedAt,
             movedAt: row.payoutMovedAt,

@@ -66,7 +66,7 @@ test('a sale counts towards the seller’s limits, and a seller with a debt cann
   const quote = await seller.quote(assetIds.slice(0, 1))
   const { trade } = (await world.sell(seller, quote)).json<SaleResponse>()
   const money = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select(['total_grosze as totalGrosze', 'payout_case as payoutCase', 'released_at as releasedAt'])
     .where('sale_id', '=', BigInt(trade.id))
     .execute()

@@ -115,8 +115,8 @@ const ATTACKS: [string, (id: bigint) => ReturnType<typeof sql>, RegExp][] = [
     'a spine without a sale of the same amount',
     (id) => sql`with t as (insert into transactions (type, user_id, amount_grosze, method)
       select 'sale', user_id, total_grosze + 1, 'bank' from sales where id = ${id} returning id)
-    insert into sales (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_details_id, terms_version, deadline_at)
-    select t.id, user_id, gen_random_uuid(), 'AAAAAAAA', rate_bps, minimum_grosze, market_grosze, total_grosze, payout_details_id, terms_version, deadline_at from sales, t where sales.id = ${id}`,
+    insert into sales (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_destination_id, terms_version, deadline_at)
+    select t.id, user_id, gen_random_uuid(), 'AAAAAAAA', rate_bps, minimum_grosze, market_grosze, total_grosze, payout_destination_id, terms_version, deadline_at from sales, t where sales.id = ${id}`,
     /sales_quote_fk/,
   ],
 ]
@@ -145,7 +145,7 @@ const FORBIDDEN: [string, () => Db, string][] = [
   [
     'the API changes where a sale is paid to',
     () => api,
-    `update sales set payout_details_id = gen_random_uuid()`,
+    `update sales set payout_destination_id = gen_random_uuid()`,
   ],
   ['the API makes a sale of another state', () => api, `insert into sales (id, state) values (1, 'paying')`],
   ['the API chooses a number', () => api, `insert into transactions (id) overriding system value values (1)`],

@@ -85,7 +85,7 @@ export const salesRepository = {
         values ('sale', ${userId}, ${agreed.totalGrosze}, ${sale.method}) returning id
       ), sale as (
         insert into sales (id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze, total_grosze,
-          payout_details_id, language, terms_version, deadline_at)
+          payout_destination_id, language, terms_version, deadline_at)
         select spine.id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
           ${quote.minimumGrosze}::bigint, ${quote.marketGrosze}::bigint, ${agreed.totalGrosze}::bigint,
           ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},

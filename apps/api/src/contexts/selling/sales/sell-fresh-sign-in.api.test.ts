@@ -38,7 +38,7 @@ test('other details on a paid account need a sign-in within the last ten minutes
   const quote = await seller.quote([second!])
   const refused = await world.sell(seller, quote, { paymentDetails: ELSEWHERE })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'fresh_sign_in_needed'])
-  const saved = await world.db.selectFrom('payout_details').select('id').execute()
+  const saved = await world.db.selectFrom('payout_destinations').select('id').execute()
   expect(saved).toHaveLength(1)
   // A destination that was paid before needs no fresh sign-in.
   expect((await world.sell(seller, quote)).statusCode).toBe(200)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await set('payout.policy', 'instant')
-  await set('payout.advance_house_grosze', 50_000_00)
+  await set('payout.advance_pool_grosze', 50_000_00)
   await setExtra(EXTRA_BPS)
 })
 
@@ -68,7 +68,7 @@ async function sold(seller: Seller, quote: Quote, change: Partial<SellRequest>) 
   expect(answer.statusCode, answer.body).toBe(200)
   const { trade } = answer.json<SaleResponse>()
   const money = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select(['payout_case as payoutCase', 'total_grosze as totalGrosze', 'reserved_at as reservedAt'])
     .where('sale_id', '=', BigInt(trade.id))
     .executeTakeFirstOrThrow()
@@ -261,7 +261,7 @@ test('an exhausted advance pool refuses the lower instant price', async () => {
   const seller = await trusted(2)
   const [first = '', second = ''] = seller.items.map(({ assetId }) => assetId)
   const quote = await seller.quote([first])
-  await set('payout.advance_house_grosze', 0)
+  await set('payout.advance_pool_grosze', 0)
   expect(await refusal(seller, quote, { payoutClass: 'now' })).toEqual([409, 'payout_class_unavailable'])
   const { trade } = await sold(seller, quote, {})
   expect(trade).toMatchObject({ payoutClass: 'later', amount: quote.laterTotal })

@@ -45,10 +45,10 @@ async function sellAt(trx: Db, quoteId: string, terms: Terms): Promise<void> {
     where s.id = ${String(saleId)} returning id`.execute(trx)
   const id = String(rows[0]!.id)
   await sql`
-    insert into sales (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_details_id,
+    insert into sales (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_destination_id,
       terms_version, deadline_at, payout_class)
     select ${id}::bigint, q.user_id, q.id, q.code, ${terms.rateBps}, q.minimum_grosze, q.market_grosze, ${terms.grosze},
-      s.payout_details_id, 'test', now() + interval '1 hour', ${terms.payoutClass}
+      s.payout_destination_id, 'test', now() + interval '1 hour', ${terms.payoutClass}
     from quotes q, sales s where q.id = ${quoteId}::uuid and s.id = ${String(saleId)}`.execute(trx)
   await sql`
     insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts)
@@ -57,9 +57,9 @@ async function sellAt(trx: Db, quoteId: string, terms: Terms): Promise<void> {
   await sql`select record_sale_step(${id}::bigint)`.execute(trx)
   if (terms.payoutCase === undefined) return
   await sql`
-    insert into sale_money (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at)
+    insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at)
     select ${id}::bigint, user_id, ${terms.grosze}, ${terms.payoutCase}, destination_fingerprint, is_new_seller, now()
-    from sale_money where sale_id = ${String(saleId)}`.execute(trx)
+    from sale_financials where sale_id = ${String(saleId)}`.execute(trx)
 }
 
 const attempt = (prices: Prices, terms?: Terms) =>

@@ -49,7 +49,7 @@ async function payoutOf(wish: { method?: 'bank' | 'paypal' } = {}) {
   const seller = await world.person()
   const { db } = world.api.testDb
   await db
-    .insertInto('seller_standings')
+    .insertInto('seller_risk_profiles')
     .values({ user_id: seller.userId, limit_by_hand_grosze: 1_000_000n })
     .execute()
   await givePayoutKey(db, seller.userId)
@@ -170,7 +170,7 @@ test('a payout that waits for its receiver, settlement or the bank is not late',
   await sql`insert into debts (user_id, sale_id, amount_grosze, left_grosze)
     values (${String(inDebt.userId)}, ${String(inDebt.saleId)}, 100, 100)`.execute(db)
   const isProtected = await payoutOf()
-  await sql`update sale_money set payout_case = 'after_protection', settles_at = ${new Date(Date.now() + DAY_MS)}
+  await sql`update sale_financials set payout_case = 'after_protection', settles_at = ${new Date(Date.now() + DAY_MS)}
     where sale_id = ${String(isProtected.saleId)}`.execute(db)
   for (const { payoutId } of [claimed, failed, inDebt, isProtected]) await age(payoutId, 30)
   const atBank = await payoutOf({ method: 'bank' })

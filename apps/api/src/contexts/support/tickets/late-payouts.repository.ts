@@ -26,7 +26,7 @@ export const latePayoutsRepository = {
         s.id as "saleId", s.state as "saleState"
       from payouts p
       left join sales s on s.id = p.sale_id
-      left join sale_money m on m.sale_id = p.sale_id
+      left join sale_financials m on m.sale_id = p.sale_id
       where p.state in ${payoutStates.due}
         and p.created_at < now() - interval '1 day'
         and (m.payout_case is distinct from 'after_protection' or m.settles_at < now() - interval '1 day')

@@ -153,7 +153,7 @@ describe('a repeated request', () => {
 describe('the ticket state machine', () => {
   test('code and database have the same transitions', async () => {
     const { rows } = await sql<{ from: TicketStatus; to: TicketStatus }>`
-      select from_status as "from", to_status as "to" from ticket_moves`.execute(world.api.testDb.db)
+      select from_status as "from", to_status as "to" from ticket_transitions`.execute(world.api.testDb.db)
     const inCode = TICKET_STATUSES.flatMap((from) => TICKET_MOVES[from].map((to) => ({ from, to })))
     const sorted = (moves: object[]) => moves.map((move) => JSON.stringify(move)).sort()
     expect(sorted(rows)).toEqual(sorted(inCode))

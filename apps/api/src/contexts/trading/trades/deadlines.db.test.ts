@@ -48,7 +48,7 @@ test('an overdue sale waits while Steam is down and is cancelled after the first
   expect(await world.state(sale)).toBe('cancelled')
   expect(await reasonOf(sale)).toBe('no_offer_in_time')
   const { released_at: released } = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select('released_at')
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ test('a sale whose items left without an offer to us is cancelled with that reas
   const alerts = world.alerts.filter(({ about }) => about === 'trade_items_left')
   expect(alerts.map(({ saleId }) => saleId)).toEqual([taken.saleId])
   const findings = await world.db
-    .selectFrom('sale_findings')
+    .selectFrom('sale_review_reasons')
     .select(['sale_id', 'code'])
     .where('sale_id', 'in', [taken.saleId, half.saleId, hidden.saleId])
     .execute()

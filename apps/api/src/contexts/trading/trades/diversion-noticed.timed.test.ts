@@ -97,7 +97,7 @@ test.runIf(isAsked)(
     const times = requests.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => at >= startedMs)
     const most = busiest(times, WINDOW_MS - LATE_MS)
     const { interval_seconds: every } = await world.db
-      .selectFrom('look_plan')
+      .selectFrom('inventory_check_schedule')
       .select('interval_seconds')
       .executeTakeFirstOrThrow()
     const [middle, longest] = [seconds[Math.floor(DIVERTED / 2)]!, seconds.at(-1)!]

@@ -86,7 +86,7 @@ test('never reports items received through an offer accepted between the checks 
   await world.offer(sale)
   await world.passUntil(watcher, sale, 'items_received')
   // The first check started before the items arrived and returned after it.
-  await sql`insert into sale_looks (sale_id, outcome, missing, confirmed_at) values
+  await sql`insert into inventory_checks (sale_id, outcome, missing, confirmed_at) values
     (${String(sale.saleId)}, 'gone', ${sale.assetIds}::text[], now())`.execute(world.db)
   await watcher.pass()
   await out.round()
@@ -144,7 +144,7 @@ test('with several accounts waits until each one is known not to have the items'
   await watcher.pass()
   await watcher.pass()
   expect(await alarmOf(world, sale)).toBeUndefined()
-  await sql`update sale_looks set clear_accounts = ${[other]}::text[] where sale_id = ${String(sale.saleId)}`.execute(
+  await sql`update inventory_checks set clear_accounts = ${[other]}::text[] where sale_id = ${String(sale.saleId)}`.execute(
     world.db,
   )
   await watcher.pass()
@@ -249,7 +249,7 @@ test('two processes check different sales, and a late result is discarded', asyn
     lookAtItems: async (steamId, assetIds) => {
       const answer = await one.lookAtItems(steamId, assetIds)
       // Another process takes over the lease meanwhile.
-      await sql`update sale_looks set lease_mark = gen_random_uuid() where sale_id = ${String(sale.saleId)}`.execute(
+      await sql`update inventory_checks set lease_mark = gen_random_uuid() where sale_id = ${String(sale.saleId)}`.execute(
         world.db,
       )
       return answer
@@ -264,8 +264,8 @@ test('stays within the rate limit share, stores the computed interval and stops 
   await tight.round()
   await makeDue(world, ...sales)
   await sql`delete from steam_slots where egress like 'looks:%'`.execute(world.db)
-  await sql`update sale_looks set looked_at = null`.execute(world.db)
-  await sql`update look_plan set turn_at = now()`.execute(world.db)
+  await sql`update inventory_checks set looked_at = null`.execute(world.db)
+  await sql`update inventory_check_schedule set turn_at = now()`.execute(world.db)
   const fresh = lookOut(world, { slotsPerEgress: 2, windowSeconds: 600 })
   await fresh.round()
   await fresh.round()
@@ -278,14 +278,14 @@ test('stays within the rate limit share, stores the computed interval and stops 
   const waiting = (
     await Promise.all(sales.map(async (sale) => ({ sale, row: await lookRow(world, sale) })))
   ).find(({ row }) => row?.looked_at === null)!.sale
-  await sql`update sale_looks set missing = ${waiting.assetIds}::text[], outcome = 'gone'
+  await sql`update inventory_checks set missing = ${waiting.assetIds}::text[], outcome = 'gone'
     where sale_id = ${String(waiting.saleId)}`.execute(world.db)
   await fresh.round()
   expect(await looked()).toBe(2)
-  await sql`update look_plan set turn_at = now()`.execute(world.db)
+  await sql`update inventory_check_schedule set turn_at = now()`.execute(world.db)
   await fresh.round()
   expect(await looked()).toBe(2)
-  const plan = await world.db.selectFrom('look_plan').selectAll().executeTakeFirstOrThrow()
+  const plan = await world.db.selectFrom('inventory_check_schedule').selectAll().executeTakeFirstOrThrow()
   expect(plan.interval_seconds).toBe(plan.requests_per_round * 600)
 
   const watch = (isOn: boolean) =>

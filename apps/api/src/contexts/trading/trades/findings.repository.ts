@@ -10,14 +10,14 @@ export const findingsRepository = {
     finding: { saleId: bigint; code: string; details?: Record<string, unknown> },
   ): Promise<void> {
     await sql`
-      insert into sale_findings (sale_id, code, details)
+      insert into sale_review_reasons (sale_id, code, details)
       values (${String(finding.saleId)}, ${finding.code}, ${JSON.stringify(finding.details ?? {})}::jsonb)
       on conflict do nothing`.execute(trx)
   },
 
   async list(db: Db, saleId: bigint): Promise<SaleFinding[]> {
     const rows = await db
-      .selectFrom('sale_findings')
+      .selectFrom('sale_review_reasons')
       .select(['at', 'code', 'details'])
       .where('sale_id', '=', saleId)
       .orderBy('id')

@@ -36,23 +36,23 @@ const TAKEN = sql`l.sale_id as "saleId", s.user_id as "userId", u.steam_id as "s
 export const inventoryChecksRepository = {
   /** Keeps a row for every waiting sale and for no other. Returns the cost of one check of all of them. */
   async follow(db: Db): Promise<{ sales: number; requests: number }> {
-    await sql`delete from sale_looks l using sales s where s.id = l.sale_id and s.state <> 'awaiting_items'`.execute(
+    await sql`delete from inventory_checks l using sales s where s.id = l.sale_id and s.state <> 'awaiting_items'`.execute(
       db,
     )
     // The state condition is repeated so that PostgreSQL uses the index of waiting sales.
-    await sql`insert into sale_looks (sale_id) select id from sales
+    await sql`insert into inventory_checks (sale_id) select id from sales
       where state in ('awaiting_items', 'offer_seen') and state = 'awaiting_items' on conflict do nothing`.execute(
       db,
     )
     const { rows } = await sql<{ sales: number; requests: number }>`
-      select count(*)::integer as sales, coalesce(sum(pages), 0)::integer as requests from sale_looks
+      select count(*)::integer as sales, coalesce(sum(pages), 0)::integer as requests from inventory_checks
       where outcome is distinct from 'with_us'`.execute(db)
     return rows[0]!
   },
 
   async savePlan(db: Db, plan: { intervalSeconds: number; sales: number; requests: number }): Promise<void> {
     await sql`
-      insert into look_plan as p (interval_seconds, waiting_sales, requests_per_round, reckoned_at)
+      insert into inventory_check_schedule as p (interval_seconds, waiting_sales, requests_per_round, reckoned_at)
       values (${plan.intervalSeconds}, ${plan.sales}, ${plan.requests}, clock_timestamp())
       on conflict (is_only) do update set interval_seconds = excluded.interval_seconds,
         waiting_sales = excluded.waiting_sales, requests_per_round = excluded.requests_per_round,
@@ -69,10 +69,10 @@ export const inventoryChecksRepository = {
   ): Promise<TakenLook[]> {
     const { rows } = await sql<TakenLook>`
       with due as (
-        select sale_id from sale_looks where ${IS_DUE} and ${IS_SECOND}
+        select sale_id from inventory_checks where ${IS_DUE} and ${IS_SECOND}
         order by next_look_at limit ${wish.limit} for update skip locked
       )
-      update sale_looks l set ${lease(wish)} from due, sales s, users u
+      update inventory_checks l set ${lease(wish)} from due, sales s, users u
       where l.sale_id = due.sale_id and s.id = l.sale_id and u.id = s.user_id returning ${TAKEN}`.execute(db)
     return rows
   },
@@ -86,14 +86,14 @@ export const inventoryChecksRepository = {
   ): Promise<TakenLook | undefined> {
     const { rows } = await sql<TakenLook>`
       with due as (
-        select sale_id, pages from sale_looks where ${IS_DUE} and not ${IS_SECOND}
+        select sale_id, pages from inventory_checks where ${IS_DUE} and not ${IS_SECOND}
         order by next_look_at limit 1 for update skip locked
       ), turn as (
-        update look_plan set turn_at = greatest(turn_at, clock_timestamp() - make_interval(secs => ${LATE_SECONDS_MAX}))
+        update inventory_check_schedule set turn_at = greatest(turn_at, clock_timestamp() - make_interval(secs => ${LATE_SECONDS_MAX}))
           + make_interval(secs => ${wish.gapSeconds}::float8 * (select pages from due))
         where turn_at <= clock_timestamp() and exists (select 1 from due) returning 1
       )
-      update sale_looks l set ${lease(wish)} from due, sales s, users u
+      update inventory_checks l set ${lease(wish)} from due, sales s, users u
       where l.sale_id = due.sale_id and s.id = l.sale_id and u.id = s.user_id and exists (select 1 from turn)
       returning ${TAKEN}`.execute(db)
     return rows[0]
@@ -101,14 +101,14 @@ export const inventoryChecksRepository = {
 
   /** The rate limit allows no request now. A later round checks the sale as soon as a request is allowed. */
   async releaseLease(db: Db, look: Look): Promise<void> {
-    await sql`update sale_looks set lease_mark = null, leased_until = null
+    await sql`update inventory_checks set lease_mark = null, leased_until = null
       where sale_id = ${String(look.saleId)} and lease_mark = ${look.mark}::uuid`.execute(db)
   },
 
   async noteUnknown(trx: Trx, look: Look, problem: string, nextSeconds: number): Promise<boolean> {
     return isWritten(
       await sql`
-        update sale_looks set looked_at = clock_timestamp(), outcome = 'unknown', problem = ${problem},
+        update inventory_checks set looked_at = clock_timestamp(), outcome = 'unknown', problem = ${problem},
           ${nextLook(nextSeconds)} where ${isOwn(look)} returning 1`.execute(trx),
     )
   },
@@ -116,7 +116,7 @@ export const inventoryChecksRepository = {
   async noteThere(trx: Trx, look: Look, pages: number, nextSeconds: number): Promise<boolean> {
     return isWritten(
       await sql`
-        update sale_looks set looked_at = clock_timestamp(), outcome = 'there', problem = null, pages = ${pages},
+        update inventory_checks set looked_at = clock_timestamp(), outcome = 'there', problem = null, pages = ${pages},
           missing = '{}', confirmed_at = null, clear_accounts = '{}', ${nextLook(nextSeconds)}
         where ${isOwn(look)} returning 1`.execute(trx),
     )
@@ -130,7 +130,7 @@ export const inventoryChecksRepository = {
     const { assetIds, isConfirmed } = found.missing
     return isWritten(
       await sql`
-        update sale_looks set looked_at = clock_timestamp(), outcome = 'gone', problem = null, pages = ${found.pages},
+        update inventory_checks set looked_at = clock_timestamp(), outcome = 'gone', problem = null, pages = ${found.pages},
           missing = ${assetIds}::text[],
           confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, clock_timestamp()) end,
           clear_accounts = case when ${isConfirmed} then clear_accounts else '{}' end, ${nextLook(found.nextSeconds)}
@@ -141,7 +141,7 @@ export const inventoryChecksRepository = {
   async listSuspects(db: Db, accountId: string): Promise<Suspect[]> {
     const { rows } = await sql<Suspect>`
       select l.sale_id as "saleId", s.user_id as "userId", l.missing as "assetIds", s.created_at as "createdAt"
-      from sale_looks l join sales s on s.id = l.sale_id
+      from inventory_checks l join sales s on s.id = l.sale_id
       where l.confirmed_at is not null and not ${accountId} = any(l.clear_accounts)
         and l.outcome is distinct from 'with_us' and s.state = 'awaiting_items'
       order by l.confirmed_at limit 200`.execute(db)
@@ -153,7 +153,7 @@ export const inventoryChecksRepository = {
     const { rows: sales } = await sql`select 1 from sales where id = ${String(saleId)}
       and state = 'awaiting_items' for update`.execute(trx)
     if (sales.length === 0) return false
-    const { rows } = await sql`select 1 from sale_looks where sale_id = ${String(saleId)}
+    const { rows } = await sql`select 1 from inventory_checks where sale_id = ${String(saleId)}
       and confirmed_at is not null and missing = ${assetIds}::text[] for update`.execute(trx)
     return rows.length > 0
   },
@@ -166,7 +166,7 @@ export const inventoryChecksRepository = {
     accountIds: readonly string[],
   ): Promise<boolean> {
     const { rows } = await sql<{ isClear: boolean }>`
-      update sale_looks set clear_accounts = array_append(array_remove(clear_accounts, ${accountId}), ${accountId})
+      update inventory_checks set clear_accounts = array_append(array_remove(clear_accounts, ${accountId}), ${accountId})
       where sale_id = ${String(saleId)} returning clear_accounts @> ${accountIds}::text[] as "isClear"`.execute(
       trx,
     )
@@ -175,14 +175,14 @@ export const inventoryChecksRepository = {
 
   /** Our accounts received the items outside the sale's offers, so the checks of this sale stop. */
   async noteWithUs(trx: Trx, saleId: bigint): Promise<void> {
-    await sql`update sale_looks set outcome = 'with_us', problem = null where sale_id = ${String(saleId)}`.execute(
+    await sql`update inventory_checks set outcome = 'with_us', problem = null where sale_id = ${String(saleId)}`.execute(
       trx,
     )
   },
 
   async isWithUs(db: Db, saleId: bigint): Promise<boolean> {
     const { rows } =
-      await sql`select 1 from sale_looks where sale_id = ${String(saleId)} and outcome = 'with_us'`.execute(
+      await sql`select 1 from inventory_checks where sale_id = ${String(saleId)} and outcome = 'with_us'`.execute(
         db,
       )
     return rows.length > 0

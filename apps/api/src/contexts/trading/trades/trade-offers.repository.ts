@@ -90,7 +90,7 @@ export const tradeOffersRepository = {
     const { rows } = await sql<{ saleId: bigint; sellerId: string; quotedAt: Date; assetIds: string[] }>`
       select s.id as "saleId", u.steam_id as "sellerId", m.quoted_at as "quotedAt",
         array(select asset_id from sale_items i where i.sale_id = s.id) as "assetIds"
-      from sales s join users u on u.id = s.user_id join sale_money m on m.sale_id = s.id
+      from sales s join users u on u.id = s.user_id join sale_financials m on m.sale_id = s.id
       where s.state = 'awaiting_items' and (u.steam_id = any(${query.senderIds}::text[])
         or exists (select 1 from sale_items i where i.sale_id = s.id and i.asset_id = any(${query.assetIds}::text[])))`.execute(
       db,
@@ -104,7 +104,7 @@ export const tradeOffersRepository = {
     offer: { senderId: string; assetIds: readonly string[]; createdAt: Date },
   ): Promise<bigint | undefined> {
     const { rows } = await sql<{ id: bigint }>`
-      select s.id from sales s join users u on u.id = s.user_id join sale_money m on m.sale_id = s.id
+      select s.id from sales s join users u on u.id = s.user_id join sale_financials m on m.sale_id = s.id
       where u.steam_id = ${offer.senderId} and s.state in ('cancelled', 'failed')
         and m.quoted_at < ${offer.createdAt} and ${offer.createdAt} <= s.moved_at
         and (select array_agg(asset_id order by asset_id) from sale_items i where i.sale_id = s.id)

@@ -32,7 +32,7 @@ const reverse = async (sale: TradeSale) =>
 
 async function frozen(sale: TradeSale): Promise<boolean> {
   const row = await world.db
-    .selectFrom('seller_standings')
+    .selectFrom('seller_risk_profiles')
     .select('frozen_at')
     .where('user_id', '=', sale.userId)
     .executeTakeFirst()
@@ -118,7 +118,7 @@ test('an unknown status after receipt blocks the payout and records a finding', 
 
 test('settlement stops the monitoring and creates the payout of a sale that waited for it', async () => {
   const sale = await world.sale()
-  await sql`update sale_money set payout_case = 'after_protection', released_at = now() where sale_id = ${String(sale.saleId)}`.execute(
+  await sql`update sale_financials set payout_case = 'after_protection', released_at = now() where sale_id = ${String(sale.saleId)}`.execute(
     world.db,
   )
   await world.offer(sale, { plan: { protectionSeconds: 8 } })

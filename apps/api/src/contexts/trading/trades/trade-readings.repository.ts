@@ -17,7 +17,7 @@ export const tradeReadingsRepository = {
       select m.reversed_at is not null as "isReversed", coalesce(m.settles_at <= clock_timestamp(), false) as "isSettled",
         t.trade_id is not null as "hasTrade", r.result,
         extract(epoch from clock_timestamp() - r.read_at)::float8 as "ageSeconds"
-      from sale_money m left join trades t on t.sale_id = m.sale_id left join trade_readings r on r.sale_id = m.sale_id
+      from sale_financials m left join trades t on t.sale_id = m.sale_id left join trade_readings r on r.sale_id = m.sale_id
       where m.sale_id = ${String(saleId)}`.execute(db)
     return rows[0]
   },

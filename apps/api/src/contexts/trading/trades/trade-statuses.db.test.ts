@@ -32,7 +32,7 @@ test.each([
   expect(await world.payouts(sale)).toEqual(state === 'items_received' ? ['approved'] : [])
   const row = await world.db
     .selectFrom('sales')
-    .leftJoin('seller_standings', 'seller_standings.user_id', 'sales.user_id')
+    .leftJoin('seller_risk_profiles', 'seller_risk_profiles.user_id', 'sales.user_id')
     .select(['reason', 'frozen_at'])
     .where('sales.id', '=', sale.saleId)
     .executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ test('uses the latest possible settlement time when Steam gives none', async () 
   const before = Date.now()
   await world.passUntil(watcher, sale, 'items_received')
   const { settles_at: settlesAt } = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select('settles_at')
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirstOrThrow()

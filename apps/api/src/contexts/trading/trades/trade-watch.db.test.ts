@@ -27,7 +27,7 @@ test('finds, checks and accepts an offer, verifies its items and approves the pa
   expect(trade).toMatchObject({ offer_id: offerId, status: 3, result: 'clean' })
   expect(Object.keys(trade.new_asset_ids as object).toSorted()).toEqual(sale.assetIds.toSorted())
   const money = await world.db
-    .selectFrom('sale_money')
+    .selectFrom('sale_financials')
     .select('settles_at')
     .where('sale_id', '=', sale.saleId)
     .executeTakeFirstOrThrow()

@@ -51,7 +51,7 @@ const SALE_WITH_OFFER = sql`
 const WATCHED = sql`
   t.sale_id as "saleId", s.user_id as "userId", t.trade_id as "tradeId", t.created_at as "startedAt",
   coalesce(m.settles_at, t.settles_at) as "settlesAt", s.state as "saleState", r.wanted_at is not null as "isWanted"
-  from trades t join sales s on s.id = t.sale_id join sale_money m on m.sale_id = t.sale_id
+  from trades t join sales s on s.id = t.sale_id join sale_financials m on m.sale_id = t.sale_id
   join trade_readings r on r.sale_id = t.sale_id`
 
 export const tradesRepository = {
@@ -65,7 +65,7 @@ export const tradesRepository = {
     const { rows } = await sql<SaleWithOffer>`
       select distinct on (s.id) ${SALE_WITH_OFFER}
       from sales s join trade_offers o on o.sale_id = s.id and cardinality(o.reasons) = 0
-      join users u on u.id = s.user_id join sale_money m on m.sale_id = s.id
+      join users u on u.id = s.user_id join sale_financials m on m.sale_id = s.id
       where s.state = 'offer_seen' and o.account_id = ${accountId}
       order by s.id, (o.state = 2) desc, o.first_seen_at`.execute(db)
     return rows
@@ -76,7 +76,7 @@ export const tradesRepository = {
       select ${SALE_WITH_OFFER}, t.accept_count as "acceptCount", t.trade_id as "tradeId",
         extract(epoch from clock_timestamp() - m.accept_started_at)::float8 as "startedSeconds"
       from sales s join trades t on t.sale_id = s.id join trade_offers o on o.offer_id = t.offer_id
-      join users u on u.id = s.user_id join sale_money m on m.sale_id = s.id
+      join users u on u.id = s.user_id join sale_financials m on m.sale_id = s.id
       where s.state = 'verifying' and t.account_id = ${accountId} order by s.id`.execute(db)
     return rows
   },

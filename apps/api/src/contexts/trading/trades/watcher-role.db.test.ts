@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => testDb.drop())
 
 test.each([
-  'select sealed from payout_details',
-  'select masked from payout_details',
+  'select sealed from payout_destinations',
+  'select masked from payout_destinations',
   'select 1 from user_keys',
   'select trade_token_sealed from users',
   'select email_sealed from users',
@@ -24,13 +24,13 @@ test.each([
   'select 1 from audit_log',
   'select 1 from inventories',
   "update users set steam_economy_ban = 'none'",
-  'update sales set payout_details_id = null',
+  'update sales set payout_destination_id = null',
   'update sale_items set released_at = now()',
   'update payouts set amount_grosze = 1',
   "update payouts set rail_ref = 'x'",
   "insert into seller_checks (sale_id, verdict) values (1, 'clear')",
   'delete from trade_offers',
-  'delete from sale_findings',
+  'delete from sale_review_reasons',
   'delete from diversion_alarms',
   'update diversion_alarms set put_away_at = now()',
   'update diversion_alarms set ticket_id = null',

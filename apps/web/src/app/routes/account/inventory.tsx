@@ -1,5 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
+import { TradeUrlInPlace } from '#features/seller/account/trade-url-in-place.tsx'
 import { InventoryPage } from '#features/seller/inventory/inventory-page.tsx'
 import { currentLanguage } from '#lib/i18n/current-language.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
@@ -10,7 +11,10 @@ export default function InventoryRoute() {
   return (
     <>
       <PageMeta title={t('title.inventory')} />
-      <InventoryPage loadSellDialog={loadSellDialog} />
+      <InventoryPage
+        loadSellDialog={loadSellDialog}
+        tradeUrlForm={(onSaved) => <TradeUrlInPlace onSaved={onSaved} />}
+      />
     </>
   )
 }

@@ -2,10 +2,9 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'light.green': 'Środki są',
-  'light.amber': 'Środków mało',
+  'light.amber': 'Może potrwać dłużej',
   'light.red': 'Brak środków',
-  'light.unknown': 'Środki nieznane',
-  'queue.none': 'nikt nie czeka przed Tobą',
+  'queue.none': 'bez kolejki',
   'queue.before': {
     one: '{count} wypłata przed Twoją',
     few: '{count} wypłaty przed Twoją',

@@ -2,7 +2,7 @@ import type { TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'news.awaiting_items': 'Looking for the offer',
+  'news.awaiting_items': 'Send the offer',
   'news.offer_seen': 'Offer found',
   'news.verifying': 'Checking',
   'news.review': 'Checking by hand',

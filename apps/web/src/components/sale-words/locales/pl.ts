@@ -1,7 +1,7 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'news.awaiting_items': 'Szukamy oferty',
+  'news.awaiting_items': 'Wyślij ofertę',
   'news.offer_seen': 'Oferta znaleziona',
   'news.verifying': 'Sprawdzamy',
   'news.review': 'Sprawdzamy ręcznie',

@@ -7,7 +7,7 @@ export const en = {
   'name.payout.policy': 'When we pay',
   'name.payout.methods': 'Payout methods',
   'name.payout.advance_tiers': 'Advance limits of a seller',
-  'name.payout.advance_house_grosze': 'Advance limit of the house',
+  'name.payout.advance_pool_grosze': 'Advance limit of the house',
   'name.payout.advance_new_sellers_daily_grosze': 'Advances to new sellers a day',
   'name.payout.liquidity_light': 'Lights of funds',
   'name.payout.promise': 'Promised payout time',
@@ -38,7 +38,7 @@ export const en = {
   'about.payout.policy': 'When a verified sale is paid.',
   'about.payout.methods': 'What a seller can choose, in this order.',
   'about.payout.advance_tiers': 'How much may be paid before trade protection ends, by settled sales.',
-  'about.payout.advance_house_grosze': 'How much may be paid to everybody before trade protection ends.',
+  'about.payout.advance_pool_grosze': 'How much may be paid to everybody before trade protection ends.',
   'about.payout.advance_new_sellers_daily_grosze': 'How much of that may go to new sellers in one day.',
   'about.payout.promise':
     'For which Elixir sessions you give the bank a file (by 8:00, 12:00 and 14:30 on working days), whether the bank sends it as Express Elixir, and what a seller gets for each started day of delay. What was promised stays with the payout.',

@@ -6,7 +6,7 @@ export const pl = {
   'name.payout.policy': 'Kiedy wypłacamy',
   'name.payout.methods': 'Metody wypłaty',
   'name.payout.advance_tiers': 'Limity zaliczek sprzedającego',
-  'name.payout.advance_house_grosze': 'Limit zaliczek łącznie',
+  'name.payout.advance_pool_grosze': 'Limit zaliczek łącznie',
   'name.payout.advance_new_sellers_daily_grosze': 'Zaliczki dla nowych na dzień',
   'name.payout.liquidity_light': 'Światła środków',
   'name.payout.promise': 'Obiecany termin wypłaty',
@@ -38,7 +38,7 @@ export const pl = {
   'about.payout.methods': 'Co może wybrać sprzedający, w tej kolejności.',
   'about.payout.advance_tiers':
     'Ile może być wypłacone przed końcem ochrony wymiany, według rozliczonych sprzedaży.',
-  'about.payout.advance_house_grosze': 'Ile wszystkim razem może być wypłacone przed końcem ochrony wymiany.',
+  'about.payout.advance_pool_grosze': 'Ile wszystkim razem może być wypłacone przed końcem ochrony wymiany.',
   'about.payout.advance_new_sellers_daily_grosze': 'Jaka część tego może jednego dnia trafić do nowych.',
   'about.payout.promise':
     'Na które sesje Elixir oddajesz bankowi plik (do 8:00, 12:00 i 14:30 w dni robocze), czy bank wysyła go jako Express Elixir i ile dostaje sprzedający za każdy rozpoczęty dzień spóźnienia. Obiecane warunki zostają przy wypłacie.',

@@ -14,6 +14,7 @@ import { RequireSession } from './require-session.tsx'
 
 const TABS = [
   { to: paths.account, key: 'account.profile' },
+  { to: paths.accountSales, key: 'account.sales' },
   { to: paths.accountBalance, key: 'account.balance' },
   { to: paths.accountTickets, key: 'account.tickets' },
 ] as const

@@ -58,7 +58,7 @@ export function LoginPage() {
             {problem.detail ? <div>{problem.detail}</div> : null}
           </Note>
         ) : null}
-        <Button variant="steam" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
+        <Button variant="primary" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
           {isStarting ? t('login.starting') : t('login.start')}
         </Button>
         <ul className="login-facts">

@@ -1,8 +1,12 @@
+import { steamPage } from '#lib/demo.ts'
+
 /** A Steam account number is the 64-bit platform id minus this base (individual accounts, public universe). */
 const ACCOUNT_ID_BASE = 76561197960265728n
 
 /** The page where Steam shows players their own trade link. */
-export const TRADE_URL_SOURCE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url'
+export const TRADE_URL_SOURCE = steamPage(
+  'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url',
+)
 
 type TradeUrlProblem = 'invalid' | 'foreign'
 

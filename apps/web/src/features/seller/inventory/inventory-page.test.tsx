@@ -382,7 +382,7 @@ test('the history shows each sale with its status and link', async () => {
     'W toku',
   ])
   expect(rows.map((row) => row.querySelector('.history-status .caption')?.textContent)).toEqual([
-    'Szukamy oferty',
+    'Wyślij ofertę',
     'Wypłacono',
     'Odrzucono',
     'Ochrona wymiany do 21 lis 2020, 14:40',

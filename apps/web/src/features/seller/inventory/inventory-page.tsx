@@ -11,16 +11,28 @@ import { readStoredUser, readTokens } from '#lib/session/tokens.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { InventoryScreen } from './inventory-screen.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
+import { TradeUrlContext } from './trade-url-context.ts'
 import type { LoadSellDialog } from './use-sell-dialog.ts'
+
+type InventoryPageProps = {
+  loadSellDialog: LoadSellDialog
+  /** The form for a missing trade URL; without it, a link leads to the profile. */
+  tradeUrlForm?: (onSaved: () => void) => ReactNode
+}
 
 /**
  * Used as a separate page at /inventory and inside the account area. Selling is another feature, which the route
  * provides.
  */
-export function InventoryPage({ loadSellDialog }: { loadSellDialog: LoadSellDialog }) {
+export function InventoryPage({ loadSellDialog, tradeUrlForm }: InventoryPageProps) {
   const session = useSession()
   const ownerId = ownerOf(session)
-  if (ownerId !== undefined) return <InventoryScreen key={ownerId} loadSellDialog={loadSellDialog} />
+  if (ownerId !== undefined)
+    return (
+      <TradeUrlContext value={tradeUrlForm}>
+        <InventoryScreen key={ownerId} loadSellDialog={loadSellDialog} />
+      </TradeUrlContext>
+    )
   if (session.status === 'unknown') return <InventoryFrame />
   return (
     <InventoryFrame>

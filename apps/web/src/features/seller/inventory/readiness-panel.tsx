@@ -1,13 +1,16 @@
 import type { ReadinessCheck, ReadinessResponse, ReadinessState } from '@app/contract/selling/readiness'
+import { use } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
+import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import { isBanned } from './sell-obstacle.ts'
+import { TradeUrlContext } from './trade-url-context.ts'
 import type { Readiness } from './use-readiness.ts'
 
 const ICONS: Record<ReadinessState, IconName> = {
@@ -26,7 +29,13 @@ export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
   const t = useT(inventoryTexts)
   const shell = useT(shellTexts)
   const { value, hasFailed, isLoading, reload } = readiness
-  if (value) return <Checks answer={value} />
+  if (value)
+    return (
+      <>
+        <Checks answer={value} />
+        <MissingTradeUrl answer={value} onSaved={reload} />
+      </>
+    )
   if (!hasFailed) return <p className="readiness-wait small low">{t('readiness.checking')}</p>
   const retry = (
     <Button size="small" icon="refresh" isLoading={isLoading} onClick={reload}>
@@ -38,6 +47,13 @@ export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
       {t('readiness.failed')}
     </Note>
   )
+}
+
+/** Asked for in place: on another page the selected items would be lost. */
+function MissingTradeUrl({ answer, onSaved }: { answer: ReadinessResponse; onSaved: () => void }) {
+  const form = use(TradeUrlContext)
+  const isMissing = answer.checks.some(({ check, state }) => check === 'trade_url' && state === 'blocked')
+  return form && isMissing ? <div className="panel readiness-form">{form(onSaved)}</div> : null
 }
 
 function Checks({ answer }: { answer: ReadinessResponse }) {
@@ -138,7 +154,7 @@ function Fix({ link }: { link: string }) {
   if (link === paths.inventory) return null
   if (link.startsWith('/')) return <PageLink to={link}>{t('readiness.fixHere')}</PageLink>
   return (
-    <a href={link} target="_blank" rel="noreferrer">
+    <a href={steamPage(link)} target="_blank" rel="noreferrer">
       {t('readiness.fixOnSteam')}
       <Icon name="external" isSmall />
     </a>

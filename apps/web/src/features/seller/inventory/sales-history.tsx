@@ -29,7 +29,7 @@ export function SalesHistory({ history }: { history: History }) {
   )
 }
 
-function HistoryContent({ history: { value, hasFailed, isLoading, reload } }: { history: History }) {
+export function HistoryContent({ history: { value, hasFailed, isLoading, reload } }: { history: History }) {
   const t = useT(inventoryTexts)
   const failure = hasFailed ? (
     <ErrorNotice message={t('history.failed')} onRetry={reload} isRetrying={isLoading} />

@@ -6,6 +6,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
+import { steamPage } from '#lib/demo.ts'
 import { formatRelative, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,7 +16,7 @@ import type { Inventory, InventoryProblem } from './use-inventory.ts'
 
 type InventoryProps = { inventory: Inventory }
 
-const STEAM_PRIVACY_URL = 'https://steamcommunity.com/my/edit/settings'
+const STEAM_PRIVACY_URL = steamPage('https://steamcommunity.com/my/edit/settings')
 const SLOW_AFTER_MS = 8_000
 const CARDS_LOADING = 12
 

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
-import { QueueLine } from '#components/payout-queues/queue-light.tsx'
+import { isSlow, QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -57,7 +57,8 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
   const { draft, errors, edit } = form
   const lastUsed = saved.find(({ method, cameBack }) => methods.includes(method) && !cameBack)?.method
   const queues = usePublicStat(fetchPayoutQueues)
-  const own = saved.filter(({ method }) => method === draft.method)
+  // A destination that sent the last payout back is not offered again; its owner can still type it.
+  const own = saved.filter(({ method, cameBack }) => method === draft.method && !cameBack)
   const options = methods.map((value) => ({
     value,
     label: methodName(t, value),
@@ -75,7 +76,6 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
         />
         {errors.method ? <FieldError text={errors.method} /> : null}
         <p className="hint">
-          {t('pay.queueHint')}{' '}
           <PageLink to={paths.payoutBoard} target="_blank">
             {t('pay.board')}
           </PageLink>
@@ -85,11 +85,10 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
         <RadioCards
           legend={t('pay.saved')}
           options={[
-            ...own.map(({ id, masked, coin, bankName, cameBack }) => ({
+            ...own.map(({ id, masked, coin, bankName }) => ({
               value: id,
               label: coin ? `${coin} ${masked}` : masked,
               ...(bankName ? { description: bankName } : {}),
-              ...(cameBack ? { description: t('pay.cameBack') } : {}),
             })),
             { value: NEW_DETAILS, label: t('pay.other') },
           ]}
@@ -108,10 +107,10 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
     </>
   )
 
-  /** No note while the queue is unknown, because the choice must not wait for it. */
+  /** Silent while all is well: only a method that is slower than usual has a note. */
   function noteOf(method: PayoutMethod) {
     const queue = queues && queueOfMethod(queues, method, draft.coin)
-    return queue ? { note: <QueueLine queue={queue} /> } : {}
+    return queue && isSlow(queue) ? { note: <QueueLine queue={queue} /> } : {}
   }
 
   function chooseSaved(id: string) {

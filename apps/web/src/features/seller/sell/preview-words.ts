@@ -59,7 +59,6 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
   const { t } = words
   const isPrompt = preview.needsApproval === 0
   return [
-    isPrompt && preview.pace === 'minutes' ? t('preview.soonLead') : '',
     isPrompt && preview.pace === 'banking' ? bankingLead(preview, words) : '',
     isPrompt && preview.pace === 'by_hand' ? t('preview.byHandLead') : '',
     ...promiseLines(preview, words),
@@ -121,7 +120,7 @@ function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolea
 }
 
 function approvalOf({ needsApproval }: PayoutPreview, { t }: Words): string {
-  return needsApproval === 0 ? '' : t('preview.approvers', { count: needsApproval })
+  return needsApproval === 0 ? '' : t('preview.approvers')
 }
 
 function limitOf({ limit }: PayoutPreview, { t }: Words): string {

@@ -17,13 +17,12 @@ type PriceChoiceProps = {
 }
 
 /**
- * Instant payout or payout after Steam's protection period. When both prices are equal, a note replaces the choice.
+ * Instant payout or payout after Steam's protection period. When both prices are equal, there is no choice.
  */
 export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProps) {
   const t = useT(sellTexts)
   const language = useLanguage()
-  if (!hasTwoPrices(quote))
-    return <p className="caption mid">{t('class.same', { percent: quote.rateBps / 100 })}</p>
+  if (!hasTwoPrices(quote)) return null
   const choice = preview?.choice
   const isNowClosed = choice?.now === null
   return (

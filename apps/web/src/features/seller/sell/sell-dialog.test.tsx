@@ -153,7 +153,7 @@ test('lists missing fields in a focused summary with links and sends nothing', a
   ).toEqual([
     'Wybierz metodę wypłaty',
     'Zaakceptuj regulamin i politykę prywatności.',
-    'Potwierdź, że przedmioty zostały wysłane przez link wymiany.',
+    'Zaznacz, że wyślesz dokładnie te przedmioty.',
   ])
   fireEvent.click(within(summary).getByRole('link', { name: /^Zaakceptuj/ }))
   expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
@@ -330,38 +330,6 @@ test('treats a quote as expired when the server says so', async () => {
   await fillIn()
   confirm()
   expect(await screen.findByRole('button', { name: 'Odśwież wycenę' })).toBeTruthy()
-})
-
-test('shows the recipient account with the details that identify it', async () => {
-  await openDialog()
-  const section = await screen.findByRole('region', { name: /Wyślij ofertę/ })
-  expect(await within(section).findByText('87')).toBeTruthy()
-  expect(within(section).getByText('2016')).toBeTruthy()
-  expect(within(section).getByText(OPERATOR.steamId)).toBeTruthy()
-  expect(
-    within(section)
-      .getByRole('link', { name: /Zobacz profil/ })
-      .getAttribute('href'),
-  ).toBe(OPERATOR.profileUrl)
-  expect((await within(section).findByLabelText<HTMLInputElement>('Kod sprzedaży')).value).toBe('KANT7F3Q')
-  expect(within(section).getByLabelText<HTMLInputElement>('Link wymiany').value).toBe(OPERATOR.tradeUrl)
-  // The link contains the quote code, so that the seller need not explain which quote the message is about.
-  const mismatch = within(section).getByRole('link', { name: /Coś się nie zgadza/ })
-  expect(mismatch.getAttribute('href')).toBe('/support?code=KANT7F3Q')
-})
-
-test('copying the trade link shows the specified English toast', async () => {
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(navigator, { clipboard: { writeText: vi.fn(async () => undefined) } }),
-  )
-  const { toasts } = await openDialog()
-  await screen.findByText('87')
-  fireEvent.click(screen.getByRole('button', { name: 'Kopiuj: Link wymiany' }))
-  await waitFor(() =>
-    expect(toasts).toMatchObject([{ text: 'Trade link copied', kind: 'success', lang: 'en' }]),
-  )
-  expect(screen.getByRole('button', { name: 'Skopiowano: Link wymiany' })).toBeTruthy()
 })
 
 async function openDialogWith(first: Quote, renewed: Quote) {

@@ -1,36 +1,25 @@
 import { shellTexts } from '#components/shell-texts.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { describePreview } from './preview-words.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
-import type { PreviewView } from './use-payout-preview.ts'
 import type { QuoteControl } from './use-quote.ts'
 
 type SellFooterProps = {
   control: QuoteControl
   /** The total of the selected price. */
   total: number | undefined
-  preview: PreviewView
   isSelling: boolean
   onDismiss: () => void
 }
 
 /** One button for the next step: it confirms, or it requests a new quote when the old one has expired. */
-export function SellFooter({
-  control,
-  total = 0,
-  preview: { preview },
-  isSelling,
-  onDismiss,
-}: SellFooterProps) {
+export function SellFooter({ control, total = 0, isSelling, onDismiss }: SellFooterProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
   const ui = useT(uiTexts)
-  const language = useLanguage()
   const { quote, phase, isLoading } = control
   const isExpired = phase === 'expired'
   return (
@@ -38,17 +27,6 @@ export function SellFooter({
       <Button onClick={onDismiss} className="sell-cancel">
         {shell('action.cancel')}
       </Button>
-      <p className="sell-when">
-        <Icon name="clock" isSmall />
-        {preview ? (
-          <b>{describePreview(preview, { t, language }).headline}</b>
-        ) : (
-          <span>
-            <b>{t('when.title')}</b>
-            <span>{t('when.body')}</span>
-          </span>
-        )}
-      </p>
       {quote ? (
         <p className="sell-total">
           <span className="payout-label">{ui('price.you')}</span>

@@ -17,7 +17,6 @@ import { QuoteBar } from './quote-bar.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { SellFooter } from './sell-footer.tsx'
 import { sellTexts } from './sell-texts.ts'
-import { TrustPanel } from './trust-panel.tsx'
 import { usePayoutForm } from './use-payout-form.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrice } from './use-price.ts'
@@ -70,7 +69,6 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
               control={control}
               onRemove={(id) => flow.sellOnly(flow.assetIds.filter((assetId) => assetId !== id))}
             />
-            <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
             {control.quote ? (
               <PriceChoice
                 quote={control.quote}
@@ -79,19 +77,17 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
                 onChange={flow.choosePrice}
               />
             ) : null}
-            <PayoutPreviewPanel view={flow.preview} />
           </div>
           <div className="sell-column">
-            <TrustPanel quote={control.quote} />
+            <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
+            <PayoutPreviewPanel view={flow.preview} />
             <Agreement consents={consents} errors={flow.consentErrors} onChange={flow.consent} />
-            <p className="caption low">{t('reverse.warn')}</p>
           </div>
         </div>
       </div>
       <SellFooter
         control={control}
         total={flow.price.total}
-        preview={flow.preview}
         isSelling={sale.isSelling}
         onDismiss={onDismiss}
       />

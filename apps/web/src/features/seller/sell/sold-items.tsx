@@ -17,6 +17,11 @@ type SoldItemsProps = {
   onRemove?: ((assetId: string) => void) | undefined
 }
 
+/** Knives and gloves are gold, as in the inventory. */
+function rarityClass({ name, rarity }: SoldItem): string {
+  return name.startsWith('★') ? 'rarity-star' : `rarity-${rarity.toLowerCase()}`
+}
+
 export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
@@ -26,7 +31,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
     <>
       <ul className="sold-items" aria-label={t('sell.items')}>
         {items.map((item) => (
-          <li key={item.assetId} className={`rarity-${item.rarity.toLowerCase()}`}>
+          <li key={item.assetId} className={rarityClass(item)}>
             <span className="sold-picture">
               <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>

@@ -1,58 +1,41 @@
-import type { OperatorResponse, Quote } from '@app/contract/selling/sales'
+import type { OperatorResponse } from '@app/contract/selling/sales'
 import { Avatar } from '#components/layouts/avatar.tsx'
-import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
+import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths, supportPathForQuote } from '#lib/paths.ts'
+import { supportPathForSale } from '#lib/paths.ts'
 import { fetchOperatorProfile } from '#lib/public-calls.ts'
 import { usePublicStat } from '#lib/use-public-stat.ts'
-import { ExternalLink, TradeLink } from './trade-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 
-const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
+const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
 
-/** Shows which account receives the items at the moment of decision, so that the seller can detect an impostor. */
-export function TrustPanel({ quote }: { quote: Quote | undefined }) {
+/** Shows which account receives the items at the moment of sending, so that the seller can detect an impostor. */
+export function TrustPanel({ saleNumber }: { saleNumber: string }) {
   const t = useT(sellTexts)
   const operator = usePublicStat(fetchOperatorProfile)
   return (
-    <section className="sell-part" aria-labelledby="sell-send">
-      <h3 id="sell-send">
-        <span aria-hidden="true">3</span>
-        {t('sell.send')}
+    <section className="trust" aria-labelledby="trust-title">
+      <h3 id="trust-title" className="trust-title">
+        <Icon name="shield" />
+        {t('trust.title')}
       </h3>
-      <div className="trust">
-        <p className="trust-title">
-          <Icon name="shield" />
-          {t('trust.title')}
-        </p>
-        <OperatorCard operator={operator ?? undefined} />
-        {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
-        <p className="caption mid">{t('trust.before')}</p>
-        <ol>
-          <li>{t('trust.check1')}</li>
-          <li>{t('trust.check2')}</li>
-          <li>{t('trust.check3')}</li>
-        </ol>
-        <p className="caption mid">{t('trust.never')}</p>
-      </div>
-      {quote ? (
-        <div className="trust-code">
-          <CopyField label={t('trust.code')} value={quote.code} />
-          <p className="hint">{t('trust.codeHint')}</p>
-        </div>
-      ) : null}
-      <TradeLink url={operator?.tradeUrl ?? brand.BRAND_TRADE_URL} />
+      <OperatorCard operator={operator ?? undefined} />
+      {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
+      <p className="caption mid">{t('trust.before')}</p>
+      <ol>
+        <li>{t('trust.check1')}</li>
+        <li>{t('trust.check2')}</li>
+        <li>{t('trust.check3')}</li>
+      </ol>
+      <p className="caption mid">{t('trust.never')}</p>
       <p className="trust-links">
         <ExternalLink href={API_KEY_PAGE}>{t('trust.apiKey')}</ExternalLink>
-        <PageLink
-          to={quote ? supportPathForQuote(quote.code) : paths.support}
-          target="_blank"
-          className="trust-mismatch"
-        >
+        <PageLink to={supportPathForSale(saleNumber)} target="_blank" className="trust-mismatch">
           {t('trust.mismatch')}
           <span className="visually-hidden">{t('trust.newTab')}</span>
         </PageLink>

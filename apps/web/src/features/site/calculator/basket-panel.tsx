@@ -12,8 +12,8 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
 import { clearBasket, toggleInBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
-import { useInventoryLink } from './use-inventory-link.ts'
 import type { Basket, BasketLine } from './use-priced-basket.ts'
 
 /** Shown beside the list on wide screens. */

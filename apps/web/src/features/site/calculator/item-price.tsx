@@ -9,9 +9,9 @@ import { toGrosze } from '#lib/format-money.ts'
 import { toggleInBasket, useBasket } from '#lib/basket.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { LATE_AFTER_MS, PricesFrom } from './price-age.tsx'
-import { useInventoryLink } from './use-inventory-link.ts'
 
 export function ItemPrice({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
-import { useInventoryLink } from './use-inventory-link.ts'
 
 type NoSkinsProps = {
   rows: readonly CalculatorRow[]

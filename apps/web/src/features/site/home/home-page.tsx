@@ -4,14 +4,14 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchPayoutFigures } from '#lib/public-calls.ts'
-import { useSession } from '#lib/session/session-store.ts'
+import { fetchPayoutFigures, fetchRateBoard } from '#lib/public-calls.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { usePublicStat } from '#lib/use-public-stat.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { HomeFaq } from './home-faq.tsx'
 import { homeTexts } from './home-texts.ts'
 import { measuredOf, PayoutTimes } from './payout-times.tsx'
-import { RateBoard } from './rate-board.tsx'
+import { RateBoard, type LiveBoard } from './rate-board.tsx'
 import { RecentSales } from './recent-sales.tsx'
 import { RecipientCheck } from './recipient-check.tsx'
 import { StepBit, type StepName } from './step-bits.tsx'
@@ -21,7 +21,8 @@ const STEPS = ['pick', 'check', 'send'] as const
 export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
-  const session = useSession()
+  const sell = useInventoryLink()
+  const board = usePublicStat(fetchRateBoard)
   const measured = measuredOf(usePublicStat(fetchPayoutFigures))
   const methods = useMethodWords('disjunction')
   return (
@@ -31,11 +32,7 @@ export function HomePage() {
           <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">{rate}</em> })}</h1>
           <p className="hero-lead">{t('hero.lead')}</p>
           <div className="hero-actions">
-            <ButtonLink
-              variant="primary"
-              size="large"
-              to={session.status === 'authenticated' ? paths.inventory : paths.login}
-            >
+            <ButtonLink variant="primary" size="large" to={sell.to}>
               {t('hero.sell')}
             </ButtonLink>
             <ButtonLink size="large" to={paths.calculator}>
@@ -44,9 +41,9 @@ export function HomePage() {
           </div>
           <PayoutTimes measured={measured} />
         </div>
-        <RateBoard />
+        <RateBoard board={board} />
       </div>
-      <RecentSales />
+      <RecentSales board={board} />
       <section className="home-section" aria-labelledby="steps">
         <div className="section-head">
           <h2 id="steps">{t('steps.title')}</h2>
@@ -59,6 +56,7 @@ export function HomePage() {
             <Step
               key={step}
               step={step}
+              board={board}
               number={index + 1}
               title={t(`steps.${step}.title`)}
               text={t(`steps.${step}.text`)}
@@ -66,6 +64,7 @@ export function HomePage() {
           ))}
           <Step
             step="paid"
+            board={board}
             number={4}
             title={t('steps.paid.title')}
             text={methods === undefined ? t('steps.paid.text') : t('steps.paid.list', { methods })}
@@ -78,9 +77,9 @@ export function HomePage() {
   )
 }
 
-type StepProps = { step: StepName; number: number; title: string; text: string }
+type StepProps = { step: StepName; board: LiveBoard; number: number; title: string; text: string }
 
-function Step({ step, number, title, text }: StepProps) {
+function Step({ step, board, number, title, text }: StepProps) {
   return (
     <li>
       <span className="step-number" aria-hidden="true">
@@ -88,7 +87,7 @@ function Step({ step, number, title, text }: StepProps) {
       </span>
       <h3>{title}</h3>
       <p>{text}</p>
-      <StepBit step={step} />
+      <StepBit step={step} board={board} />
     </li>
   )
 }

@@ -9,20 +9,20 @@ import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
-import { fetchRateBoard } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
+
+/** Undefined while it loads, null when it failed to load. */
+export type LiveBoard = RateBoardResponse | null | undefined
 
 /** A calculated example, marked as such: none of its items and prices claims to be real. */
 const EXAMPLE_MARKET_GROSZE = [30_000, 18_240, 9_840, 4_730, 2_860]
 const DIGITS_BEFORE_COMMA = 3
 
 /** Until today's prices have loaded, or when they fail to load, the board shows an example calculation. */
-export function RateBoard() {
+export function RateBoard({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
   const language = useLanguage()
   const { rate } = useOffer()
-  const board = usePublicStat(fetchRateBoard)
   const isLive = board !== null && board !== undefined && board.skins.length > 0
   return (
     <section className="panel board" aria-labelledby="board">
@@ -74,7 +74,7 @@ function PriceTime({ at }: { at: string }) {
 
 function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
   return skins.map((skin) => (
-    <tr key={skin.id} className={`rarity-${skin.rarity}`}>
+    <tr key={skin.id}>
       <th scope="row">
         <PageLink className="board-item" to={itemPath(skin.slug)}>
           <ItemPicture url={skin.image} width={80} height={60} isEager />

@@ -4,11 +4,13 @@ import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { Rarity } from '#components/ui/item-card.tsx'
 import { formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { findOnBoard } from '#lib/example-item.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { fetchRecentSales } from '#lib/public-calls.ts'
 import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
+import type { LiveBoard } from './rate-board.tsx'
 import carbineUrl from './silhouettes/carbine.svg'
 import heavyPistolUrl from './silhouettes/heavy.svg'
 import pistolUrl from './silhouettes/pistol.svg'
@@ -18,11 +20,11 @@ type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; 
 
 /** They fill the free slots until six sales were paid. Each is marked as an example and shows no real skin. */
 const SAMPLES: readonly Sample[] = [
-  { weapon: 'AK-47', finish: 'Redline', rarity: 'legendary', grosze: 12_768, picture: '' },
-  { weapon: 'AWP', finish: 'Asiimov', rarity: 'ancient', grosze: 33_110, picture: sniperUrl },
-  { weapon: 'M4A1-S', finish: 'Decimator', rarity: 'legendary', grosze: 5_894, picture: carbineUrl },
-  { weapon: 'USP-S', finish: 'Cortex', rarity: 'legendary', grosze: 4_186, picture: pistolUrl },
-  { weapon: 'Glock-18', finish: 'Vogue', rarity: 'legendary', grosze: 2_947, picture: pistolUrl },
+  { weapon: 'AK-47', finish: 'Redline', rarity: 'legendary', grosze: 5_950, picture: '' },
+  { weapon: 'AWP', finish: 'Asiimov', rarity: 'ancient', grosze: 23_520, picture: sniperUrl },
+  { weapon: 'M4A1-S', finish: 'Decimator', rarity: 'legendary', grosze: 4_340, picture: carbineUrl },
+  { weapon: 'USP-S', finish: 'Kill Confirmed', rarity: 'ancient', grosze: 14_350, picture: pistolUrl },
+  { weapon: 'Glock-18', finish: 'Water Elemental', rarity: 'legendary', grosze: 6_310, picture: pistolUrl },
   {
     weapon: 'Desert Eagle',
     finish: 'Mecha Industries',
@@ -32,7 +34,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ]
 
-export function RecentSales() {
+export function RecentSales({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
   const sales = usePublicStat(fetchRecentSales) ?? []
   const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
@@ -47,7 +49,7 @@ export function RecentSales() {
           <RealSale key={`${sale.paidAt} ${sale.item.market_hash_name}`} sale={sale} />
         ))}
         {samples.map((sample) => (
-          <SampleSale key={sample.finish} sample={sample} />
+          <SampleSale key={sample.finish} sample={withLivePrice(sample, board)} />
         ))}
       </ul>
     </section>
@@ -83,6 +85,12 @@ function RealSale({ sale }: { sale: RecentSale }) {
 /** Shortens `AK-47 | Redline` to `Redline`; a knife without paint keeps its full name. */
 function finishOf(name: string): string {
   return name.split(' | ')[1] ?? name
+}
+
+/** A sample must not contradict the rate board above it. */
+function withLivePrice(sample: Sample, board: LiveBoard): Sample {
+  const live = findOnBoard(board, sample.weapon, sample.finish)
+  return live ? { ...sample, grosze: toGrosze(live.ourPrice) } : sample
 }
 
 function SampleSale({ sample }: { sample: Sample }) {

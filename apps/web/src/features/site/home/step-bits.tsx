@@ -2,32 +2,32 @@ import { payoutFor } from '@app/contract/payout-share'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { exampleMarketGrosze, exampleSkin } from '#lib/example-item.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
+import type { LiveBoard } from './rate-board.tsx'
 
 /** One sale in four small pictures. They only illustrate the text above them, so screen readers skip them. */
-const ITEM_MARKET_GROSZE = 18_240
-const MARKET_GROSZE = 61_200
-
 export type StepName = 'pick' | 'check' | 'send' | 'paid'
 
-export function StepBit({ step }: { step: StepName }) {
+export function StepBit({ step, board }: { step: StepName; board: LiveBoard }) {
   const t = useT(homeTexts)
   const { rate, rateBps } = useOffer()
-  const payout = formatGrosze(payoutFor(MARKET_GROSZE, rateBps))
+  const marketGrosze = exampleMarketGrosze(board)
+  const payout = formatGrosze(payoutFor(marketGrosze, rateBps))
   const contents: Record<StepName, ReactNode> = {
     pick: (
       <>
         <span className="tick is-on" />
-        <ItemPicture url="" width={56} height={22} />
-        <span className="payout">{formatGrosze(payoutFor(ITEM_MARKET_GROSZE, rateBps))}</span>
+        <ItemPicture url={exampleSkin(board)?.image ?? ''} width={56} height={22} />
+        <span className="payout">{payout}</span>
       </>
     ),
     check: (
       <>
-        {formatGrosze(MARKET_GROSZE)} × {rate} = <span className="payout">{payout}</span>
+        {formatGrosze(marketGrosze)} × {rate} = <span className="payout">{payout}</span>
       </>
     ),
     send: (

@@ -6,9 +6,13 @@ import { Accordion } from '#components/ui/accordion.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { exampleMarketGrosze } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
+import { fetchRateBoard } from '#lib/public-calls.ts'
+import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { howTexts } from './how-texts.ts'
 import { StepPicture } from './step-picture.tsx'
 import { STEPS } from './steps.ts'
@@ -22,12 +26,11 @@ const REASONS = [
 const QUESTIONS = ['safe', 'protection', 'fees', 'help'] as const
 const PARTS = ['steps', 'example', 'why', 'faq'] as const
 
-/** A calculated example, the same as on the home page. */
-const EXAMPLE_MARKET_GROSZE = 18_240
-
 export function HowItWorksPage() {
   const t = useT(howTexts)
+  const sell = useInventoryLink()
   const { rateBps } = useOffer()
+  const exampleGrosze = exampleMarketGrosze(usePublicStat(fetchRateBoard))
   return (
     <article className="how">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />
@@ -49,9 +52,9 @@ export function HowItWorksPage() {
         <section id="example" className="how-example" aria-labelledby="example-title">
           <h2 id="example-title">{t('example.title')}</h2>
           <PriceTriple
-            marketGrosze={EXAMPLE_MARKET_GROSZE}
+            marketGrosze={exampleGrosze}
             ratePercent={rateBps / 100}
-            payoutGrosze={payoutFor(EXAMPLE_MARKET_GROSZE, rateBps)}
+            payoutGrosze={payoutFor(exampleGrosze, rateBps)}
           />
           <p className="small mid">{t('example.text')}</p>
           <p className="small mid">{t('example.prices')}</p>
@@ -65,7 +68,7 @@ export function HowItWorksPage() {
           />
         </section>
         <div className="how-go">
-          <ButtonLink variant="primary" size="large" to={paths.login}>
+          <ButtonLink variant="primary" size="large" to={sell.to}>
             {t('go.login')}
           </ButtonLink>
           <ButtonLink size="large" to={paths.calculator}>

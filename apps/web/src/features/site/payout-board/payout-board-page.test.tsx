@@ -43,15 +43,16 @@ afterEach(() => {
 
 test('shows figures by method and period, and says when there are too few or none', async () => {
   await open()
-  const day = await screen.findByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
-  const month = screen.getByRole('table', { name: /^Ostatnie\s30\sdni$/ })
   const cells = (table: HTMLElement, name: string) =>
     within(within(table).getByRole('row', { name: new RegExp(name) }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
-  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', 'za mało wypłat', '4', '1'])
-  expect(screen.getAllByText('Bez wypłat: Przelew bankowy.')).toHaveLength(2)
+  const month = await screen.findByRole('table', { name: /^Ostatnie\s30\sdni$/ })
   expect(cells(month, 'PayPal')).toEqual(['6 min', '3 godz.', '120', '3'])
+  expect(screen.getByText('Bez wypłat: Przelew bankowy.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Ostatnie\s24\sgodziny$/ }))
+  const day = screen.getByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
+  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', 'za mało wypłat', '4', '1'])
   expect(screen.getByText(/^Czas\spodajemy\sod\s10\s/)).toBeTruthy()
   expect(await screen.findByText('Brak środków')).toBeTruthy()
 })

@@ -2,11 +2,13 @@ import '#styles/proof.css'
 import './payout-board.css'
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { BOARD_MIN, MARKS_ALIKE_MIN } from '@app/contract/selling/payout-board-facts'
+import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -19,6 +21,8 @@ import { PaidList } from './paid-list.tsx'
 import { QueuesNow } from './queues-now.tsx'
 import { WindowTable } from './window-table.tsx'
 
+const WINDOWS = ['last24Hours', 'last30Days'] as const
+type Window = (typeof WINDOWS)[number]
 const HOW = ['time', 'measured', 'failed', 'private'] as const
 
 /** A public page with our real payout times. */
@@ -73,15 +77,17 @@ function BoardBody({ board: { value, error, reload } }: { board: Remote<PayoutBo
 function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; countedAt: string }) {
   const t = useT(boardTexts)
   const language = useLanguage()
-  const hasFew = lines.some(({ last24Hours, last30Days }) =>
-    [last24Hours, last30Days].some(({ paid, medianSeconds }) => paid > 0 && medianSeconds === null),
-  )
+  const [part, setPart] = useState<Window>('last30Days')
+  const hasFew = lines.some((line) => line[part].paid > 0 && line[part].medianSeconds === null)
   return (
     <section className="panel proof-section" aria-label={t('title')}>
-      <div className="board-figures">
-        <WindowTable lines={lines} part="last24Hours" />
-        <WindowTable lines={lines} part="last30Days" />
-      </div>
+      <Segments
+        label={t('window.label')}
+        options={WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
+      <WindowTable lines={lines} part={part} />
       {hasFew ? <p className="hint">{t('few.hint', { count: BOARD_MIN })}</p> : null}
       <p className="caption low num">{t('board.counted', { time: formatDateTime(countedAt, language) })}</p>
     </section>

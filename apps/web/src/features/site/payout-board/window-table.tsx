@@ -17,7 +17,6 @@ export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part
   const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => railName(t, rail))
   return (
     <div className="board-window">
-      <h2>{t(`window.${part}`)}</h2>
       {rows.length > 0 ? (
         <DataTable
           caption={t(`window.${part}`)}

@@ -32,7 +32,7 @@ afterAll(async () => {
 const CASES = [
   { table: 'sign_in_attempts', gone: ['61 min', '2 days', '3 days'], kept: ['-5 min', '50 min'] },
   { table: 'openid_nonces', gone: ['61 min', '2 days', '3 days'], kept: ['1 min', '59 min'] },
-  { table: 'hand_overs', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
+  { table: 'sign_in_codes', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
   { table: 'sessions', gone: ['31 days', '40 days', '50 days'], kept: ['-5 days', '29 days'] },
   { table: 'export_links', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
   { table: 'email_confirmations', gone: ['61 min', '2 days', '3 days'], kept: ['-1 h', '50 min'] },
@@ -54,7 +54,7 @@ async function insertAged(table: (typeof CASES)[number]['table'], age: string): 
     sign_in_attempts: sql`insert into sign_in_attempts (id, state_hash, cookie_hash, return_form, expires_at)
       values (${id}, ${hash}, ${hash}, 'callback', ${then})`,
     openid_nonces: sql`insert into openid_nonces (nonce, seen_at) values (${id}, ${then})`,
-    hand_overs: sql`insert into hand_overs (id, user_id, refresh_hash, cookie_hash, expires_at)
+    sign_in_codes: sql`insert into sign_in_codes (id, user_id, refresh_hash, cookie_hash, expires_at)
       values (${id}, ${userId}, ${hash}, ${hash}, ${then})`,
     sessions: sql`with made as (
         insert into sessions (id, user_id, device_hash, device_label, idle_expires_at, expires_at)
@@ -120,7 +120,7 @@ test('deletes expired rows in batches and keeps the rest', async () => {
   expect(Object.fromEntries(left)).toEqual({
     sign_in_attempts: 2,
     openid_nonces: 2,
-    hand_overs: 2,
+    sign_in_codes: 2,
     sessions: 2,
     export_links: 2,
     email_confirmations: 2,

@@ -104,7 +104,7 @@ export const SETTING_EFFECT_RULES: Partial<Record<string, Rule>> = {
   'approval.two_admins_from_grosze': counted('last_sales_with_two_admins', isFrom),
   'approval.two_admins_new_details_from_grosze': counted('last_sales_with_two_admins', isFrom),
   'sale.minimum_grosze': counted('last_sales_too_small', isBelow),
-  'payout.advance_house_grosze': roomLeft('advances_left', (facts) => facts.openAdvancesGrosze),
+  'payout.advance_pool_grosze': roomLeft('advances_left', (facts) => facts.openAdvancesGrosze),
   'payout.advance_new_sellers_daily_grosze': roomLeft(
     'new_sellers_advances_left',
     (facts) => facts.newSellersTodayGrosze,

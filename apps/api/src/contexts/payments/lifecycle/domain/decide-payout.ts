@@ -1,4 +1,4 @@
-import { isCalled } from '@app/contract/payments/rails'
+import { isCalled, RAIL_REGISTRY, type Rail } from '@app/contract/payments/rails'
 import { isPayoutUnsent } from '#shared/payout-states.ts'
 import {
   applyAnswer,
@@ -29,6 +29,8 @@ export type PayoutEvent =
     }
   | { type: 'cancelled' }
   | { type: 'submit_started'; trade: TradeReading }
+  /** The payout's rail cannot carry it now, and another rail of the same method can. */
+  | { type: 'rerouted'; to: Rail }
   /** The last submission certainly did not reach the provider; the same payout is submitted again. */
   | { type: 'submit_resumed'; trade: TradeReading }
   /** A reversal or a hold happened while the order is in a file that was not downloaded. */
@@ -64,6 +66,8 @@ export function decidePayout(world: PayoutWorld, event: PayoutEvent, nowMs: numb
       return guardOrder(world, submitStarted(world, event.trade, nowMs))
     case 'submit_resumed':
       return guardOrder(world, submitResumed(world, event.trade, nowMs))
+    case 'rerouted':
+      return rerouted(world, event.to)
     case 'order_withdrawn':
       return withdrawOrder(world)
     case 'attempt_lost':
@@ -155,6 +159,23 @@ function submitStarted(world: PayoutWorld, trade: TradeReading, nowMs: number): 
     },
     journals: [postings.reserve(payout)],
   })
+}
+
+/**
+ * Only while nothing was submitted. A payout with a reserve fails, and its sale gets a new payout, because the reserve
+ * is booked on the account of the first rail. A withdrawal with a reserve waits for its rail.
+ */
+function rerouted(world: PayoutWorld, to: Rail): Decision | Refusal {
+  const { payout, sale } = world
+  const isOther = to !== payout.rail && RAIL_REGISTRY[to].method === RAIL_REGISTRY[payout.rail].method
+  if (!isOther || !isCalled(payout.rail) || payout.hasUnknownOutcome) return { refused: 'wrong_state' }
+  if (payout.state === 'approved' && payout.firstSubmittedAt === null)
+    return decision({
+      payoutPatch: { rail: to },
+      effects: isCalled(to) ? [{ type: 'send_payout', afterMs: 0 }] : [],
+    })
+  if (payout.state !== 'submitting' || payout.isSubmitted || !sale) return { refused: 'wrong_state' }
+  return failPayout(world, [{ type: 'create_payout' }])
 }
 
 /**

@@ -123,6 +123,7 @@ export type SalePatch = Partial<
 export type PayoutPatch = Partial<
   Pick<
     PayoutFacts,
+    | 'rail'
     | 'isSubmitted'
     | 'hasUnknownOutcome'
     | 'isResubmitBlocked'

@@ -50,9 +50,9 @@ export const contractRepository = {
       select d.id, d.method, d.coin, d.masked, d.fingerprint, d.last_used_at as "lastUsedAt"
       from sales s
       left join lateral (
-        select payout_details_id from payouts where transaction_id = s.id order by created_at desc, id limit 1
+        select payout_destination_id from payouts where transaction_id = s.id order by created_at desc, id limit 1
       ) p on true
-      join payout_details d on d.id = coalesce(p.payout_details_id, s.payout_details_id)
+      join payout_destinations d on d.id = coalesce(p.payout_destination_id, s.payout_destination_id)
       where s.id = ${saleId}`.execute(db)
     return rows[0]!
   },

@@ -38,7 +38,7 @@ async function paidAt(userId: bigint, times: readonly string[]): Promise<void> {
           select 'withdrawal', ${userId}, 100, 'paypal', 'completed', at::timestamptz, at::timestamptz
           from unnest(${some}::text[]) as given (at) returning id, created_at
         )
-        insert into payouts (kind, transaction_id, user_id, rail, amount_grosze, state, payout_details_id,
+        insert into payouts (kind, transaction_id, user_id, rail, amount_grosze, state, payout_destination_id,
           destination_fingerprint, approvals_required, settled_at)
         select 'withdrawal', id, ${userId}, 'paypal', 100, 'settled', ${details}, sha256('x'), 0, created_at from made`.execute(
         trx,

@@ -39,10 +39,10 @@ function movementsOf(userId: bigint): RawBuilder<unknown> {
   const receivable = `A:receivable:${userId}`
   return sql`(
     select p.settled_at as at, 'p' || p.id as ref, p.kind as kind, p.transaction_id, p.amount_grosze as grosze,
-      p.payout_details_id
+      p.payout_destination_id
     from payouts p where p.user_id = ${userId} and p.settled_at is not null
     union all
-    select j.at, 'j' || j.id, 'returned', p.transaction_id, -p.amount_grosze, p.payout_details_id
+    select j.at, 'j' || j.id, 'returned', p.transaction_id, -p.amount_grosze, p.payout_destination_id
     from payouts p join journals j on j.key = 'payout:' || p.id || ':return'
     where p.user_id = ${userId} and p.state = 'returned' and p.settled_at is not null
     union all
@@ -114,7 +114,7 @@ export const statementRepository = {
           and (at > ${after.at}::timestamptz or ref collate "C" > ${after.ref})
         order by at, ref collate "C" limit ${page.limit}
       ) m
-      left join payout_details d on d.id = m.payout_details_id
+      left join payout_destinations d on d.id = m.payout_destination_id
       left join lateral (
         select string_agg(market_name, '; ' order by place) as items, count(*) as count
         from sale_items where sale_id = m.transaction_id

@@ -83,7 +83,7 @@ export const taxRepository = {
         ${COUNTERPARTY} as counterparty, j.key like '%:pcc_undone' as "isUndone", m.total_grosze as "paidGrosze",
         m.pcc_basis_grosze as "basisGrosze", m.pcc_rate_bps as "rateBps",
         case when j.key like '%:pcc_undone' then -m.pcc_grosze else m.pcc_grosze end as "taxGrosze"
-      from journals j join sale_money m on m.sale_id = ${SALE_ID} join sales s on s.id = m.sale_id join users u on u.id = s.user_id
+      from journals j join sale_financials m on m.sale_id = ${SALE_ID} join sales s on s.id = m.sale_id join users u on u.id = s.user_id
       where ${IS_PCC} and ${isIn(month)} and ${isAfter(page.after)}
       order by j.at, j.id limit ${page.limit} offset ${page.skip ?? 0}`.execute(db)
     return rows
@@ -96,14 +96,14 @@ export const taxRepository = {
         select j.id as "journalId", j.at, j.at::text as "placeAt", s.id as "saleId", ${AGREED_ON} as "agreedOn",
           ${COUNTERPARTY} as counterparty, split_part(j.key, ':', 3) as kind,
           m.total_grosze * sign as grosze, m.pcc_basis_grosze * sign as "basisGrosze", m.pcc_rate_bps as "rateBps",
-          m.pcc_grosze * sign as "taxGrosze", s.payout_details_id
+          m.pcc_grosze * sign as "taxGrosze", s.payout_destination_id
         from journals j
         cross join lateral (select case when j.key like '%:received' then 1 else -1 end as sign) signs
-        join sale_money m on m.sale_id = ${SALE_ID} join sales s on s.id = m.sale_id join users u on u.id = s.user_id
+        join sale_financials m on m.sale_id = ${SALE_ID} join sales s on s.id = m.sale_id join users u on u.id = s.user_id
         where ${IS_PURCHASE} and ${isIn(month)} and ${isAfter(page.after)}
         order by j.at, j.id limit ${page.limit}
       ) p
-      join payout_details d on d.id = p.payout_details_id
+      join payout_destinations d on d.id = p.payout_destination_id
       cross join lateral (
         select string_agg(market_name, '; ' order by place) as items, count(*) as count from sale_items where sale_id = p."saleId"
       ) i
@@ -119,11 +119,11 @@ export const taxRepository = {
           coalesce(sum(m.total_grosze) filter (where j.key like '%:received'), 0)::bigint as "boughtGrosze",
           (count(*) filter (where j.key not like '%:received'))::integer as "undoneCount",
           -coalesce(sum(m.total_grosze) filter (where j.key not like '%:received'), 0)::bigint as "undoneGrosze"
-        from journals j join sale_money m on m.sale_id = ${SALE_ID} where ${IS_PURCHASE} and ${isIn(month)}
+        from journals j join sale_financials m on m.sale_id = ${SALE_ID} where ${IS_PURCHASE} and ${isIn(month)}
       ) bought, (
         select count(*)::integer as "pccCount",
           coalesce(sum(case when j.key like '%:pcc_undone' then -m.pcc_grosze else m.pcc_grosze end), 0)::bigint as "pccGrosze"
-        from journals j join sale_money m on m.sale_id = ${SALE_ID} where ${IS_PCC} and ${isIn(month)}
+        from journals j join sale_financials m on m.sale_id = ${SALE_ID} where ${IS_PCC} and ${isIn(month)}
       ) pcc`.execute(db)
     return rows[0]!
   },

@@ -28,6 +28,7 @@ export const en = {
 
   'account.label': 'Your account',
   'account.profile': 'Profile',
+  'account.sales': 'Sales',
   'account.balance': 'Balance',
   'account.tickets': 'Requests',
   'account.ticketsUnread': 'Requests ({count})',

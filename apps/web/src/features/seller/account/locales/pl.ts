@@ -27,6 +27,7 @@ export const pl = {
 
   'account.label': 'Twoje konto',
   'account.profile': 'Profil',
+  'account.sales': 'Sprzedaże',
   'account.balance': 'Saldo',
   'account.tickets': 'Zgłoszenia',
   'account.ticketsUnread': 'Zgłoszenia ({count})',

@@ -92,25 +92,23 @@ test.each([
   expect(readAmount(text)).toBe(grosze)
 })
 
-test('marks a payout destination with a returned payout and does not preselect it', async () => {
+test('does not offer a payout destination that sent the last payout back', async () => {
   const details = [
     { ...SAVED, cameBack: true },
     { ...SAVED, id: SAVED.id.replace(/1$/, '2'), masked: '27 1140 •••• 5387' },
   ]
   await openPage({ 'GET /account/payout-details': success({ details, needsFreshSignIn: false }) })
-  const bounced = await screen.findByRole<HTMLInputElement>('radio', { name: /^91 1140/ })
-  expect(plain(bounced.closest('label')?.textContent)).toContain('Ostatnia wypłata na te dane wróciła')
-  expect(bounced.checked).toBe(false)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^27 1140/ }).checked).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^27 1140/ })).checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: /^91 1140/ })).toBeNull()
 })
 
-test('preselects nothing when the only payout destination had a returned payout', async () => {
+test('asks for other details when the only payout destination had a returned payout', async () => {
   const details = [{ ...SAVED, cameBack: true }]
   await openPage({ 'GET /account/payout-details': success({ details, needsFreshSignIn: false }) })
   const bank = await screen.findByRole<HTMLInputElement>('radio', { name: 'Przelew bankowy' })
   expect(bank.checked).toBe(false)
   fireEvent.click(bank)
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Inne dane' })).checked).toBe(true)
+  expect(await screen.findByLabelText('Numer konta')).toBeTruthy()
 })
 
 test('formats an amount in the language of the page', () => {

@@ -1,20 +1,18 @@
-import { CopyField } from '#components/ui/copy-field.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { sellTexts } from '../sell-texts.ts'
-import { TradeLink } from '../trade-link.tsx'
+import { TrustPanel } from '../trust-panel.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { CheckOnPhone } from './check-on-phone.tsx'
 import { GuardLine } from './diversion/guard-line.tsx'
 import { saleTexts } from './sale-texts.ts'
+import { SendOffer } from './send-offer.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSaleWords } from './use-sale-words.ts'
 
 /** The seller's only task, with everything needed for it. */
 export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
   const t = useT(saleTexts)
-  const sell = useT(sellTexts)
   const { moment } = useSaleWords(sale)
   // Converts the server's deadline to this browser's clock, which may be wrong.
   const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
@@ -29,11 +27,8 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
         <span>{t('sale.deadline', { time: moment(sale.deadlineAt) })}</span>
         <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
       </p>
-      <div className="sale-code">
-        <CopyField label={t('sale.code')} value={sale.code} />
-        <p className="hint">{sell('trust.codeHint')}</p>
-      </div>
-      <TradeLink url={sale.tradeUrl} />
+      <SendOffer sale={sale} />
+      <TrustPanel saleNumber={sale.number} />
       {sale.guard && !sale.diversion ? <GuardLine guard={sale.guard} /> : null}
       <CheckOnPhone />
       {sale.canCancel ? (

@@ -1,9 +1,11 @@
 import type { Sale } from '@app/contract/selling/sales'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
@@ -32,11 +34,42 @@ export function SaleHero({ sale }: { sale: Sale }) {
       </p>
       <div>
         <output className="mid">{status}</output>
+        <PaidWithin sale={sale} />
         <PromiseLine sale={sale} />
       </div>
       <Progress sale={sale} />
     </section>
   )
+}
+
+/** How fast it was, from the items to the money. Said only when it is worth telling. */
+function PaidWithin({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const seconds = secondsToPaid(sale)
+  if (seconds === undefined || newsOf(sale) !== 'paid') return null
+  return (
+    <>
+      <p className="sale-fast">
+        {seconds < 60
+          ? t('paid.seconds', { count: seconds })
+          : t('paid.minutes', { count: Math.ceil(seconds / 60) })}
+      </p>
+      <ButtonLink variant="primary" size="small" to={paths.inventory}>
+        {t('paid.again')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const WORTH_TELLING_SECONDS = 3_600
+
+function secondsToPaid({ timeline }: Sale): number | undefined {
+  const at = (state: Sale['state']) => timeline.find((step) => step.state === state)?.at
+  const received = at('items_received')
+  const paid = at('completed')
+  if (received === undefined || paid === undefined) return undefined
+  const seconds = Math.max(1, Math.ceil((Date.parse(paid) - Date.parse(received)) / 1_000))
+  return seconds <= WORTH_TELLING_SECONDS ? seconds : undefined
 }
 
 function isLost(sale: Sale): boolean {

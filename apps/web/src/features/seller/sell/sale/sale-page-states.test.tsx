@@ -48,7 +48,7 @@ const CASES: Case[] = [
   {
     name: 'an offer that does not fit',
     sale: sampleSaleAt('awaiting_items', { offerProblem: 'other_items' }),
-    title: '(Szukamy oferty) Sprzedaż 000123',
+    title: '(Wyślij ofertę) Sprzedaż 000123',
     status: 'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam',
     current: 'Tej oferty nie możemy przyjąć.',
   },

@@ -48,13 +48,13 @@ test('a new sale shows its step, code, trade link and masked payout destination'
   const timeline = await screen.findByRole('list', { name: 'Przebieg sprzedaży' })
   const steps = within(timeline).getAllByRole('listitem')
   const current = steps.find((step) => step.getAttribute('aria-current') === 'step')
-  expect(current?.textContent).toContain('Szukamy Twojej oferty wymiany')
+  expect(current?.textContent).toContain('Wyślij ofertę w\u00a0Steam')
   expect(screen.getByLabelText<HTMLInputElement>('Kod sprzedaży').value).toBe('KANT7F3Q')
   expect(screen.getByLabelText<HTMLInputElement>('Link wymiany').value).toContain('tradeoffer/new')
   expect(screen.getByText('mBank 91 1140 •••• 0001')).toBeTruthy()
   expect(screen.getByText('W toku')).toBeTruthy()
   expect(screen.getByText(/^Ostatnia aktualizacja/).textContent).toMatch(/\d\d:\d\d:\d\d$/)
-  expect(document.title).toBe('(Szukamy oferty) Sprzedaż 000123 | Skinkantor')
+  expect(document.title).toBe('(Wyślij ofertę) Sprzedaż 000123 | Skinkantor')
 })
 
 test('accepts a sale number with leading zeros', async () => {

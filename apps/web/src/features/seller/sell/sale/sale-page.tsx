@@ -40,7 +40,7 @@ export function SalePage() {
   return (
     <div className="sale-page">
       <PageMeta title={titleOf()} />
-      <PageLink className="back-link" to={paths.inventory}>
+      <PageLink className="back-link" to={paths.accountSales}>
         <Icon name="chevron" isSmall />
         {t('sale.back')}
       </PageLink>

@@ -4,16 +4,17 @@ import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, ticketPath } from '#lib/paths.ts'
-import { ExternalLink } from '../../trade-link.tsx'
+import { ExternalLink } from '../../external-link.tsx'
 import { useSaleWords } from '../use-sale-words.ts'
 import { diversionTexts } from './diversion-texts.ts'
 
 const STEPS = [
-  { id: 'history', link: 'https://steamcommunity.com/my/tradehistory/' },
+  { id: 'history', link: steamPage('https://steamcommunity.com/my/tradehistory/') },
   { id: 'undo', link: null },
-  { id: 'key', link: 'https://steamcommunity.com/dev/apikey' },
+  { id: 'key', link: steamPage('https://steamcommunity.com/dev/apikey') },
   { id: 'password', link: null },
   { id: 'devices', link: 'https://store.steampowered.com/twofactor/manage' },
 ] as const

@@ -2,12 +2,13 @@ import './diversion.css'
 import type { SaleGuard } from '@app/contract/selling/diversions'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { steamPage } from '#lib/demo.ts'
 import { formatTimeWithSeconds } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { ExternalLink } from '../../trade-link.tsx'
+import { ExternalLink } from '../../external-link.tsx'
 import { diversionTexts } from './diversion-texts.ts'
 
-const PRIVACY = 'https://steamcommunity.com/my/edit/settings'
+const PRIVACY = steamPage('https://steamcommunity.com/my/edit/settings')
 /** Above this limit, the text uses minutes instead of seconds. */
 const MINUTES_FROM_SECONDS = 120
 

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
-import { answerOfStatus, callRail, readJson, RailCallError } from './call-rail.ts'
-
-export type PayPalAccess = { baseUrl: string; clientId: string; secret: string; timeoutMs: number }
+import {
+  answerOfFailure,
+  answerOfStatus,
+  callRail,
+  readJson,
+  RailCallError,
+  type RailAnswer,
+  type RailCall,
+} from './call-rail.ts'
 
 const Token = z.object({ access_token: z.string().min(1).max(4_000), expires_in: z.number().positive() })
 /** A token is renewed this long before it expires, because an expiry during a call would cost another call. */
@@ -19,14 +25,14 @@ export class NoTokenError extends Error {
   }
 }
 
-export type PayPalTokens = { get: () => Promise<string>; forget: (token: string) => void }
+export type AccessTokens = { get: () => Promise<string>; forget: (token: string) => void }
 
 /** One token serves all calls until it expires; concurrent callers share the request. */
-export function createPayPalTokens(access: PayPalAccess): PayPalTokens {
+export function createAccessTokens(request: () => RailCall): AccessTokens {
   let known: { token: string; until: number } | undefined
   let pending: Promise<string> | undefined
   const renew = async () => {
-    const { token, lifeMs } = await fetchToken(access)
+    const { token, lifeMs } = await fetchToken(request())
     known = { token, until: performance.now() + lifeMs - SPARE_MS }
     return token
   }
@@ -44,17 +50,8 @@ export function createPayPalTokens(access: PayPalAccess): PayPalTokens {
   }
 }
 
-async function fetchToken(access: PayPalAccess): Promise<{ token: string; lifeMs: number }> {
-  const answer = await callRail({
-    method: 'POST',
-    url: `${access.baseUrl}/v1/oauth2/token`,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${access.clientId}:${access.secret}`).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: 'grant_type=client_credentials',
-    timeoutMs: access.timeoutMs,
-  }).catch((error: unknown) => {
+async function fetchToken(request: RailCall): Promise<{ token: string; lifeMs: number }> {
+  const answer = await callRail(request).catch((error: unknown) => {
     throw error instanceof RailCallError ? new NoTokenError({ class: 'not_sent' }) : error
   })
   const refusal = answerOfStatus(answer)
@@ -62,4 +59,21 @@ async function fetchToken(access: PayPalAccess): Promise<{ token: string; lifeMs
   const read = answer.status === 200 ? Token.safeParse(readJson(answer.body)) : undefined
   if (!read?.success) throw new NoTokenError({ class: 'not_sent' })
   return { token: read.data.access_token, lifeMs: read.data.expires_in * 1_000 }
+}
+
+/** A token can be revoked before it expires; a call refused for that reason did nothing, so it is repeated once. */
+export async function callWithToken(
+  tokens: AccessTokens,
+  callWith: (token: string) => Promise<RailAnswer>,
+): Promise<RailAnswer> {
+  const token = await tokens.get()
+  const answer = await callWith(token)
+  if (answer.status !== 401) return answer
+  tokens.forget(token)
+  return callWith(await tokens.get())
+}
+
+/** What a failed submission means for its order. */
+export function answerOfError(error: unknown): SubmitAnswer {
+  return error instanceof NoTokenError ? error.answer : answerOfFailure(error)
 }

@@ -1,0 +1,99 @@
+import type { SeedClient } from '../seed.repository.ts'
+
+const RETURN_SHARE = 0.03
+const REVERSAL_SHARE = 0.02
+
+/** Money of the operator on each rail after all payouts. */
+const LEFT_ON_RAIL_GROSZE = {
+  bank: 164_230_15,
+  truelayer: 58_640_00,
+  paypal: 42_118_40,
+  skrill: 18_540_00,
+  btc: 31_902_77,
+  ltc: 7_240_10,
+  manual: 3_000_00,
+} as const
+
+/** Failed attempts, returned payouts, reversed trades with their debts, and the money that paid for all this. */
+export async function addEndings(
+  client: SeedClient,
+  range: readonly number[],
+  firstUserId: number,
+): Promise<number> {
+  for (const statement of [FAILED, RETURNED, UNRECORDED, REASONS, REVERSED, DEBTS])
+    await client.query(statement, [...range])
+  await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
+  await client.query(STANDINGS, [...range])
+  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from rail_fundings')
+  await client.query(FUNDINGS, [
+    range[0],
+    range[1],
+    Object.keys(LEFT_ON_RAIL_GROSZE),
+    Object.values(LEFT_ON_RAIL_GROSZE),
+    firstUserId + 2,
+    firstUserId + 3,
+  ])
+  return Number(rows[0]?.id)
+}
+
+const FAILED = `
+insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key,
+  payout_destination_id, destination_fingerprint, approvals_required, created_at, moved_at)
+select pg_temp.uuid_of('failed payout of ' || sale_id), kind, transaction_id, sale_id, user_id, rail, amount_grosze, 'failed', 5,
+  md5('failed payout ' || sale_id), payout_destination_id, destination_fingerprint, 0, created_at, created_at + interval '90 seconds'
+from payouts where sale_id between $1 and $2 and state = 'settled' and pg_temp.had_failure(sale_id)`
+
+const RETURNED = `
+update payouts set state = 'returned', version = 6, moved_at = settled_at + interval '5 hours'
+where sale_id between $1 and $2 and state = 'settled' and settled_at < now() - interval '1 day'
+  and pg_temp.chance(sale_id, 31) < ${RETURN_SHARE}`
+
+/** The simulated rails do not know these payouts, and a reconciliation looks for every recorded submission. */
+const UNRECORDED = `
+update payouts set first_submitted_at = null, last_submitted_at = null, rail_ref = null
+where transaction_id between $1 and $2`
+
+const REASONS = `
+update sales set reason = case state when 'cancelled' then (array['cancelled_by_seller', 'no_offer_in_time'])[1 + id % 2]
+  else (array['trade_failed', 'items_differ'])[1 + id % 2] end
+where id between $1 and $2 and state in ('failed', 'cancelled')`
+
+const REVERSED = `
+update sale_financials m set reversed_at = m.created_at + interval '2 days', is_booked = false
+from payouts p where p.sale_id = m.sale_id and p.state = 'settled' and m.sale_id between $1 and $2
+  and m.created_at < now() - interval '8 days' and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
+
+/** Every second debt is repaid after five days. */
+const DEBTS = `
+insert into debts (user_id, sale_id, amount_grosze, left_grosze, created_at, closed_at)
+select user_id, sale_id, total_grosze, case when number % 2 = 0 then 0 else total_grosze end, reversed_at,
+  case when number % 2 = 0 then reversed_at + interval '5 days' end
+from (select *, row_number() over (order by sale_id) as number from sale_financials
+  where sale_id between $1 and $2 and reversed_at is not null) reversed`
+
+const DEBT_PAYMENTS = `
+insert into debt_payments (debt_id, part, how, amount_grosze, actor, at)
+select id, 1, 'cash', amount_grosze, $3, closed_at from debts where sale_id between $1 and $2 and closed_at is not null`
+
+const STANDINGS = `
+insert into seller_risk_profiles (user_id, settled_sales, reversals, frozen_at)
+select m.user_id, count(*) filter (where m.reversed_at is null), count(m.reversed_at), max(m.reversed_at) filter (
+    where exists (select 1 from debts d where d.sale_id = m.sale_id and d.closed_at is null))
+from sale_financials m join sales s on s.id = m.sale_id
+where m.sale_id between $1 and $2 and s.state = 'completed' and m.settles_at < now() group by m.user_id
+on conflict (user_id) do nothing`
+
+/** Three equal fundings of each rail, at the beginning and after each third of the time. */
+const FUNDINGS = `
+insert into rail_fundings (rail, amount_grosze, reference, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at)
+select rail, grosze / 3 + case when part = 0 then grosze % 3 else 0 end, 'zasilenie ' || rail || ' ' || part + 1, $5::bigint,
+  sha256((rail || part)::bytea), at, $6::bigint, at + interval '20 minutes'
+from (
+  select rail, part, grosze + coalesce((select sum(amount_grosze) from payouts
+      where rail = left_on.rail and state = 'settled' and transaction_id between $1 and $2), 0)::bigint
+    - case rail when 'bank' then coalesce((select sum(amount_grosze) from debts where closed_at is not null
+      and sale_id between $1 and $2), 0)::bigint else 0 end as grosze,
+    first + (last - first) * part / 3 as at
+  from unnest($3::text[], $4::bigint[]) as left_on (rail, grosze) cross join generate_series(0, 2) part
+  cross join (select min(created_at) as first, max(created_at) as last from transactions
+    where id between $1 and $2) times) planned`

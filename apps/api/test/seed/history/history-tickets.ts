@@ -1,0 +1,120 @@
+import { previewOf, sealContact } from '#contexts/support/tickets/index.ts'
+import type { KeyRing } from '#platform/crypto/keys.ts'
+import { randomFor } from '../random.ts'
+import { copyRows, reserveIds, type CopyValue, type SeedClient } from '../seed.repository.ts'
+import { CONTACT_COLUMNS, MESSAGE_COLUMNS, TICKET_COLUMNS } from '../ticket-rows.ts'
+import { iso, type SeededWorld } from '../user-rows.ts'
+import { THREADS, type Thread } from './history-threads.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const TABLE = 21
+const ROUNDS = 4
+const STAFF = 2
+/** The staff are the first users. */
+const FIRST_CUSTOMER = 5
+const CUSTOMERS = 150
+
+type TicketWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
+type Ticket = { id: number; index: number; thread: Thread; times: number[]; customer: number }
+
+/** The newest round has tickets in every state; the same questions of earlier weeks are closed. */
+export async function seedThreads(client: SeedClient, world: TicketWorld): Promise<void> {
+  const count = THREADS.length * ROUNDS
+  const firstId = await reserveIds(client, 'tickets', count)
+  const tickets = Array.from({ length: count }, (_, index) => planTicket(world, firstId + index, index))
+  const messages = tickets.reduce((sum, { thread }) => sum + thread.lines.length, 0)
+  let messageId = await reserveIds(client, 'ticket_messages', messages)
+  await copyRows(
+    client,
+    'tickets',
+    TICKET_COLUMNS,
+    tickets.map((ticket) => ticketRow(world, ticket)),
+  )
+  await copyRows(
+    client,
+    'ticket_contacts',
+    CONTACT_COLUMNS,
+    tickets.map(({ id }) => contactRow(world, id)),
+  )
+  await copyRows(
+    client,
+    'ticket_messages',
+    MESSAGE_COLUMNS,
+    tickets.flatMap((ticket) =>
+      ticket.thread.lines.map((line, place) => messageRow(world, ticket, messageId++, { line, place })),
+    ),
+  )
+  await client.query(TEXTS, [firstId])
+}
+
+function planTicket(world: TicketWorld, id: number, index: number): Ticket {
+  const round = Math.floor(index / THREADS.length)
+  const isNewest = round === ROUNDS - 1
+  const template = THREADS[(THREADS.length - 1 - (index % THREADS.length)) % THREADS.length]!
+  const thread: Thread = isNewest ? template : { ...template, status: 'closed' }
+  const random = randomFor(world.seed, TABLE, index)
+  const span = (world.days * 24 * HOUR_MS) / (THREADS.length * ROUNDS)
+  const startMs = world.openedAtMs + index * span + random.below(span - 3 * HOUR_MS)
+  const times = thread.lines.map((_, place) => startMs + place * (20 + random.below(40)) * MINUTE_MS)
+  return { id, index, thread, times, customer: world.firstUserId + FIRST_CUSTOMER + random.below(CUSTOMERS) }
+}
+
+function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: Ticket): CopyValue[] {
+  const { lines, status } = thread
+  const random = randomFor(world.seed, TABLE + 1, index)
+  const hash = () => `\\x${random.hex(64)}`
+  const last = textOf(lines.at(-1) ?? '')
+  const reply = lines.findIndex((line) => textOf(line).isStaff)
+  const isOpen = status === 'open' || status === 'in-progress'
+  const at = (place: number) => iso(times[place] ?? 0)
+  return [
+    id,
+    customer,
+    thread.language,
+    thread.subject,
+    thread.category,
+    status,
+    thread.priority,
+    null,
+    null,
+    hash(),
+    hash(),
+    lines.length,
+    0,
+    isOpen && !last.isStaff ? 1 : 0,
+    previewOf(last.text),
+    at(lines.length - 1),
+    last.isStaff,
+    reply < 0 ? null : at(reply),
+    at(0),
+    at(lines.length - 1),
+  ]
+}
+
+function contactRow(world: TicketWorld, id: number): CopyValue[] {
+  const contact = { name: 'Gracz', email: `gracz-${id}@example.com`, guestKey: null }
+  const { wrappingKeyId, wrappedKey, contactSealed } = sealContact(world.wrappingKeys, BigInt(id), contact)
+  return [id, wrappingKeyId, `\\x${wrappedKey.toString('hex')}`, `\\x${contactSealed.toString('hex')}`]
+}
+
+function messageRow(
+  world: TicketWorld,
+  ticket: Ticket,
+  id: number,
+  { line, place }: { line: string; place: number },
+): CopyValue[] {
+  const { isStaff, text } = textOf(line)
+  const author = isStaff ? world.firstUserId + (ticket.index % STAFF) : null
+  return [id, ticket.id, author, isStaff, place === 0, text, iso(ticket.times[place] ?? 0)]
+}
+
+function textOf(line: string): { isStaff: boolean; text: string } {
+  return line.startsWith('> ') ? { isStaff: true, text: line.slice(2) } : { isStaff: false, text: line }
+}
+
+const TEXTS = `
+insert into ticket_texts (ticket_id, document)
+select t.id, array_to_tsvector(ticket_words(concat_ws(' ', t.id, lpad(t.id::text, 6, '0'), t.subject, t.steam_id,
+  u.persona_name, u.steam_id, (select string_agg(content, ' ') from ticket_messages where ticket_id = t.id)))) || ticket_facts(t)
+from tickets t left join users u on u.id = t.user_id where t.id >= $1`

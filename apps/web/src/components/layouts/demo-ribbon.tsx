@@ -1,0 +1,18 @@
+import { shellTexts } from '#components/shell-texts.ts'
+import { demoControlsUrl } from '#lib/demo.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+
+/** Says on every page of a demo that nothing here is real. */
+export function DemoRibbon() {
+  const t = useT(shellTexts)
+  if (demoControlsUrl === undefined) return null
+  return (
+    <aside className="demo-ribbon" aria-label={t('demo.label')}>
+      <strong>{t('demo.label')}</strong>
+      <span>{t('demo.text')}</span>
+      <a href={demoControlsUrl} target="_blank" rel="noreferrer">
+        {t('demo.controls')}
+      </a>
+    </aside>
+  )
+}

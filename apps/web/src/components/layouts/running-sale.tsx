@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { saleNews } from '#components/sale-words/sale-news.ts'
+import { saleWords } from '#components/sale-words/sale-words.ts'
+import { shellTexts } from '#components/shell-texts.ts'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { barePath, salePath } from '#lib/paths.ts'
+import { useRunningSale } from '#lib/session/running-sale.ts'
+
+/** Leads back to a sale that still runs, from every other page. */
+export function RunningSale() {
+  const t = useT(shellTexts)
+  const words = useT(saleWords)
+  const sale = useRunningSale()
+  const path = barePath(useLocation().pathname)
+  if (!sale || path === salePath(sale.id)) return null
+  const news = words(`news.${saleNews(sale)}`)
+  const amount = formatGrosze(toGrosze(sale.amount))
+  return (
+    <PageLink
+      className="running-sale"
+      to={salePath(sale.id)}
+      aria-label={t('running.label', { news, amount })}
+    >
+      <span className="num">{amount}</span>
+      <span className="running-news">{news}</span>
+    </PageLink>
+  )
+}

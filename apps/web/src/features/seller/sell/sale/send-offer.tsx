@@ -1,0 +1,48 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { offerPage } from '#lib/demo.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { sellTexts } from '../sell-texts.ts'
+import { saleTexts } from './sale-texts.ts'
+
+/** One press copies the code and opens Steam. Code and link can also be copied by hand. */
+export function SendOffer({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const assetIds = sale.details.items.map(({ assetId }) => assetId)
+
+  function copyCode() {
+    // Steam opens either way; without clipboard access the code is copied by hand.
+    navigator.clipboard?.writeText(sale.code).then(
+      () => showToast({ kind: 'success', autoCloseMs: SHORT_TOAST_MS, text: t('send.codeCopied') }),
+      () => undefined,
+    )
+  }
+
+  return (
+    <>
+      <a
+        className="button button-primary button-full sale-send"
+        href={offerPage(sale.tradeUrl, { assetIds, code: sale.code })}
+        target="_blank"
+        rel="noreferrer"
+        onClick={copyCode}
+      >
+        {t('send.action')}
+        <Icon name="external" isSmall />
+        <span className="visually-hidden">{sell('trust.newTab')}</span>
+      </a>
+      <p className="hint">{t('send.hint')}</p>
+      <div className="sale-code">
+        <CopyField label={t('sale.code')} value={sale.code} />
+      </div>
+      <CopyField
+        label={sell('trust.link')}
+        value={sale.tradeUrl}
+        copiedToast={{ text: sell('trust.linkCopied'), lang: 'en' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { control } from './simulator.ts'
+
+/** About 32 000 and 7 000 zł at the simulated rates. */
+const COINS = [
+  { currency: 'BTC', amountMinor: 8_395_000 },
+  { currency: 'LTC', amountMinor: 1_723_000_000 },
+] as const
+
+/** Gives the simulated rails the money that the ledger says is there: a simulator starts without any history. */
+export async function setDemoBalances(simulatorUrl: string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ rail: string; grosze: string }>(
+      `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
+       where account_id in ('A:cash:paypal', 'A:cash:skrill', 'A:cash:truelayer') group by 1 having sum(amount_grosze) > 0`,
+    )
+    .finally(() => client.end())
+  for (const { rail, grosze } of rows)
+    await control(simulatorUrl, `rails/${rail}`, {
+      balance: { currency: 'PLN', amountMinor: Number(grosze) },
+    })
+  for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
+}
