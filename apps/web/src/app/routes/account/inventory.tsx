@@ -11,12 +11,13 @@ export default function InventoryRoute() {
   return (
     <>
       <PageMeta title={t('title.inventory')} />
-      <InventoryPage
-        loadSellDialog={loadSellDialog}
-        tradeUrlForm={(onSaved) => <TradeUrlInPlace onSaved={onSaved} />}
-      />
+      <InventoryPage loadSellDialog={loadSellDialog} tradeUrlForm={renderTradeUrlForm} />
     </>
   )
+}
+
+function renderTradeUrlForm(onSaved: () => void) {
+  return <TradeUrlInPlace onSaved={onSaved} />
 }
 
 /** The sell dialog's code and texts load only after the user selects an item. */
