@@ -165,7 +165,6 @@ async function fill(world: CrashWorld, seed: NonNullable<BenchOrder<unknown>['se
   const sizes = { sessions: 0, sales: Math.min(seed.transactions, 20_000), ...seed }
   await runSeed(world.urlFor('skinkantor_migrator'), world.keys['profile-encryption'], {
     sizes,
-    historyDays: 0,
     seed: 1,
     asOf: new Date(),
     historyDays: 0,
