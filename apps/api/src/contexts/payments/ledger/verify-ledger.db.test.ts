@@ -25,7 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-const GUARDED = ['journals', 'journal_entries', 'payouts', 'sales', 'sale_items', 'sale_events', 'sale_financials']
+const GUARDED = [
+  'journals',
+  'journal_entries',
+  'payouts',
+  'sales',
+  'sale_items',
+  'sale_events',
+  'sale_financials',
+]
 
 /**
  * The invariants that these changes break. They are made as a superuser with a restored dump could make them, past
@@ -100,7 +108,10 @@ describe('each invariant detects its violation', () => {
       ],
     ],
     ['I13', () => [sql`update payouts set approvals_required = 2 where id = ${payoutId}`]],
-    ['I15', () => [sql`update sale_financials set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`]],
+    [
+      'I15',
+      () => [sql`update sale_financials set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`],
+    ],
     [
       'I17',
       () => [
@@ -115,7 +126,10 @@ describe('each invariant detects its violation', () => {
         sql`select link_audit()`,
       ],
     ],
-    ['I19', () => [sql`update sale_financials set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],
+    [
+      'I19',
+      () => [sql`update sale_financials set reversed_at = now() where sale_id = ${String(sale.saleId)}`],
+    ],
     [
       'I21',
       () => [sql`update sales set state = 'failed', reason = 'trade_failed' where state = 'items_received'`],
