@@ -4,7 +4,7 @@ import { openInventory, waitForCards } from './support/inventories.ts'
 import { NIGHTLY } from './support/pages.ts'
 
 const WARM_UP_ROUNDS = 5
-/** A page with 120 cards has 4 500 nodes. A leak of search cards would add 600 nodes per search. */
+/** A leak of search cards would add some hundred nodes per search. */
 const NODES_MAX = 2_000
 const GROWTH_MB_MAX = 2
 

@@ -1,4 +1,5 @@
 import { CALLED_RAILS, RAILS, RECONCILED_RAILS, type CalledRail } from '@app/contract/payments/rails'
+import { trueLayerEnvironment } from '@app/stack/stack-environment'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,12 +81,17 @@ export async function restoreDrill(): Promise<boolean> {
   return isGood
 }
 
+/** The bank transfers of the drill go by API, whose keys are forgotten first. */
+function workerEnvironment({ simulatorUrl }: CrashWorld): Record<string, string> {
+  return { ...SKRILL_TAKES_KEYS_TWICE, ...trueLayerEnvironment(simulatorUrl) }
+}
+
 async function liveAndDie(world: CrashWorld, cluster: DrillCluster): Promise<Lost> {
   await prepareRails(world.db)
-  for (const rail of ['paypal', 'btcpay']) await world.control(`rails/${rail}`, { settleMs: 0 })
+  for (const rail of ['paypal', 'btcpay', 'truelayer']) await world.control(`rails/${rail}`, { settleMs: 0 })
   // Like most merchant accounts: after the restore only our own status query finds the earlier payment.
   await world.control('rails/skrill', { refusesRepeatedKeys: false })
-  const worker = await world.startWorker('worker', SKRILL_TAKES_KEYS_TWICE)
+  const worker = await world.startWorker('worker', workerEnvironment(world))
   await payNew(world)
   cluster.backup('base-backup.sh', cluster.backupFolder)
   await payNew(world)
@@ -175,7 +181,7 @@ async function restore(
   const env = { ...process.env, DATABASE_URL: world.urlFor('skinkantor_migrator') }
   console.log(execFileSync(process.execPath, [ADMIN, 'restored'], { env, encoding: 'utf8' }).trim())
   await Promise.all([
-    world.startWorker('worker-restored', SKRILL_TAKES_KEYS_TWICE),
+    world.startWorker('worker-restored', workerEnvironment(world)),
     world.startApi('api-restored'),
   ])
   const rtoSeconds = Math.round((performance.now() - startMs) / 100) / 10

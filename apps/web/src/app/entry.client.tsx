@@ -3,9 +3,11 @@ import '#lib/session/sign-in-code.ts'
 import './styles.ts'
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { currentLanguage, storedLanguage } from '#lib/i18n/current-language.ts'
 import { languageOfPath, localizedPath } from '#lib/paths.ts'
 import { registerPreloader } from '#lib/preload-page.ts'
+import { DataProvider } from '#lib/session/data-provider.tsx'
 import { App } from './app.tsx'
 import { BrowserRouter } from './browser-router.tsx'
 import { reloadOnceWhenOutdated } from './reload-outdated.ts'
@@ -28,9 +30,11 @@ async function start(): Promise<void> {
   await preloadRoute(window.location.pathname, currentLanguage()).catch(() => undefined)
 
   const app = (
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <DataProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </DataProvider>
   )
   // Renders in slices, because one long task would block a slow phone while the user already touches the page.
   startTransition(() => {

@@ -9,10 +9,12 @@ import { BEFORE_PAINT_SCRIPT } from '#lib/before-paint.ts'
 import { shellTexts } from '#components/shell-texts.ts'
 import { calculatorTexts } from '#features/site/calculator/calculator-texts.ts'
 import { InventoryFrame } from '#features/seller/inventory/inventory-page.tsx'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { brand } from '#lib/brand.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { offerIn, setOfferTerms } from '#lib/offer-terms.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
+import { DataProvider } from '#lib/session/data-provider.tsx'
 import { App } from './app.tsx'
 import { preloadRoute } from './routes.tsx'
 
@@ -74,7 +76,12 @@ export async function itemHead(language: Language): Promise<{ title: string; des
 }
 
 async function render(location: string, content: ReactElement): Promise<string> {
-  const { prelude } = await prerender(<StaticRouter location={location}>{content}</StaticRouter>, {
+  const page = (
+    <DataProvider client={createQueryClient()}>
+      <StaticRouter location={location}>{content}</StaticRouter>
+    </DataProvider>
+  )
+  const { prelude } = await prerender(page, {
     // Otherwise React would move large parts to the end of the file and insert them by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {

@@ -60,7 +60,11 @@ export function useListQuery<Name extends string>(
     },
     [pageName, pathname, search],
   )
-  return { ...current, change, reset, pathOf, search }
+  // The same object until the URL changes, so that a filter bar renders only then.
+  return useMemo(
+    () => ({ ...current, change, reset, pathOf, search }),
+    [current, change, reset, pathOf, search],
+  )
 }
 
 function readQuery<Name extends string>(names: readonly Name[], pageName: string, search: string) {

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from './i18n/use-t.ts'
-import { fetchMethodsOn } from './public-calls.ts'
-import { usePublicStat } from './use-public-stat.ts'
+import { payoutMethodsQuery } from './public-queries.ts'
 
 const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
   bank: { pl: ['przelew bankowy'], en: ['bank transfer'] },
@@ -14,7 +14,7 @@ const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
 /** The enabled payout methods as text; undefined while they are unknown. */
 export function useMethodWords(type: 'conjunction' | 'disjunction'): string | undefined {
   const language = useLanguage()
-  const methods = usePublicStat(fetchMethodsOn)
+  const { data: methods } = useQuery(payoutMethodsQuery)
   if (!methods || methods.length === 0) return undefined
   const names = methods.flatMap((method) => NAMES[method][language])
   return new Intl.ListFormat(language, { type }).format(names)

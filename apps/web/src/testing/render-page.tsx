@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { languageOfPath } from '#lib/paths.ts'
+import { DataProvider } from '#lib/session/data-provider.tsx'
 import { startSession } from '#lib/session/session-lifecycle.ts'
 import { setSession, type SessionState } from '#lib/session/session-state.ts'
 import { FakeApi, FakeLocks, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
@@ -33,13 +35,15 @@ export async function renderPage(element: ReactElement, page: Page) {
   setSession(page.session ?? ANONYMOUS)
   const place: Place = { current: '', hash: '', state: null }
   render(
-    <MemoryRouter initialEntries={[page.at]}>
-      <Routes>
-        <Route path={page.pattern ?? pathname} element={element} />
-        <Route path="*" element={null} />
-      </Routes>
-      <PlaceReader onPlace={(now) => Object.assign(place, now)} />
-    </MemoryRouter>,
+    <DataProvider client={createQueryClient({ hasRetries: false })}>
+      <MemoryRouter initialEntries={[page.at]}>
+        <Routes>
+          <Route path={page.pattern ?? pathname} element={element} />
+          <Route path="*" element={null} />
+        </Routes>
+        <PlaceReader onPlace={(now) => Object.assign(place, now)} />
+      </MemoryRouter>
+    </DataProvider>,
   )
   return { api, toasts, place }
 }

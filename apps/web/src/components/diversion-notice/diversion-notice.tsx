@@ -1,18 +1,20 @@
 import './diversion-notice.css'
 import type { DiversionsResponse } from '@app/contract/selling/diversions'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { request } from '#lib/api/request.ts'
+import { userQuery } from '#lib/api/route-query.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
-import { onUserEvent } from '#lib/session/user-events.ts'
 import { showToast } from '#lib/toast.ts'
 import { diversionNoticeTexts } from './diversion-notice-texts.ts'
 
 const LOOK_AGAIN_MS = 60_000
+
+const diversionsQuery = userQuery('GET /api/diversions', {}, () => ({ onSessionEnd: 'stay' }))
 
 type Diverted = DiversionsResponse['diversions'][number]
 
@@ -58,29 +60,18 @@ function Line({ diverted, onPutAway }: { diverted: Diverted; onPutAway: () => vo
 
 /** After a failed poll the notice stays unchanged; the sale's page reports the problem. */
 function useDiverted(): { diverted: readonly Diverted[]; drop: (saleId: number) => void } {
-  const [diverted, setDiverted] = useState<readonly Diverted[]>([])
-  useEffect(() => {
-    const look = () => {
-      if (document.hidden) return
-      request('GET /api/diversions', {}, { onSessionEnd: 'stay' }).then(
-        (answer) => setDiverted(answer.diversions),
-        () => undefined,
-      )
-    }
-    look()
-    const timer = setInterval(look, LOOK_AGAIN_MS)
-    const stopEvents = onUserEvent(({ kind }) => {
-      if (kind === 'sale.diverted') look()
-    })
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      stopEvents()
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...diversionsQuery,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
   return {
-    diverted,
-    drop: (saleId) => setDiverted((all) => all.filter((one) => one.saleId !== saleId)),
+    diverted: data?.diversions ?? [],
+    drop: (saleId) =>
+      queryClient.setQueryData(
+        diversionsQuery.queryKey,
+        (now) => now && { ...now, diversions: now.diversions.filter((one) => one.saleId !== saleId) },
+      ),
   }
 }

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@app/contract/routes'
-import type { Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support/tickets'
+import type { Ticket, TicketAttachment } from '@app/contract/support/tickets'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
-import { request } from '#lib/api/request.ts'
+import { userQuery } from '#lib/api/route-query.ts'
 import { apiUrl, callHeaders, readAnswer } from '#lib/api/send.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
 import { readTokens } from '#lib/session/tokens.ts'
@@ -9,9 +10,9 @@ import { callAsAnybody } from '#lib/api/call-as-anybody.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import type { TicketRef } from './ticket-key.ts'
 
-export function listTickets(page: number, signal: AbortSignal): Promise<UserTicketsResponse> {
-  return request('GET /api/support/user/tickets', { query: { page }, signal })
-}
+/** Not kept after the page closes: the number of unread answers must never come from a cache. */
+export const ticketsQuery = (page: number) =>
+  queryOptions({ ...userQuery('GET /api/support/user/tickets', { query: { page } }), gcTime: 0 })
 
 /** The response contains no ticket. */
 export class EmptyTicketError extends Error {

@@ -1,9 +1,9 @@
 import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview'
+import { useQuery } from '@tanstack/react-query'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { fetchPayoutClasses } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { payoutClassesQuery } from '#lib/public-queries.ts'
 import { twoPricesTexts } from './two-prices-texts.ts'
 
 type Price = { ratePercent: number; grosze: number }
@@ -11,7 +11,7 @@ type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
 
 /** Both prices of an item, each with its payout time. When they are equal, one price is shown with a note. */
 export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
-  const classes = usePublicStat(fetchPayoutClasses)
+  const { data: classes } = useQuery(payoutClassesQuery)
   // Written this way so that an old cached list without these values counts as one price.
   const isSame = !(later.ratePercent > now.ratePercent)
   return (

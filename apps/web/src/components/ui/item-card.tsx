@@ -48,6 +48,8 @@ type ItemCardProps = Omit<ComponentProps<'div'>, 'role' | 'children'> &
     isSelected?: boolean
     /** For pictures that are visible at once. */
     isEager?: boolean
+    /** False leaves the picture's box empty. */
+    hasPicture?: boolean
   }
 
 /** One option of a listbox. The surrounding listbox handles keys and clicks; locked items are plain cards. */
@@ -56,6 +58,7 @@ export function ItemCard({
   isSelected = false,
   isSold = false,
   isEager = false,
+  hasPicture = true,
   lockReason,
   className,
   ...rest
@@ -73,6 +76,7 @@ export function ItemCard({
         <ItemPicture
           url={item.pictureUrl}
           isEager={isEager}
+          isBlank={!hasPicture}
           {...(item.sharpPictureUrl && { sharpUrl: item.sharpPictureUrl })}
         />
         {isLocked ? null : <span className={classNames('tick', isSelected && 'is-on')} aria-hidden="true" />}

@@ -9,7 +9,12 @@ type ItemPictureProps = {
   height?: number
   /** For the main picture of a page. */
   isEager?: boolean
+  /** Shows nothing. Without it, a reused element shows the old picture until the new one is loaded. */
+  isBlank?: boolean
 }
+
+/** One transparent pixel. An element that stays in the page costs less than one that is removed and added. */
+const BLANK_URL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** From this pixel density on, a browser would select the `2x` picture instead of the `1x` one. */
 const SHARP_FROM = Math.SQRT2
@@ -21,6 +26,7 @@ export function ItemPicture({
   width = 320,
   height = 128,
   isEager = false,
+  isBlank = false,
 }: ItemPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   // No `srcset`: Chromium leaks an image with `srcset` that was created but never inserted, together with its card.
@@ -29,7 +35,7 @@ export function ItemPicture({
   const isBroken = url === '' || brokenUrl === url
   return (
     <img
-      src={isBroken ? silhouetteUrl : url}
+      src={isBlank ? BLANK_URL : isBroken ? silhouetteUrl : url}
       alt=""
       width={width}
       height={height}

@@ -37,12 +37,13 @@ test('after a restore: pauses rails, ends sessions, skips used ids and queues re
     { rail: 'manual', pause_reason: 'admin' },
     { rail: 'paypal', pause_reason: 'admin' },
     { rail: 'skrill', pause_reason: 'admin' },
+    { rail: 'truelayer', pause_reason: 'admin' },
   ])
   expect((await newSale(db)).saleId).toBeGreaterThan(saleId + 10_000n)
   const { rows: jobs } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'reconcile-rail' order by key`.execute(db)
   expect(jobs.map(({ key }) => key)).toEqual(
-    ['bank', 'btc', 'ltc', 'paypal', 'skrill'].map((rail) => `reconcile-${rail}`),
+    ['bank', 'btc', 'ltc', 'paypal', 'skrill', 'truelayer'].map((rail) => `reconcile-${rail}`),
   )
   expect(await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).toEqual([])
 })

@@ -2,7 +2,15 @@ import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'
-import { isPaidToOthers, paidIn30Days, recentPayouts } from './payouts.repository.ts'
+import type { RailOffer } from './domain/route-payout.ts'
+import {
+  isPaidToOthers,
+  offersOf,
+  paidIn30Days,
+  railOffers,
+  recentPayouts,
+  type RailOfferRow,
+} from './payouts.repository.ts'
 
 /** Everything that decides how a sale made now would be paid. */
 export type PayoutFactsRow = {
@@ -19,7 +27,7 @@ export type PayoutFactsRow = {
   wasPaidBefore: boolean
   /** When the session's user signed in through Steam; zero without a session. */
   signedInAtMs: number
-  rails: { rail: Rail; isPaused: boolean; isInDoubt: boolean }[]
+  rails: RailOffer[]
   nowMs: number
 }
 
@@ -34,7 +42,7 @@ type FoundRow = Omit<SellerRiskProfile, 'steamCreatedAt'> &
     | 'recentGrosze'
     | 'areDetailsProven'
     | 'wasPaidBefore'
-  > & { steamCreatedAt: Date | null; signedInAt: Date | null; rails: PayoutFactsRow['rails']; now: Date }
+  > & { steamCreatedAt: Date | null; signedInAt: Date | null; rails: RailOfferRow[]; now: Date }
 
 /** The same rule as `isNewSeller`: today's advances to new sellers are summed only for a new seller. */
 const IS_NEW_SELLER = sql`coalesce(st.settled_sales, 0) = 0 and st.limit_by_hand_grosze is null`
@@ -81,10 +89,7 @@ export async function readPayoutFactsRow(
         and state = 'settled') as "areDetailsProven",
       exists (select 1 from payouts where user_id = ${userId} and state = 'settled') as "wasPaidBefore",
       (select signed_in_at from sessions where id = ${of.sessionId}) as "signedInAt",
-      (select json_agg(json_build_object('rail', r.rail, 'isPaused', r.paused_at is not null,
-          'isInDoubt', exists (select 1 from reconciliation_findings f
-            where f.rail = r.rail and f.class = 'balance_differs' and f.closed_at is null)) order by r.rail)
-        from rail_states r where r.rail = any(${of.rails}::text[])) as rails,
+      ${railOffers(sql`r.rail = any(${of.rails}::text[])`)} as rails,
       clock_timestamp() as now
     from users u left join seller_risk_profiles st on st.user_id = u.id where u.id = ${userId}`.execute(db)
   return readRow(rows[0]!)
@@ -114,7 +119,7 @@ function readRow({ steamCreatedAt, signedInAt, now, rails, ...row }: FoundRow): 
     areDetailsProven: row.areDetailsProven,
     wasPaidBefore: row.wasPaidBefore,
     signedInAtMs: signedInAt?.getTime() ?? 0,
-    rails,
+    rails: offersOf(rails ?? []),
     nowMs: now.getTime(),
   }
 }

@@ -28,20 +28,25 @@ export type ApprovalFacts = {
   offers: RailOffer[]
 }
 
-/** Columns of `d`, a row with a method and a coin. Payouts that are sent but not in the reading are subtracted too. */
-const RAIL_OFFERS = sql`(
+/** What each rail `r` of the condition can pay now. Payouts sent since the reading are subtracted too. */
+export const railOffers = (isWanted: RawBuilder<unknown>) => sql<RailOfferRow[]>`(
   select json_agg(json_build_object('rail', r.rail, 'isPaused', r.paused_at is not null,
     'isInDoubt', exists (select 1 from reconciliation_findings f
       where f.rail = r.rail and f.class = 'balance_differs' and f.closed_at is null),
     'freeGrosze', (select (b.grosze - coalesce((select sum(p.amount_grosze) from payouts p where p.rail = r.rail
         and (p.state in ${payoutStates.unsent} or p.state in ${payoutStates.inFlight}
           and p.last_submitted_at > b.read_at)), 0))::text
-      from rail_balances b where b.rail = r.rail and b.read_at > now() - interval '1 hour')))
-  from rail_states r where r.method = d.method and (d.coin is null or r.coin is null or r.coin = d.coin))`
+      from rail_balances b where b.rail = r.rail and b.read_at > now() - interval '1 hour')) order by r.rail)
+  from rail_states r where ${isWanted})`
 
-type OfferRow = Omit<RailOffer, 'freeGrosze'> & { freeGrosze: string | null }
+/** `d` is a row with a method and a coin. */
+const OFFERS_OF_DESTINATION = railOffers(
+  sql`r.method = d.method and (d.coin is null or r.coin is null or r.coin = d.coin)`,
+)
 
-function offersOf(rows: readonly OfferRow[]): RailOffer[] {
+export type RailOfferRow = Omit<RailOffer, 'freeGrosze'> & { freeGrosze: string | null }
+
+export function offersOf(rows: readonly RailOfferRow[]): RailOffer[] {
   return rows.map((row) => ({ ...row, freeGrosze: row.freeGrosze === null ? null : BigInt(row.freeGrosze) }))
 }
 
@@ -213,14 +218,14 @@ export const payoutsRepository = {
     // payout.
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
-    const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: OfferRow[] }>`
+    const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: RailOfferRow[] }>`
       select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
         ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
         exists (select 1 from payouts p where p.user_id = ${String(userId)}
           and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
         ${paidIn30Days(userId, payoutId)} as "paidGrosze", ${recentPayouts(userId, payoutId)} as "recentGrosze",
         ${isCreditedByOne(payout)} as "isCreditedByOne",
-        ${RAIL_OFFERS} as offers
+        ${OFFERS_OF_DESTINATION} as offers
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const [row] = rows
     return row && { ...row, offers: offersOf(row.offers) }
@@ -228,8 +233,8 @@ export const payoutsRepository = {
 
   /** The rails that could carry this payout now. */
   async readOffers(db: Db, payoutId: string): Promise<RailOffer[]> {
-    const { rows } = await sql<{ offers: OfferRow[] }>`
-      select ${RAIL_OFFERS} as offers from payout_destinations d
+    const { rows } = await sql<{ offers: RailOfferRow[] }>`
+      select ${OFFERS_OF_DESTINATION} as offers from payout_destinations d
       where d.id = (select p.payout_destination_id from payouts p where p.id = ${payoutId})`.execute(db)
     return offersOf(rows[0]?.offers ?? [])
   },

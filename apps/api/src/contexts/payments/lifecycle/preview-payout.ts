@@ -1,9 +1,10 @@
-import type { Rail } from '@app/contract/payments/rails'
+import { isCoinRail, type Rail } from '@app/contract/payments/rails'
 import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
 import type { PayoutOption, PayoutSchedule } from '#shared/payout-terms.ts'
 import { advanceLimitGrosze } from './domain/advance-limits.ts'
 import { approvalsRequired } from './domain/approvals.ts'
 import { decidePayoutTerms } from './domain/decide-payout-terms.ts'
+import { routePayout, type RailOffer } from './domain/route-payout.ts'
 import { latestSettlementMs } from './domain/settlement.ts'
 import { fillsMonth } from './fills-month.ts'
 import { advanceRulesOf, approvalRulesOf } from './money-rules.ts'
@@ -31,7 +32,7 @@ export type PayoutPreview = {
   /** The seller's own limit; null while the operator offers no instant payouts. */
   limit: { totalGrosze: bigint; usedGrosze: bigint } | null
   isFrozen: boolean
-  /** None of the method's rails can be used. */
+  /** None of the possible rails can be used. */
   isPaused: boolean
   rails: Rail[]
   settlesAtMs: number
@@ -42,12 +43,13 @@ export type PayoutPreview = {
  * The terms of a sale confirmed now, by the same rules as `assertPayoutTerms` and `createPayout`. Reserves nothing.
  */
 export function previewPayout(facts: PayoutFacts, request: PayoutRequest): PayoutPreview {
-  const { settings, standing, open, rails, nowMs } = facts
+  const { settings, standing, open, nowMs } = facts
   const rules = advanceRulesOf(settings)
   const { totalGrosze: nowGrosze, laterGrosze = nowGrosze } = request
   const instant = assertInstantFacts(facts, { nowGrosze, laterGrosze })
   const terms = decidePayoutTerms(instant, request.payoutOption ?? null)
   const { payoutOption, payoutSchedule, totalGrosze, instantBlocker } = terms
+  const rails = possibleRails(facts.rails, totalGrosze)
   return {
     payoutOption,
     totalGrosze,
@@ -83,4 +85,11 @@ export function previewPayout(facts: PayoutFacts, request: PayoutRequest): Payou
     settlesAtMs: latestSettlementMs(nowMs),
     nowMs,
   }
+}
+
+/** Before the seller has named a coin, each of the coin rails is possible; otherwise the one that the payout would take. */
+function possibleRails(offers: readonly RailOffer[], totalGrosze: bigint): RailOffer[] {
+  if (offers.some(({ rail }) => isCoinRail(rail))) return [...offers]
+  const route = routePayout(offers, totalGrosze)
+  return offers.filter(({ rail }) => rail === route)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { CALLED_RAILS } from '@app/contract/payments/rails'
+import { trueLayerEnvironment } from '@app/stack/stack-environment'
 import { newApprovedPayout } from '#test/worlds/payout-world.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
       BTCPAY_URL: `${url}/btcpay`,
       BTCPAY_STORE_ID: 'store-1',
       BTCPAY_API_KEY: 'simulator-manager-key',
+      ...trueLayerEnvironment(url),
     },
   )
 })

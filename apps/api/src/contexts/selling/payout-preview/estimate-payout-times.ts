@@ -42,7 +42,7 @@ export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): 
   const { settings, takesExpress } = facts
   const preview = previewPayout(facts, request)
   const hindrance = hindranceOf(facts, preview)
-  const pace = payoutPaceOf(routeOf(facts, preview.totalGrosze))
+  const pace = payoutPaceOf(routePayout(facts.rails, preview.totalGrosze))
   const times = payoutTimes({
     ...preview,
     needsApproval: preview.approvals,
@@ -53,15 +53,6 @@ export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): 
     terms: settings['payout.promise'].value,
   })
   return { preview, hindrance, pace, times }
-}
-
-/** The rail that a payout created now would take. */
-function routeOf({ rails, funds }: TimesFacts, totalGrosze: bigint): Rail {
-  const offers = rails.map((offer) => {
-    const { readGrosze, isReadingOld, promisedGrosze } = funds.get(offer.rail)!
-    return { ...offer, freeGrosze: readGrosze === null || isReadingOld ? null : readGrosze - promisedGrosze }
-  })
-  return routePayout(offers, totalGrosze)
 }
 
 function hindranceOf({ funds }: TimesFacts, preview: PayoutPreview): PreviewBody['hindrance'] {

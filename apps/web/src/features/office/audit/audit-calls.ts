@@ -1,4 +1,4 @@
-import { request } from '#lib/api/request.ts'
+import { staffListQuery } from '#lib/api/route-query.ts'
 import { nextDay, startOfDay } from './warsaw-day.ts'
 
 /** The filters and the position of the log, stored in the URL. */
@@ -6,7 +6,7 @@ export const AUDIT_FILTERS = ['action', 'actorType', 'object', 'from', 'to', 'be
 export type AuditFilter = (typeof AUDIT_FILTERS)[number]
 
 /** `object` is a type and an optional id after a space. Dates are whole days in Warsaw. */
-export function listAudit(values: Readonly<Record<AuditFilter, string>>, signal: AbortSignal) {
+export function auditQuery(values: Readonly<Record<AuditFilter, string>>) {
   const [subjectType = '', subjectId = ''] = values.object.trim().split(/\s+/)
   const wanted = {
     action: values.action,
@@ -18,5 +18,5 @@ export function listAudit(values: Readonly<Record<AuditFilter, string>>, signal:
     before: values.before,
   }
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-  return request('GET /api/admin/audit', { query, signal })
+  return staffListQuery('GET /api/admin/audit', { query })
 }

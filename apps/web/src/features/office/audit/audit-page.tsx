@@ -1,6 +1,7 @@
 import './audit.css'
 import type { AuditEntry } from '@app/contract/office/audit'
 import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
+import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
@@ -15,8 +16,7 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
 import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { AUDIT_FILTERS, listAudit, type AuditFilter } from './audit-calls.ts'
+import { AUDIT_FILTERS, auditQuery, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
 
 const ANY = ''
@@ -26,16 +26,16 @@ export function AuditPage() {
   const t = useT(auditTexts)
   const query = useListQuery(AUDIT_FILTERS)
   const { values } = query
-  const { value, error, isLoading, reload } = useRemote(JSON.stringify(values), (signal) =>
-    listAudit(values, signal),
-  )
+  const { data: value, error, isFetching, refetch } = useQuery(auditQuery(values))
   const isFiltered = query.activeCount > (values.before === '' ? 0 : 1)
   return (
     <>
       <AdminHead title={t('title')} />
       <p className="mid">{t('about')}</p>
       <AuditFilters query={query} actions={value?.actions ?? []} activeCount={isFiltered ? 1 : 0} />
-      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? (
         <div className="panel admin-skeleton" aria-busy="true">
           <Skeleton shape="row" count={10} />
@@ -51,7 +51,7 @@ export function AuditPage() {
           />
         </div>
       ) : null}
-      {value && value.entries.length > 0 ? <Entries entries={value.entries} isBusy={isLoading} /> : null}
+      {value && value.entries.length > 0 ? <Entries entries={value.entries} isBusy={isFetching} /> : null}
       <Steps values={values} next={value?.next ?? null} />
     </>
   )

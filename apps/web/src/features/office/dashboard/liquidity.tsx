@@ -19,7 +19,7 @@ export function Liquidity() {
   const columns = useColumns()
   return (
     <PanelSection title={t('liquidity.title')} isFlush>
-      <div className={stats.value && !stats.error ? undefined : 'dashboard-pad'}>
+      <div className={stats.data && !stats.error ? undefined : 'dashboard-pad'}>
         <StatsPartView stats={stats} lines={6}>
           {({ rails }) => (
             <DataTable

@@ -26,7 +26,7 @@ export function RecentTransactions() {
       aside={<PageLink to={paths.adminTransactions}>{t('all')}</PageLink>}
       isFlush
     >
-      <div className={stats.value && !stats.error ? undefined : 'dashboard-pad'}>
+      <div className={stats.data && !stats.error ? undefined : 'dashboard-pad'}>
         <StatsPartView stats={stats} lines={6}>
           {({ recentTransactions }) => (
             <DataTable

@@ -1,12 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import type { Remote } from '#lib/use-remote.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 
 type StatsPartProps<Value> = {
-  stats: Remote<Value>
+  stats: UseQueryResult<Value>
   /** Number of placeholder lines. */
   lines?: number
   children: (value: Value) => ReactNode
@@ -15,10 +15,12 @@ type StatsPartProps<Value> = {
 /** Loads, fails and retries separately, so that one failure never hides the whole page. */
 export function StatsPartView<Value>({ stats, lines = 4, children }: StatsPartProps<Value>) {
   const t = useT(dashboardTexts)
-  const { value, error, reload, isLoading } = stats
+  const { data: value, error, refetch, isFetching } = stats
   if (value !== undefined && !error) return children(value)
   if (error) {
-    return <ErrorNotice message={t('failed')} lang="en" onRetry={reload} isRetrying={isLoading} />
+    return (
+      <ErrorNotice message={t('failed')} lang="en" onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
   }
   return (
     <div className="stack" aria-busy="true">

@@ -14,8 +14,11 @@ const TILE_COUNT = 5
 /** The most important figures; each links to its list. */
 export function Tiles() {
   const t = useT(dashboardTexts)
-  const { value, error, reload, isLoading } = useStats('counts')
-  if (error) return <ErrorNotice message={t('failed')} lang="en" onRetry={reload} isRetrying={isLoading} />
+  const { data: value, error, refetch, isFetching } = useStats('counts')
+  if (error)
+    return (
+      <ErrorNotice message={t('failed')} lang="en" onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
   if (!value) {
     return (
       <div className="tiles" aria-busy="true">

@@ -1,5 +1,6 @@
 import type { BankBatch } from '@app/contract/payments/bank'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
@@ -13,9 +14,8 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { BatchState } from './batch-state.tsx'
-import { listBatches, makeBatch, type FileFormat } from './books-calls.ts'
+import { batchesQuery, makeBatch, type FileFormat } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { MoneyList } from './money-list.tsx'
@@ -28,7 +28,7 @@ const NO_FILTERS = [] as const
 export function BankPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
-  const list = useRemote(`batches ${query.page}`, (signal) => listBatches(query.page, signal))
+  const list = useQuery(batchesQuery(query.page))
   const [isMaking, setMaking] = useState(false)
   const columns = useColumns()
   const frame = useRowKeys({})
@@ -58,7 +58,7 @@ export function BankPage() {
           onDismiss={() => setMaking(false)}
           onDone={() => {
             setMaking(false)
-            list.reload()
+            void list.refetch()
           }}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/payments/review-facts'
 import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/payments/bank'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -8,18 +9,20 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import type { Remote } from '#lib/use-remote.ts'
 import { refuseOrder } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { ProofField } from './proof-field.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
 
-type BatchOrdersProps = { details: Remote<BankBatchDetailsResponse>; pathOf: (page: number) => string }
+type BatchOrdersProps = {
+  details: UseQueryResult<BankBatchDetailsResponse>
+  pathOf: (page: number) => string
+}
 
 export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
   const t = useT(moneyTexts)
-  const { value, error, isLoading, reload } = details
+  const { data: value, error, isFetching, refetch } = details
   const [refused, setRefused] = useState<BankBatchOrder>()
   const columns = useColumns(value?.batch, setRefused)
   if (error) return null
@@ -28,8 +31,8 @@ export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
       <ListResult
         pagination={value?.pagination}
         failure={undefined}
-        onRetry={reload}
-        isLoading={isLoading}
+        onRetry={() => void refetch()}
+        isLoading={isFetching}
         shownText={t('bank.order.shown')}
         emptyText={t('bank.order.none')}
         onReset={undefined}
@@ -50,7 +53,7 @@ export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
           onDismiss={() => setRefused(undefined)}
           onDone={() => {
             setRefused(undefined)
-            reload()
+            void refetch()
           }}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/payments/bank'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -13,10 +14,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchState } from './batch-state.tsx'
-import { fetchBatch, fetchBatchFile } from './books-calls.ts'
+import { batchQuery, fetchBatchFile } from './books-calls.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -31,18 +31,18 @@ export function BatchPage() {
   const t = useT(moneyTexts)
   const { batchId = '' } = useParams()
   const query = useListQuery(NO_FILTERS)
-  const details = useRemote(`batch ${batchId} ${query.page}`, (signal) =>
-    fetchBatch(batchId, query.page, signal),
-  )
-  const { value, error, reload, isLoading } = details
-  useLookWhileBuilding(value, reload)
+  const details = useQuery({
+    ...batchQuery(batchId, query.page),
+    refetchInterval: ({ state }) => (isBuilding(state.data) ? BUILDING_LOOK_MS : false),
+  })
+  const { data: value, error, refetch, isFetching } = details
   const batch = value?.batch
   return (
     <MoneyFrame
       part="bank"
       heading={t('bank.file', { id: batchId })}
       facts={batch ? <BatchState state={batch.state} /> : null}
-      actions={batch ? <BatchActions batch={batch} onDone={reload} /> : null}
+      actions={batch ? <BatchActions batch={batch} onDone={() => void refetch()} /> : null}
     >
       <PageLink className="back-link" to={`${paths.adminMoney}/bank`}>
         <Icon name="left" isSmall />
@@ -51,8 +51,8 @@ export function BatchPage() {
       {error ? (
         <ErrorNotice
           message={error.status === 404 ? t('bank.notFound') : t('list.failed')}
-          onRetry={reload}
-          isRetrying={isLoading}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
         />
       ) : null}
       {value ? <StoppedOrders details={value} /> : null}
@@ -63,18 +63,13 @@ export function BatchPage() {
 }
 
 /**
- * Polls, so that staff need not reload: the worker writes the file within seconds, and a new file when an order is
- * stopped.
+ * Polls then, so that staff need not reload: the worker writes the file within seconds, and a new file when an order
+ * is stopped.
  */
-function useLookWhileBuilding(details: BankBatchDetailsResponse | undefined, reload: () => void): void {
+function isBuilding(details: BankBatchDetailsResponse | undefined): boolean {
   const isVoidedSoon =
     details !== undefined && details.stopped.length > 0 && details.batch.firstReadAt === null
-  const isBuilding = details?.batch.state === 'building' || isVoidedSoon
-  useEffect(() => {
-    if (!isBuilding) return undefined
-    const timer = setInterval(reload, BUILDING_LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isBuilding, reload])
+  return details?.batch.state === 'building' || isVoidedSoon
 }
 
 function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {

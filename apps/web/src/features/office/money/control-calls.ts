@@ -1,9 +1,10 @@
 import type { BodyOf, QueryOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
+import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 /** Every change has an idempotency key, so that a retry after a lost response has no second effect. */
 
-export const listRails = (signal: AbortSignal) => request('GET /api/admin/rails', { signal })
+export const railsQuery = staffQuery('GET /api/admin/rails', {})
 
 export const pauseRail = (rail: string, reason: string, idempotencyKey: string) =>
   request('POST /api/admin/rails/:rail/pause', { params: { rail }, body: { reason }, idempotencyKey })
@@ -11,8 +12,8 @@ export const pauseRail = (rail: string, reason: string, idempotencyKey: string) 
 export const resumeRail = (rail: string, reason: string, idempotencyKey: string) =>
   request('POST /api/admin/rails/:rail/resume', { params: { rail }, body: { reason }, idempotencyKey })
 
-export const listProposals = (query: NonNullable<QueryOf<'GET /api/admin/proposals'>>, signal: AbortSignal) =>
-  request('GET /api/admin/proposals', { query, signal })
+export const proposalsQuery = (query: NonNullable<QueryOf<'GET /api/admin/proposals'>>) =>
+  staffListQuery('GET /api/admin/proposals', { query })
 
 export const confirmProposal = (id: string, mark: string, idempotencyKey: string) =>
   request('POST /api/admin/proposals/:proposalId/confirm', {
@@ -36,8 +37,7 @@ export const lowerBalance = (
   idempotencyKey: string,
 ) => request('POST /api/admin/users/:id/correction', { params: { id: userId }, body, idempotencyKey })
 
-export const listDebts = (page: number, signal: AbortSignal) =>
-  request('GET /api/admin/debts', { query: { page }, signal })
+export const debtsQuery = (page: number) => staffListQuery('GET /api/admin/debts', { query: { page } })
 
 export const payDebt = (
   debtId: string,
@@ -45,8 +45,7 @@ export const payDebt = (
   idempotencyKey: string,
 ) => request('POST /api/admin/debts/:debtId/payments', { params: { debtId }, body, idempotencyKey })
 
-export const listReturns = (page: number, signal: AbortSignal) =>
-  request('GET /api/admin/returns', { query: { page }, signal })
+export const returnsQuery = (page: number) => staffListQuery('GET /api/admin/returns', { query: { page } })
 
 export const closeReturn = (
   saleId: number,
@@ -54,11 +53,10 @@ export const closeReturn = (
   idempotencyKey: string,
 ) => request('POST /api/admin/returns/:saleId/close', { params: { saleId }, body, idempotencyKey })
 
-export const listOffers = (page: number, signal: AbortSignal) =>
-  request('GET /api/admin/offers/unmatched', { query: { page }, signal })
+export const offersQuery = (page: number) =>
+  staffListQuery('GET /api/admin/offers/unmatched', { query: { page } })
 
-export const listFundings = (page: number, signal: AbortSignal) =>
-  request('GET /api/admin/fundings', { query: { page }, signal })
+export const fundingsQuery = (page: number) => staffListQuery('GET /api/admin/fundings', { query: { page } })
 
 export const fundRail = (
   rail: string,

@@ -1,4 +1,5 @@
 import type { OpenDebt } from '@app/contract/office/review'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -11,8 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listDebts, payDebt } from './control-calls.ts'
+import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -27,17 +27,15 @@ const WAYS = ['balance', 'cash', 'written_off'] as const
 export function Debts() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
-  const list = useRemote(`debts ${query.page}`, (signal) => listDebts(query.page, signal))
+  const list = useQuery(debtsQuery(query.page))
   const [asked, setAsked] = useState<OpenDebt>()
   const columns = useColumns(setAsked)
   return (
     <PanelSection
       title={t('debts.title')}
       aside={
-        list.value ? (
-          <span className="num mid">
-            {t('debts.sum', { amount: formatGrosze(toGrosze(list.value.sum)) })}
-          </span>
+        list.data ? (
+          <span className="num mid">{t('debts.sum', { amount: formatGrosze(toGrosze(list.data.sum)) })}</span>
         ) : null
       }
     >
@@ -58,7 +56,7 @@ export function Debts() {
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
-            list.reload()
+            void list.refetch()
           }}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -8,8 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { closeFinding, fetchRailBooks } from './books-calls.ts'
+import { closeFinding, railBooksQuery } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -29,9 +29,7 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
   const t = useT(moneyTexts)
   const which = WHICH.find((each) => each === query.values.which) ?? 'open'
   const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
-  const list = useRemote(`${rail} ${which} ${query.page}`, (signal) =>
-    fetchRailBooks(rail, { page: query.page, ...open }, signal),
-  )
+  const list = useQuery(railBooksQuery(rail, { page: query.page, ...open }))
   const [asked, setAsked] = useState<ReconciliationFinding>()
   const columns = useColumns(setAsked)
   const title = t('books.findings', { rail: railName(t, rail) })
@@ -65,7 +63,7 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
-            list.reload()
+            void list.refetch()
             onClosed()
           }}
         />

@@ -1,4 +1,6 @@
 import { RAILS, type Rail } from '@app/contract/payments/rails'
+import type { AnswerOf } from '@app/contract/routes'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,8 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { confirmFunding, fundRail, listFundings } from './control-calls.ts'
+import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { MoneyList } from './money-list.tsx'
@@ -21,7 +22,7 @@ import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
 import { railName } from '#lib/payout-names.ts'
 
-type Funding = Awaited<ReturnType<typeof listFundings>>['fundings'][number]
+type Funding = AnswerOf<'GET /api/admin/fundings'>['fundings'][number]
 
 const NO_FILTERS = [] as const
 const REFERENCE_CHARS_MIN = 3
@@ -29,14 +30,14 @@ const REFERENCE_CHARS_MIN = 3
 export function FundingsPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
-  const list = useRemote(`fundings ${query.page}`, (signal) => listFundings(query.page, signal))
+  const list = useQuery(fundingsQuery(query.page))
   const [asked, setAsked] = useState<Funding | 'new'>()
   const columns = useColumns(setAsked)
   const dialog = {
     onDismiss: () => setAsked(undefined),
     onDone: () => {
       setAsked(undefined)
-      list.reload()
+      void list.refetch()
     },
   }
   return (

@@ -1,11 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ListResult, type Pages } from '#components/admin/list-result.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import type { Remote } from '#lib/use-remote.ts'
 import { moneyTexts } from './money-texts.ts'
 
 type MoneyListProps<Answer, Row> = {
-  list: Remote<Answer>
+  list: UseQueryResult<Answer>
   rowsOf: (answer: Answer) => readonly Row[]
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
@@ -23,10 +23,10 @@ export function MoneyList<Answer extends { pagination: Pages }, Row>(props: Mone
   const t = useT(moneyTexts)
   return (
     <ListResult
-      pagination={list.value?.pagination}
-      failure={list.error && t('list.failed')}
-      onRetry={list.reload}
-      isLoading={list.isLoading}
+      pagination={list.data?.pagination}
+      failure={list.error ? t('list.failed') : undefined}
+      onRetry={() => void list.refetch()}
+      isLoading={list.isFetching}
       shownText={shownText}
       emptyText={emptyText}
       onReset={onReset}
@@ -35,9 +35,9 @@ export function MoneyList<Answer extends { pagination: Pages }, Row>(props: Mone
       <DataTable
         caption={caption}
         isCaptionHidden
-        isBusy={list.isLoading}
+        isBusy={list.isFetching}
         columns={columns}
-        rows={list.value ? rowsOf(list.value) : []}
+        rows={list.data ? rowsOf(list.data) : []}
         rowId={rowId}
       />
     </ListResult>

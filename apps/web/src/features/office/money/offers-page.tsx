@@ -1,11 +1,11 @@
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
+import { useQuery } from '@tanstack/react-query'
 import type { Column } from '#components/ui/data-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listOffers } from './control-calls.ts'
+import { offersQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { MoneyList } from './money-list.tsx'
@@ -19,7 +19,7 @@ const NO_FILTERS = [] as const
 export function OffersPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
-  const list = useRemote(`offers ${query.page}`, (signal) => listOffers(query.page, signal))
+  const list = useQuery(offersQuery(query.page))
   const columns = useColumns()
   return (
     <MoneyFrame part="offers">

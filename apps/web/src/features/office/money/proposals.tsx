@@ -1,5 +1,6 @@
 import type { Proposal } from '@app/contract/office/controls'
 import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -8,8 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { confirmProposal, listProposals, withdrawProposal } from './control-calls.ts'
+import { confirmProposal, proposalsQuery, withdrawProposal } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -27,9 +27,7 @@ export function Proposals() {
   const query = useListQuery(FILTERS)
   const state = PROPOSAL_STATES.find((each) => each === query.values.state) ?? 'waiting'
   const offset = (query.page - 1) * LIMIT
-  const list = useRemote(`${state} ${offset}`, (signal) =>
-    listProposals({ state, limit: LIMIT, offset }, signal),
-  )
+  const list = useQuery(proposalsQuery({ state, limit: LIMIT, offset }))
   const [asked, setAsked] = useState<Asked>()
   const columns = useColumns(setAsked)
   return (
@@ -62,7 +60,7 @@ export function Proposals() {
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
-            list.reload()
+            void list.refetch()
           }}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import type { RailsResponse } from '@app/contract/office/controls'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -12,8 +13,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listRails, pauseRail, resumeRail } from './control-calls.ts'
+import { railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
 import { railName } from '#lib/payout-names.ts'
@@ -22,12 +22,14 @@ type Rail = RailsResponse['rails'][number]
 
 export function Rails() {
   const t = useT(moneyTexts)
-  const { value, error, isLoading, reload } = useRemote('rails', listRails)
+  const { data: value, error, isFetching, refetch } = useQuery(railsQuery)
   const [asked, setAsked] = useState<Rail>()
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('rails.title')} isFlush>
-      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? (
         <div className="admin-skeleton" aria-busy="true">
           <Skeleton shape="row" count={6} />
@@ -49,7 +51,7 @@ export function Rails() {
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
-            reload()
+            void refetch()
           }}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -9,8 +10,7 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { fetchReconciliation } from './books-calls.ts'
+import { reconciliationQuery } from './books-calls.ts'
 import { Findings } from './findings.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -23,11 +23,13 @@ const FINDING_FILTERS = ['rail', 'which'] as const
 export function ReconciliationPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(FINDING_FILTERS)
-  const { value, error, isLoading, reload } = useRemote('reconciliation', fetchReconciliation)
+  const { data: value, error, isFetching, refetch } = useQuery(reconciliationQuery)
   const rail = RECONCILED_RAILS.find((each) => each === query.values.rail) ?? 'bank'
   return (
     <MoneyFrame part="reconciliation">
-      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? <Skeleton shape="card" count={2} /> : null}
       {value ? (
         <ul className="rail-cards" aria-label={t('books.rails')}>
@@ -38,7 +40,7 @@ export function ReconciliationPage() {
           ))}
         </ul>
       ) : null}
-      <Findings key={rail} rail={rail} query={query} onClosed={reload} />
+      <Findings key={rail} rail={rail} query={query} onClosed={() => void refetch()} />
     </MoneyFrame>
   )
 }

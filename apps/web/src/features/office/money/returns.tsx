@@ -1,4 +1,5 @@
 import type { OpenReturn } from '@app/contract/office/review'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -8,8 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { closeReturn, listReturns } from './control-calls.ts'
+import { closeReturn, returnsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -23,7 +23,7 @@ const TRADE_ID = /^\d{1,20}$/
 export function Returns() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS, 'returns')
-  const list = useRemote(`returns ${query.page}`, (signal) => listReturns(query.page, signal))
+  const list = useQuery(returnsQuery(query.page))
   const [asked, setAsked] = useState<OpenReturn>()
   const columns = useColumns(setAsked)
   return (
@@ -45,7 +45,7 @@ export function Returns() {
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
-            list.reload()
+            void list.refetch()
           }}
         />
       ) : null}

@@ -1,5 +1,7 @@
 import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/payments/bank'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
+import type { AnswerOf } from '@app/contract/routes'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -9,8 +11,7 @@ import { formatDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
-import { useRemote, type Remote } from '#lib/use-remote.ts'
-import { listLines, listStatements } from './books-calls.ts'
+import { linesQuery, statementsQuery } from './books-calls.ts'
 import { ImportStatement } from './import-statement.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -27,15 +28,13 @@ const NO_FILTERS = [] as const
 
 export function StatementsPage() {
   const place = useListQuery(NO_FILTERS, 'statements')
-  const statements = useRemote(`statements ${place.page}`, (signal) => listStatements(place.page, signal))
+  const statements = useQuery(statementsQuery(place.page))
   const query = useListQuery(FILTERS)
   const outcome = STATEMENT_OUTCOMES.find((each) => each === query.values.outcome)
-  const lines = useRemote(`lines ${outcome ?? ''} ${query.page}`, (signal) =>
-    listLines({ page: query.page, ...(outcome ? { outcome } : {}) }, signal),
-  )
+  const lines = useQuery(linesQuery({ page: query.page, ...(outcome ? { outcome } : {}) }))
   const reload = () => {
-    statements.reload()
-    lines.reload()
+    void statements.refetch()
+    void lines.refetch()
   }
   return (
     <MoneyFrame part="statements">
@@ -85,7 +84,7 @@ function useStatementColumns(): Column<BankStatement>[] {
 }
 
 type StatementsProps = {
-  list: Remote<Awaited<ReturnType<typeof listStatements>>>
+  list: UseQueryResult<AnswerOf<'GET /api/admin/bank/statements'>>
   pathOf: (page: number) => string
 }
 
@@ -109,7 +108,7 @@ function Statements({ list, pathOf }: StatementsProps) {
 }
 
 type LinesProps = {
-  list: Remote<StatementLinesResponse>
+  list: UseQueryResult<StatementLinesResponse>
   query: ListQuery<(typeof FILTERS)[number]>
   onDecided: () => void
 }
@@ -131,7 +130,7 @@ function Lines({ list, query, onDecided }: LinesProps) {
         />
       }
     >
-      {list.value?.pagination.isMore ? <p className="caption low">{t('lines.more')}</p> : null}
+      {list.data?.pagination.isMore ? <p className="caption low">{t('lines.more')}</p> : null}
       <MoneyList
         list={list}
         rowsOf={({ lines }) => lines}

@@ -1,10 +1,11 @@
-import { request, requestFile } from '#lib/api/request.ts'
+import { requestFile } from '#lib/api/request.ts'
+import { staffListQuery } from '#lib/api/route-query.ts'
 
 /** The server writes a month with many purchases while it sends the file. */
 const FILE_TIMEOUT_MS = 120_000
 
-export const fetchTaxMonth = (query: { month: string; page: number }, signal: AbortSignal) =>
-  request('GET /api/admin/tax', { query, signal })
+export const taxMonthQuery = (query: { month: string; page: number }) =>
+  staffListQuery('GET /api/admin/tax', { query })
 
 export const fetchPccRegister = (month: string) =>
   requestFile('GET /api/admin/tax/pcc-register', { query: { month }, timeoutMs: FILE_TIMEOUT_MS })

@@ -1,4 +1,5 @@
 import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DownloadButton } from '#components/admin/download-button.tsx'
@@ -12,11 +13,10 @@ import { formatDate, formatMonth } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
-import { fetchPccRegister, fetchPurchases, fetchTaxMonth } from './tax-calls.ts'
+import { fetchPccRegister, fetchPurchases, taxMonthQuery } from './tax-calls.ts'
 import { monthsUpTo } from './tax-months.ts'
 import { TransactionLink } from './transaction-link.tsx'
 
@@ -30,9 +30,7 @@ export function TaxPage() {
   const [openedAt] = useState(() => new Date())
   const months = monthsUpTo(openedAt, query.values.month)
   const month = months.find((each) => each === query.values.month) ?? months[0]!
-  const { value, error, isLoading, reload } = useRemote(`tax ${month} ${query.page}`, (signal) =>
-    fetchTaxMonth({ month, page: query.page }, signal),
-  )
+  const { data: value, error, isFetching, refetch } = useQuery(taxMonthQuery({ month, page: query.page }))
   const columns = useColumns()
   return (
     <MoneyFrame
@@ -64,9 +62,9 @@ export function TaxPage() {
       <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
         <ListResult
           pagination={value?.pagination}
-          failure={error && t('list.failed')}
-          onRetry={reload}
-          isLoading={isLoading}
+          failure={error ? t('list.failed') : undefined}
+          onRetry={() => void refetch()}
+          isLoading={isFetching}
           shownText={t('tax.shown')}
           emptyText={t('tax.none')}
           onReset={undefined}

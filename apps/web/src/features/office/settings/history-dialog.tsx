@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listVersions } from './settings-calls.ts'
+import { versionsQuery } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 
@@ -15,13 +15,13 @@ export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDism
   const words = useSettingWords()
   const language = useLanguage()
   const { key } = setting
-  const { value, error, isLoading, reload } = useRemote(`versions ${key}`, (signal) =>
-    listVersions(key, signal),
-  )
+  const { data: value, error, isFetching, refetch } = useQuery(versionsQuery(key))
   return (
     <Dialog title={t('historyName', { name: words.nameOf(key) })} isOpen onDismiss={onDismiss}>
       <div className="stack">
-        {error ? <ErrorNotice message={t('history.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+        {error ? (
+          <ErrorNotice message={t('history.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : null}
         {!value && !error ? <Skeleton shape="row" count={3} /> : null}
         {value?.versions.length === 0 ? <p>{t('history.none')}</p> : null}
         <ol className="setting-versions">

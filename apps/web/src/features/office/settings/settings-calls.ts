@@ -1,9 +1,10 @@
 import { request } from '#lib/api/request.ts'
+import { staffQuery } from '#lib/api/route-query.ts'
 
-export const listSettings = (signal: AbortSignal) => request('GET /api/admin/settings', { signal })
+export const settingsQuery = staffQuery('GET /api/admin/settings', {})
 
-export const listVersions = (key: string, signal: AbortSignal) =>
-  request('GET /api/admin/settings/:key/versions', { params: { key }, signal })
+export const versionsQuery = (key: string) =>
+  staffQuery('GET /api/admin/settings/:key/versions', { params: { key } })
 
 /** Only calculates a preview; changes nothing. */
 export const previewSetting = (key: string, value: unknown, signal: AbortSignal) =>

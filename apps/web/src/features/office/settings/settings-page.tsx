@@ -1,4 +1,5 @@
 import './settings.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -11,10 +12,9 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { listSettings } from './settings-calls.ts'
+import { settingsQuery } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 
@@ -30,7 +30,7 @@ type Asked = { setting: Setting; does: 'change' | 'history' }
 
 export function SettingsPage() {
   const t = useT(settingsTexts)
-  const { value, error, isLoading, reload } = useRemote('settings', listSettings)
+  const { data: value, error, isFetching, refetch } = useQuery(settingsQuery)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const settings = value?.settings ?? []
@@ -38,7 +38,9 @@ export function SettingsPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? (
         <div className="panel admin-skeleton" aria-busy="true">
           <Skeleton shape="row" count={8} />
@@ -70,7 +72,7 @@ export function SettingsPage() {
           onDismiss={close}
           onDone={() => {
             close()
-            reload()
+            void refetch()
           }}
         />
       ) : null}

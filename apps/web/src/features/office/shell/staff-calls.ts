@@ -1,6 +1,7 @@
 import type { BodyOf } from '@app/contract/routes'
 import type { StaffState } from '@app/contract/identity/staff'
 import { request } from '#lib/api/request.ts'
+import { staffQuery } from '#lib/api/route-query.ts'
 
 /** Null for a user who is not an admin. */
 export async function checkAdmin(): Promise<StaffState | null> {
@@ -48,9 +49,7 @@ export function finishPasskey(body: BodyOf<'POST /api/admin/factors/passkey/fini
   return request('POST /api/admin/factors/passkey/finish', { body })
 }
 
-export function listFactors(signal: AbortSignal) {
-  return request('GET /api/admin/factors', { signal })
-}
+export const factorsQuery = staffQuery('GET /api/admin/factors', {})
 
 export function removeFactor(factorId: string) {
   return request('DELETE /api/admin/factors/:factorId', { params: { factorId } })

@@ -1,8 +1,8 @@
 import '#styles/items.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { useRowWindow } from '#components/ui/use-row-window.ts'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatEuroCents, formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -13,6 +13,8 @@ import { skinPricesTexts } from './skin-prices-texts.ts'
 /** Must match the style sheet. With one row height, the visible rows are found by division. */
 const ROW_HEIGHT = 45
 const NARROW_ROW_HEIGHT = 113
+/** Extra rows above and below the visible ones, so that fast scrolling shows no empty area. */
+const SPARE_ROWS = 12
 const STALE_AFTER_MS = 60 * 60_000
 const LOOK_MS = 60_000
 const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours'] as const
@@ -24,7 +26,19 @@ export function PriceTable({ rows, isNarrow }: PriceTableProps) {
   const t = useT(skinPricesTexts)
   const box = useRef<HTMLDivElement>(null)
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
-  const { from, to } = useRowWindow(box, rows.length, rowHeight)
+  // oxlint-disable-next-line react/incompatible-library -- The build does not use React Compiler.
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: SPARE_ROWS,
+    initialRect: { width: innerWidth, height: innerHeight },
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const visible = virtualizer.getVirtualItems()
+  const from = visible[0]?.index ?? 0
+  const to = (visible.at(-1)?.index ?? -1) + 1
   const nowMs = useNowMs(LOOK_MS)
 
   // A new search starts at the top.

@@ -20,34 +20,28 @@ export type PriceRow = {
 /** The whole list in both currencies is large, so only this page loads it. */
 const LIST_TIMEOUT_MS = 30_000
 
-/** An aborted call returns an empty list; the caller shows every other error. */
 export async function fetchPriceRows(signal: AbortSignal): Promise<{ rows: PriceRow[]; fetchedAt: string }> {
-  try {
-    const [euro, zloty, { rateBps }] = await Promise.all([
-      fetchList('EUR', signal),
-      fetchList('PLN', signal),
-      fetchRate(signal),
-    ])
-    const grosze = new Map(zloty.prices.map((price) => [price.id, toMinor(price.suggested_price)]))
-    const rows = euro.prices.map((price): PriceRow => {
-      const market = grosze.get(price.id) ?? null
-      return {
-        id: price.id,
-        name: price.market_hash_name,
-        searched: foldText(price.market_hash_name),
-        suggestedCents: toMinor(price.suggested_price),
-        minCents: toMinor(price.min_price),
-        maxCents: toMinor(price.max_price),
-        quantity: price.quantity,
-        updatedAtMs: Date.parse(price.updated_at),
-        ourGrosze: market === null ? null : payoutFor(market, rateBps),
-      }
-    })
-    return { rows, fetchedAt: euro.fetchedAt }
-  } catch (error) {
-    if (signal.aborted) return { rows: [], fetchedAt: '' }
-    throw error
-  }
+  const [euro, zloty, { rateBps }] = await Promise.all([
+    fetchList('EUR', signal),
+    fetchList('PLN', signal),
+    fetchRate(signal),
+  ])
+  const grosze = new Map(zloty.prices.map((price) => [price.id, toMinor(price.suggested_price)]))
+  const rows = euro.prices.map((price): PriceRow => {
+    const market = grosze.get(price.id) ?? null
+    return {
+      id: price.id,
+      name: price.market_hash_name,
+      searched: foldText(price.market_hash_name),
+      suggestedCents: toMinor(price.suggested_price),
+      minCents: toMinor(price.min_price),
+      maxCents: toMinor(price.max_price),
+      quantity: price.quantity,
+      updatedAtMs: Date.parse(price.updated_at),
+      ourGrosze: market === null ? null : payoutFor(market, rateBps),
+    }
+  })
+  return { rows, fetchedAt: euro.fetchedAt }
 }
 
 function toMinor(price: number | null): number | null {
@@ -66,10 +60,6 @@ function fetchList(currency: 'EUR' | 'PLN', signal: AbortSignal) {
 /** The rate is a setting; the calculator's response contains the current one. */
 function fetchRate(signal: AbortSignal) {
   return send('GET /api/skins/calculator', { query: { limit: 1 }, signal, cache: 'no-cache' })
-}
-
-export function fetchPriceLists() {
-  return request('GET /api/admin/price-lists', {})
 }
 
 /** Waits for the result on the server, up to the timeout. */

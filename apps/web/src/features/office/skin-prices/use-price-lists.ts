@@ -1,24 +1,15 @@
 import type { PriceList } from '@app/contract/catalog/prices'
-import { useCallback, useEffect, useState } from 'react'
-import { fetchPriceLists } from './skin-prices-calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { staffQuery } from '#lib/api/route-query.ts'
 
 export type PriceLists = { provider: string; lists: readonly PriceList[] }
 export type PriceListsState = { lists: PriceLists | 'loading' | 'failed'; reload: () => Promise<void> }
 
 export function usePriceLists(): PriceListsState {
-  const [lists, setLists] = useState<PriceListsState['lists']>('loading')
-  const reload = useCallback(async () => setLists(await readLists()), [])
-  useEffect(() => {
-    const load = async () => setLists(await readLists())
-    void load()
-  }, [])
-  return { lists, reload }
-}
-
-async function readLists(): Promise<PriceLists | 'failed'> {
-  try {
-    return await fetchPriceLists()
-  } catch {
-    return 'failed'
-  }
+  const { data, isError, refetch } = useQuery(staffQuery('GET /api/admin/price-lists', {}))
+  const reload = useCallback(async () => {
+    await refetch()
+  }, [refetch])
+  return { lists: isError ? 'failed' : (data ?? 'loading'), reload }
 }

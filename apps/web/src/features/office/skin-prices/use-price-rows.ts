@@ -1,40 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf } from '#lib/api/route-query.ts'
 import { fetchPriceRows, type PriceRow } from './skin-prices-calls.ts'
-
-type Loaded = { attempt: number; rows: readonly PriceRow[]; fetchedAt: string }
 
 export type PriceRowsState = {
   /** Stays visible while a newer list loads. */
-  loaded: Loaded | undefined
+  loaded: { rows: readonly PriceRow[]; fetchedAt: string } | undefined
   isLoading: boolean
   hasFailed: boolean
   reload: () => void
 }
 
 export function usePriceRows(): PriceRowsState {
-  const [attempt, setAttempt] = useState(0)
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [failedAttempt, setFailedAttempt] = useState<number>()
-
-  useEffect(() => {
-    const controller = new AbortController()
-    async function load() {
-      try {
-        const answer = await fetchPriceRows(controller.signal)
-        if (!controller.signal.aborted) setLoaded({ attempt, ...answer })
-      } catch {
-        setFailedAttempt(attempt)
-      }
-    }
-    void load()
-    return () => controller.abort()
-  }, [attempt])
-
-  const hasFailed = failedAttempt === attempt
-  return {
-    loaded,
-    isLoading: loaded?.attempt !== attempt && !hasFailed,
-    hasFailed,
-    reload: () => setAttempt((count) => count + 1),
-  }
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: keyOf('GET /api/skins/prices', {}),
+    queryFn: ({ signal }) => fetchPriceRows(signal),
+    gcTime: 0,
+    // A list has thousands of rows; comparing each with the last one would block the page.
+    structuralSharing: false,
+  })
+  return { loaded: data, isLoading: isFetching, hasFailed: isError, reload: () => void refetch() }
 }

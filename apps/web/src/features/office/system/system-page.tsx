@@ -1,14 +1,15 @@
 import './system.css'
 import type { SystemPart, SystemResponse } from '@app/contract/office/system'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/format-date.ts'
+import { keyOf } from '#lib/api/route-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import { GoldenSignals } from './golden-signals.tsx'
 import { ProcessTable } from './process-table.tsx'
@@ -41,18 +42,25 @@ export function SystemPage() {
   const t = useT(systemTexts)
   const language = useLanguage()
   const isRepeat = useRef(false)
-  const { value, error, isLoading, reload } = useRemote('system', (signal) => {
-    const call = fetchSystem(isRepeat.current, signal)
-    isRepeat.current = true
-    return call
+  const {
+    data: value,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keyOf('GET /api/admin/system', {}),
+    queryFn: ({ signal }) => {
+      const isBackground = isRepeat.current
+      isRepeat.current = true
+      return fetchSystem(isBackground, signal)
+    },
+    gcTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
   })
-  useEffect(() => {
-    const timer = setInterval(reload, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
   const refresh = () => {
     isRepeat.current = false
-    reload()
+    void refetch()
   }
   return (
     <>
@@ -62,13 +70,13 @@ export function SystemPage() {
           value ? <p className="mid">{t('read', { time: formatTime(value.at, language) })}</p> : undefined
         }
         actions={
-          <Button icon="refresh" isLoading={isLoading && value !== undefined} onClick={refresh}>
+          <Button icon="refresh" isLoading={isFetching && value !== undefined} onClick={refresh}>
             {t('refresh')}
           </Button>
         }
       />
       <p className="mid">{t('about')}</p>
-      {error ? <ErrorNotice message={t('failed')} onRetry={refresh} isRetrying={isLoading} /> : null}
+      {error ? <ErrorNotice message={t('failed')} onRetry={refresh} isRetrying={isFetching} /> : null}
       {!value && !error ? (
         <div className="panel admin-skeleton" aria-busy="true">
           <output className="visually-hidden">{t('loading')}</output>

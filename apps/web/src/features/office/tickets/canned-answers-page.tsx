@@ -1,6 +1,7 @@
 import './staff-tickets.css'
 import type { CannedAnswer } from '@app/contract/support/tickets'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -16,8 +17,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from './staff-calls.ts'
+import { cannedAnswersQuery, removeCannedAnswer, saveCannedAnswer } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
 type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'remove'; answer: CannedAnswer }
@@ -26,13 +26,13 @@ type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'rem
 export function CannedAnswersPage() {
   const t = useT(staffTicketTexts)
   const mayWrite = useMay()('canned-answers.write')
-  const { value, error, isLoading, reload } = useRemote('canned answers', listCannedAnswers)
+  const { data: value, error, isFetching, refetch } = useQuery(cannedAnswersQuery())
   const [editing, setEditing] = useState<Editing>()
 
   function done(text: string) {
     setEditing(undefined)
     showToast({ kind: 'success', text, autoCloseMs: SHORT_TOAST_MS })
-    reload()
+    void refetch()
   }
   return (
     <>
@@ -54,7 +54,9 @@ export function CannedAnswersPage() {
           ) : null
         }
       />
-      {error ? <ErrorNotice message={t('canned.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('canned.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? <Skeleton shape="row" count={4} /> : null}
       {value?.length === 0 ? (
         <div className="panel">

@@ -1,5 +1,6 @@
 import type { Ticket } from '@app/contract/support/tickets'
 import { TICKET_PRIORITIES } from '@app/contract/support/ticket-facts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,12 +11,11 @@ import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { AppraisalCard } from './appraisal-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { SaleCards } from './sale-cards.tsx'
 import { SenderCard } from './sender-card.tsx'
-import { changeTicket, fetchSender } from './staff-calls.ts'
+import { changeTicket, senderQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
 type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
@@ -23,15 +23,13 @@ type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 /** Context for a reply: the sender, the sale, and the notes of the team. */
 export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
   const userId = ticket.user?.id
-  const sender = useRemote(`sender ${userId ?? ''}`, async (signal) =>
-    userId === undefined ? undefined : fetchSender(userId, signal),
-  )
+  const sender = useQuery({ ...senderQuery(userId ?? ''), enabled: userId !== undefined })
   return (
     <div className="stack">
       <AppraisalCard ticket={ticket} onChanged={onChanged} />
       <TicketFacts ticket={ticket} onChanged={onChanged} />
       <SenderCard ticket={ticket} sender={sender} />
-      <SaleCards ticket={ticket} transactions={sender.value?.transactions} />
+      <SaleCards ticket={ticket} transactions={sender.data?.transactions} />
       <NotesCard ticket={ticket} onChanged={onChanged} />
     </div>
   )

@@ -20,14 +20,17 @@ type QueuePaneProps = { queue: TicketList; shownId: number; search: string }
 /** The list from which staff opened the ticket, in the same order. */
 export function QueuePane({ queue, shownId, search }: QueuePaneProps) {
   const t = useT(staffTicketTexts)
-  const { value, error, isLoading, reload, changedCount } = queue
+  const { list, changedCount } = queue
+  const { data: value, error, isFetching, refetch } = list
   return (
     <nav className="panel desk-queue" aria-label={t('ticket.queue')}>
       <NewsPill
         text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
-        onShow={reload}
+        onShow={() => void refetch()}
       />
-      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!value && !error ? (
         <div className="admin-skeleton" aria-busy="true">
           <Skeleton shape="row" count={ROWS_WHILE_LOADING} />

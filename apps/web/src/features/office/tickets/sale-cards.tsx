@@ -1,6 +1,7 @@
 import type { UserResponse } from '@app/contract/office/users'
 import type { SaleStep } from '@app/contract/selling/sales'
 import type { Ticket } from '@app/contract/support/tickets'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { saleWords } from '#components/sale-words/sale-words.ts'
@@ -15,8 +16,7 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { fetchSale } from './staff-calls.ts'
+import { saleQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
 const SALES_SHOWN = 3
@@ -102,7 +102,7 @@ function SaleCard({ id, number, title, isOpenAtFirst = false, children }: SaleCa
 
 function SaleBody({ id, number }: { id: number; number: string }) {
   const t = useT(staffTicketTexts)
-  const { value, error } = useRemote(`sale ${id}`, (signal) => fetchSale(id, signal))
+  const { data: value, error } = useQuery(saleQuery(id))
   if (error) return <Note tone="warn">{t('sales.failed')}</Note>
   if (!value) return <Skeleton shape="row" count={2} />
   return (

@@ -1,5 +1,6 @@
 import type { UserResponse } from '@app/contract/office/users'
 import type { Ticket } from '@app/contract/support/tickets'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CopyButton } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
@@ -9,10 +10,9 @@ import { Note } from '#components/ui/note.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import type { Remote } from '#lib/use-remote.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
-type Sender = Remote<UserResponse | undefined>
+type Sender = UseQueryResult<UserResponse>
 
 export function SenderCard({ ticket, sender }: { ticket: Ticket; sender: Sender }) {
   const t = useT(staffTicketTexts)
@@ -69,9 +69,9 @@ function AccountFacts({ sender }: { sender: Sender }) {
       </div>
     )
   }
-  if (!sender.value) return null
+  if (!sender.data) return null
   const { createdAt, balance, debtTotal, transactionCount, completedCount, isVerified, isBlocked } =
-    sender.value.user
+    sender.data.user
   return (
     <>
       <div>

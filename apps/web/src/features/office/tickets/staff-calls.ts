@@ -1,10 +1,11 @@
 import type { BodyOf } from '@app/contract/routes'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '#lib/api/request.ts'
+import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 /** Passes values from the URL unchanged; the server validates them. */
-export function listAllTickets(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return request('GET /api/admin/tickets', { query, signal })
-}
+export const ticketsQuery = (query: Readonly<Record<string, string>>) =>
+  staffListQuery('GET /api/admin/tickets', { query })
 
 /** Changes status, priority and assignment; the call is idempotent. */
 export async function changeTicket(
@@ -34,13 +35,11 @@ export async function sayPresence(ticketId: string, isWriting: boolean) {
 }
 
 /** With a ticket id, the placeholders are filled with facts of the ticket. */
-export async function listCannedAnswers(signal: AbortSignal, ticketId?: string) {
-  const answer = await request('GET /api/admin/canned-answers', {
-    ...(ticketId === undefined ? {} : { query: { ticketId } }),
-    signal,
+export const cannedAnswersQuery = (ticketId?: string) =>
+  queryOptions({
+    ...staffQuery('GET /api/admin/canned-answers', ticketId === undefined ? {} : { query: { ticketId } }),
+    select: ({ answers }) => answers,
   })
-  return answer.answers
-}
 
 export function saveCannedAnswer(id: number | undefined, body: { title: string; content: string }) {
   return id === undefined
@@ -52,14 +51,14 @@ export function removeCannedAnswer(id: number) {
   return request('DELETE /api/admin/canned-answers/:answerId', { params: { answerId: id } })
 }
 
-export function fetchSender(userId: string, signal: AbortSignal) {
-  return request('GET /api/admin/users/:id', { params: { id: userId }, signal })
-}
+export const senderQuery = (userId: string) =>
+  staffQuery('GET /api/admin/users/:id', { params: { id: userId } })
 
-export async function fetchSale(saleId: number, signal: AbortSignal) {
-  const answer = await request('GET /api/admin/transactions/:id', { params: { id: saleId }, signal })
-  return answer.transaction
-}
+export const saleQuery = (saleId: number) =>
+  queryOptions({
+    ...staffQuery('GET /api/admin/transactions/:id', { params: { id: saleId } }),
+    select: ({ transaction }) => transaction,
+  })
 
 export const namePrice = (
   appraisalId: string,

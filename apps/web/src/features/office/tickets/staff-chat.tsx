@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { Composer } from '#components/ticket/composer.tsx'
 import { MessageLog } from '#components/ticket/message-log.tsx'
 import { notYetShown } from '#components/ticket/outbox.ts'
@@ -14,7 +14,7 @@ import type { TicketRef } from '#components/ticket/ticket-key.ts'
 import { useOutbox } from '#components/ticket/use-outbox.ts'
 import type { ThreadView } from '#components/ticket/use-thread.ts'
 import { CannedPicker } from './canned-picker.tsx'
-import { listCannedAnswers } from './staff-calls.ts'
+import { cannedAnswersQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -57,7 +57,7 @@ function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
   const t = useT(staffTicketTexts)
   const { id } = ticketRef
   const presence = usePresence(id)
-  const answers = useRemote(`canned ${id}`, (signal) => listCannedAnswers(signal, id))
+  const answers = useQuery(cannedAnswersQuery(id))
   const [isPicking, setPicking] = useState(false)
   const [inserted, setInserted] = useState<{ text: string }>()
   useActions([
@@ -95,8 +95,8 @@ function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
         }}
       />
       <CannedPicker
-        answers={answers.value ?? []}
-        hasFailed={answers.error !== undefined}
+        answers={answers.data ?? []}
+        hasFailed={answers.isError}
         isOpen={isPicking}
         onDismiss={() => setPicking(false)}
         onPick={pick}

@@ -47,11 +47,11 @@ export function StaffTicketPage() {
 }
 
 /** `[` and `]` move through the list from which the ticket was opened. */
-function useQueueKeys({ value }: TicketList, shownId: number, search: string): void {
+function useQueueKeys({ list }: TicketList, shownId: number, search: string): void {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
   const navigate = useNavigate()
-  const rows = value?.tickets ?? []
+  const rows = list.data?.tickets ?? []
   const place = rows.findIndex(({ id }) => id === shownId)
   const go = (row: { id: number } | undefined) => () => {
     if (row) void navigate(localizedPath(adminTicketPath(row.id) + search, language))

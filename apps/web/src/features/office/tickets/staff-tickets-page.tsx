@@ -26,10 +26,11 @@ const MINUTE_MS = 60_000
 export function StaffTicketsPage() {
   const t = useT(staffTicketTexts)
   const query = useListQuery(TICKET_FILTERS)
-  const list = useTicketList(query)
+  const { list, changedCount } = useTicketList(query)
+  const reload = () => void list.refetch()
   const copy = useCopy()
-  const rows = list.value?.tickets ?? []
-  const failure = list.error && t('list.failed')
+  const rows = list.data?.tickets ?? []
+  const failure = list.error ? t('list.failed') : undefined
   useFailureToast(failure)
   const frame = useRowKeys({
     onCopy: (id) => {
@@ -47,15 +48,15 @@ export function StaffTicketsPage() {
       <TicketViews values={query.values} />
       <TicketFilters query={query} />
       <NewsPill
-        text={list.changedCount > 0 ? t('list.news', { count: list.changedCount }) : undefined}
-        onShow={list.reload}
+        text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
+        onShow={reload}
       />
       <div ref={frame} className="stack">
         <ListResult
-          pagination={list.value?.pagination}
+          pagination={list.data?.pagination}
           failure={failure}
-          onRetry={list.reload}
-          isLoading={list.isLoading}
+          onRetry={reload}
+          isLoading={list.isFetching}
           shownText={t('list.shown')}
           emptyText={t('list.empty')}
           onReset={query.activeCount > 0 ? query.reset : undefined}
@@ -64,13 +65,13 @@ export function StaffTicketsPage() {
           <DataTable
             caption={t('title')}
             isCaptionHidden
-            isBusy={list.isLoading}
+            isBusy={list.isFetching}
             columns={columns}
             rows={rows}
             rowId={(row) => String(row.id)}
           />
         </ListResult>
-        {list.value?.pagination.isMore ? <p className="caption low">{t('list.more')}</p> : null}
+        {list.data?.pagination.isMore ? <p className="caption low">{t('list.more')}</p> : null}
       </div>
     </>
   )

@@ -1,29 +1,33 @@
 import type { AdminTicketsResponse } from '@app/contract/support/tickets'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
-import { useRemote, type Remote } from '#lib/use-remote.ts'
 import { filterQuery, type TicketFilter } from './filters.ts'
-import { listAllTickets } from './staff-calls.ts'
+import { ticketsQuery } from './staff-calls.ts'
 
-export type TicketList = Remote<AdminTicketsResponse> & {
+export type TicketList = {
+  list: UseQueryResult<AdminTicketsResponse>
   /** Tickets that changed since the list was loaded. */
   changedCount: number
 }
 
+/** The tickets that changed after the list was loaded at this time. */
+type Changed = { sinceMs: number; ids: ReadonlySet<number> }
+
 /** One page of the list. Later changes are only counted, so that no row moves. */
 export function useTicketList(query: ListQuery<TicketFilter>, shownTicketId?: number): TicketList {
   const asked = filterQuery(query.values, query.page)
-  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
-  const list = useRemote(new URLSearchParams(asked).toString(), async (signal) => {
-    const answer = await listAllTickets(asked, signal)
-    setChanged(new Set())
-    return answer
-  })
+  const list = useQuery(ticketsQuery(asked))
+  const [changed, setChanged] = useState<Changed>({ sinceMs: 0, ids: new Set() })
   useStaffEvents(({ kind, facts }) => {
     const id = facts['ticketId']
     if (kind !== 'ticket.updated' || typeof id !== 'number' || id === shownTicketId) return
-    setChanged((before) => new Set([...before, id]))
+    const sinceMs = list.dataUpdatedAt
+    setChanged((before) => ({
+      sinceMs,
+      ids: new Set([...(before.sinceMs === sinceMs ? before.ids : []), id]),
+    }))
   })
-  return { ...list, changedCount: changed.size }
+  return { list, changedCount: changed.sinceMs === list.dataUpdatedAt ? changed.ids.size : 0 }
 }

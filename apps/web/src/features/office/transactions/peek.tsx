@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -9,8 +10,7 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { readTransaction } from './detail/detail-calls.ts'
+import { readTransaction, transactionKey } from './detail/detail-calls.ts'
 import { amountStateOf } from './detail/amount-state.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { ItemLines } from './detail/item-lines.tsx'
@@ -27,15 +27,25 @@ export function Peek({ id, search, onClose }: PeekProps) {
   const t = useT(transactionsTexts)
   const detail = useT(detailTexts)
   const now = useNowMs(MINUTE_MS)
-  const { value, error, reload, isLoading } = useRemote(id, (signal) => readTransaction(id, { signal }))
+  const {
+    data: value,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: transactionKey(id),
+    queryFn: ({ signal }) => readTransaction(id, { signal }),
+    select: ({ transaction }) => transaction,
+    gcTime: 0,
+  })
   const since = value && waitingSince(value)
   return (
-    <section className="panel peek" aria-label={t('peek.label')} aria-busy={isLoading}>
+    <section className="panel peek" aria-label={t('peek.label')} aria-busy={isFetching}>
       <div className="peek-head">
         <h2 className="mono">{value?.number ?? id.padStart(6, '0')}</h2>
         <IconButton icon="close" label={t('peek.close')} onClick={onClose} />
       </div>
-      {error ? <ErrorNotice message={t('peek.failed')} onRetry={reload} /> : null}
+      {error ? <ErrorNotice message={t('peek.failed')} onRetry={() => void refetch()} /> : null}
       {value ? (
         <>
           <div className="row">

@@ -1,5 +1,6 @@
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
+import { memo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
@@ -17,8 +18,10 @@ const METHODS = [ANY, ...PAYOUT_METHODS] as const
 const AMOUNTS = [ANY, ...AMOUNT_STEPS.map(String)]
 const QUEUES = [ANY, 'approval', 'overdue'] as const
 
+type FilterProps = { query: ListQuery<FilterName> }
+
 /** All filters are sent to the server and stored in the URL. */
-export function TransactionFilters({ query }: { query: ListQuery<FilterName> }) {
+export const TransactionFilters = memo(function TransactionFilters({ query }: FilterProps) {
   const t = useT(transactionsTexts)
   const shared = useT(adminTexts)
   const { values, change, reset, activeCount } = query
@@ -74,4 +77,4 @@ export function TransactionFilters({ query }: { query: ListQuery<FilterName> }) 
       />
     </FilterBar>
   )
-}
+})

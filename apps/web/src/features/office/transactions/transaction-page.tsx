@@ -1,4 +1,5 @@
 import './detail/detail.css'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -7,8 +8,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isOfSeller, useStaffEvents } from '#lib/staff/staff-events.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { readTransaction } from './detail/detail-calls.ts'
+import { readTransaction, transactionKey } from './detail/detail-calls.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { TransactionDetail } from './detail/transaction-detail.tsx'
 import { useNeighbours } from './detail/use-neighbours.ts'
@@ -23,16 +23,26 @@ function OneTransaction({ id }: { id: string }) {
   const t = useT(detailTexts)
   // A load caused by the stream is no user action, so it must not extend the admin session.
   const isTold = useRef(false)
-  const { value, error, reload, isLoading } = useRemote(id, (signal) => {
-    const isBackground = isTold.current
-    isTold.current = false
-    return readTransaction(id, { signal, isBackground })
+  const {
+    data: value,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: transactionKey(id),
+    queryFn: ({ signal }) => {
+      const isBackground = isTold.current
+      isTold.current = false
+      return readTransaction(id, { signal, isBackground })
+    },
+    select: ({ transaction }) => transaction,
+    gcTime: 0,
   })
   const neighbours = useNeighbours(id)
   useStaffEvents((event) => {
     if (!value || !isOfSeller(event, value.seller.id)) return
     isTold.current = true
-    reload()
+    void refetch()
   })
   const title = t('title', { number: value?.number ?? id.padStart(6, '0') })
 
@@ -53,7 +63,7 @@ function OneTransaction({ id }: { id: string }) {
       <>
         <AdminHead title={title} />
         {error ? (
-          <ErrorNotice message={t('page.failed')} onRetry={reload} isRetrying={isLoading} />
+          <ErrorNotice message={t('page.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <div className="detail-grid" aria-busy="true">
             <output className="visually-hidden">{t('page.loading')}</output>
@@ -65,8 +75,15 @@ function OneTransaction({ id }: { id: string }) {
   }
   return (
     <>
-      {error ? <ErrorNotice message={t('page.stale')} onRetry={reload} isRetrying={isLoading} /> : null}
-      <TransactionDetail title={title} transaction={value} neighbours={neighbours} onChanged={reload} />
+      {error ? (
+        <ErrorNotice message={t('page.stale')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
+      <TransactionDetail
+        title={title}
+        transaction={value}
+        neighbours={neighbours}
+        onChanged={() => void refetch()}
+      />
     </>
   )
 }

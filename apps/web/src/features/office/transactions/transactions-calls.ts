@@ -1,5 +1,6 @@
 import type { BulkApproveRequest, TransactionFilter } from '@app/contract/office/transactions'
 import { request } from '#lib/api/request.ts'
+import { staffQuery } from '#lib/api/route-query.ts'
 
 /** Passes values from the URL unchanged; the server validates them. */
 export function listTransactions(
@@ -9,14 +10,9 @@ export function listTransactions(
   return request('GET /api/admin/transactions', { query, ...options })
 }
 
-export function countQueues(signal: AbortSignal) {
-  return request('GET /api/admin/transactions/queues', { isBackground: true, signal })
-}
+export const queuesQuery = staffQuery('GET /api/admin/transactions/queues', { isBackground: true })
 
-export async function listViews(signal: AbortSignal) {
-  const answer = await request('GET /api/admin/views', { query: { list: 'transactions' }, signal })
-  return answer.views
-}
+export const viewsQuery = staffQuery('GET /api/admin/views', { query: { list: 'transactions' } })
 
 export async function saveView(name: string, query: string) {
   const answer = await request('POST /api/admin/views', { body: { list: 'transactions', name, query } })

@@ -217,11 +217,12 @@ const TOLD = 'id: 9\nevent: transactions.updated\ndata: {"userIds":[7]}\n\n'
 test('counts new transactions from the stream without moving the rows', async () => {
   signIn()
   let newer = 0
-  const { api } = await open('/admin/transactions', ({ path }) =>
-    path.includes('anchor=')
-      ? success({ ...sampleList([], 1), newer })
-      : success(sampleList([sampleRow(newer + 5)], 1)),
-  )
+  const { api } = await open('/admin/transactions', ({ path }) => {
+    if (path.includes('anchor=')) return success({ ...sampleList([], 1), newer })
+    const list = success(sampleList([sampleRow(newer + 5)], 1))
+    newer = 0
+    return list
+  })
   await screen.findByRole('link', { name: '000005' })
   newer = 3
   await waitFor(() => expect(api.streams).toHaveLength(1))

@@ -34,11 +34,12 @@ export function TransactionsPage() {
   const selection = useSelection(rows)
   const peek = usePeek(query.search)
   const frame = useListKeys({ rows, selection, peek, search: listSearch(query.search) })
-  useFailureToast(error && t('list.failed'))
+  useFailureToast(error ? t('list.failed') : undefined)
 
   const newsText = useNewsText(transactions)
   const isTooLong = error?.code === 'list_too_long_to_sort'
-  const failure = isTooLong ? t('list.tooLongToSort', { count: LIST_ROWS_MAX }) : error && t('list.failed')
+  const failedText = error ? t('list.failed') : undefined
+  const failure = isTooLong ? t('list.tooLongToSort', { count: LIST_ROWS_MAX }) : failedText
   return (
     <>
       <AdminHead

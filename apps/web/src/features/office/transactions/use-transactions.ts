@@ -1,11 +1,18 @@
 import type { TransactionsResponse } from '@app/contract/office/transactions'
-import { useRef, useState } from 'react'
-import { useRemote, type Remote } from '#lib/use-remote.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import type { ApiError } from '#lib/api/api-error.ts'
+import { keyOf } from '#lib/api/route-query.ts'
 import { filterQuery, type FilterValues } from './filters.ts'
 import { listTransactions } from './transactions-calls.ts'
 import { useListNews, type Shown } from './use-list-news.ts'
 
-export type Transactions = Remote<TransactionsResponse> & {
+export type Transactions = {
+  /** While the next page loads, the last one is kept. */
+  value: TransactionsResponse | undefined
+  error: ApiError | null
+  isLoading: boolean
+  reload: () => void
   /** Transactions that were added after the list was opened and are not in it. */
   newer: number
   /** Some transactions have left the list since then, so the list is stale. */
@@ -22,18 +29,35 @@ export function useTransactions(values: FilterValues, page: number): Transaction
   const query = filterQuery(values)
   const list = new URLSearchParams(query).toString()
   const anchor = useRef<{ list: string; value: string }>(undefined)
-  const [receivedAtMs, setReceivedAtMs] = useState(0)
-  const [shown, setShown] = useState<Shown>()
 
-  const rows = useRemote(`${list}&page=${page}`, async (signal) => {
-    const known = page > 1 && anchor.current?.list === list ? { anchor: anchor.current.value } : {}
-    const answer = await listTransactions({ ...query, ...known, page: String(page) }, { signal })
-    setReceivedAtMs(Date.now())
-    if (!('anchor' in known)) anchor.current = answer.anchor ? { list, value: answer.anchor } : undefined
-    const { total } = answer.pagination
-    setShown({ list, anchor: anchor.current?.value, total, newer: answer.newer })
-    return answer
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf('GET /api/admin/transactions', { query: { ...query, page } }),
+    queryFn: async ({ signal }) => {
+      const known = page > 1 && anchor.current?.list === list ? { anchor: anchor.current.value } : {}
+      const answer = await listTransactions({ ...query, ...known, page: String(page) }, { signal })
+      if (!('anchor' in known)) anchor.current = answer.anchor ? { list, value: answer.anchor } : undefined
+      return { answer, list, anchor: anchor.current?.value, receivedAtMs: Date.now() }
+    },
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    // Every response is a new list, also one with the same rows: it ends the news about the last one.
+    structuralSharing: false,
   })
-  const news = useListNews(shown?.list === list ? shown : undefined)
-  return { ...rows, ...news, receivedAtMs }
+  const shown = useMemo(() => (data?.list === list ? shownOf(data) : undefined), [data, list])
+  const reload = useCallback(() => void refetch(), [refetch])
+  const news = useListNews(shown)
+  return {
+    value: data?.answer,
+    error,
+    isLoading: isFetching,
+    reload,
+    ...news,
+    receivedAtMs: data?.receivedAtMs ?? 0,
+  }
+}
+
+type Listed = { answer: TransactionsResponse; list: string; anchor: string | undefined }
+
+function shownOf({ answer, list, anchor }: Listed): Shown {
+  return { list, anchor, total: answer.pagination.total, newer: answer.newer }
 }

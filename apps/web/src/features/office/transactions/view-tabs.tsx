@@ -1,6 +1,7 @@
 import type { SavedView } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
-import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState, type FormEvent } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,9 +16,8 @@ import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { viewKey } from './filters.ts'
-import { countQueues, listViews, removeView, saveView } from './transactions-calls.ts'
+import { queuesQuery, removeView, saveView, viewsQuery } from './transactions-calls.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 
 const BUILT_IN = [
@@ -28,12 +28,13 @@ const BUILT_IN = [
 ] as const
 
 /** Named lists: predefined ones and those that this user saved. Each has its own URL. */
-export function ViewTabs({ search }: { search: string }) {
+export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   const t = useT(transactionsTexts)
-  const views = useRemote('views', listViews)
-  const counts = useRemote('queues', countQueues).value
+  const views = useQuery(viewsQuery)
+  const counts = useQuery(queuesQuery).data
   const current = viewKey(search)
-  const saved = views.value ?? []
+  const saved = views.data?.views ?? []
+  const reload = () => void views.refetch()
   const known = [...BUILT_IN.map(({ query }) => viewKey(query)), ...saved.map(({ query }) => viewKey(query))]
   const shown = saved.find(({ query }) => viewKey(query) === current)
   return (
@@ -46,11 +47,11 @@ export function ViewTabs({ search }: { search: string }) {
       {saved.map((view) => (
         <Tab key={view.id} query={view.query} current={current} label={view.name} />
       ))}
-      {shown ? <RemoveView view={shown} onRemoved={views.reload} /> : null}
-      {known.includes(current) ? null : <SaveView query={current} onSaved={views.reload} />}
+      {shown ? <RemoveView view={shown} onRemoved={reload} /> : null}
+      {known.includes(current) ? null : <SaveView query={current} onSaved={reload} />}
     </ViewNav>
   )
-}
+})
 
 type TabProps = { query: string; current: string; label: string; children?: number | undefined }
 

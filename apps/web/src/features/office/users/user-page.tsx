@@ -1,5 +1,6 @@
 import './users.css'
 import type { UserResponse } from '@app/contract/office/users'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -13,13 +14,12 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { Badges } from './badges.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
 import { UserProfile } from './user-profile.tsx'
 import { UserTickets } from './user-tickets.tsx'
 import { UserTransactions } from './user-transactions.tsx'
-import { readUser } from './users-calls.ts'
+import { userDetailsQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 
 const TABS = ['profile', 'transactions', 'tickets'] as const
@@ -29,7 +29,7 @@ const TAB = 'tab'
 export function UserPage() {
   const t = useT(usersTexts)
   const { userId = '' } = useParams()
-  const { value, error, reload } = useRemote(userId, (signal) => readUser(userId, signal))
+  const { data: value, error, refetch } = useQuery(userDetailsQuery(userId))
   const isUnknown = error?.status === 404 || error?.status === 400
   useLeaveOnFailure(error && !isUnknown ? error.message || t('user.failed') : undefined)
 
@@ -53,7 +53,7 @@ export function UserPage() {
       </div>
     )
   }
-  return <OneUser answer={value} onChanged={reload} />
+  return <OneUser answer={value} onChanged={() => void refetch()} />
 }
 
 /** As the specification requires: shows a toast and returns to the list. */

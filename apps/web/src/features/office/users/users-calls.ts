@@ -1,19 +1,17 @@
 import { request } from '#lib/api/request.ts'
+import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 const PAGE_SIZE = 20
 
 type UsersListQuery = { page: number; search: string; from: string; to: string }
 
-export function listUsers({ page, search, from, to }: UsersListQuery, signal: AbortSignal) {
-  return request('GET /api/admin/users', {
+export const usersQuery = ({ page, search, from, to }: UsersListQuery) =>
+  staffListQuery('GET /api/admin/users', {
     query: { page, limit: PAGE_SIZE, search, ...(from && { from }), ...(to && { to }) },
-    signal,
   })
-}
 
-export function readUser(userId: string, signal: AbortSignal) {
-  return request('GET /api/admin/users/:id', { params: { id: userId }, signal })
-}
+export const userDetailsQuery = (userId: string) =>
+  staffQuery('GET /api/admin/users/:id', { params: { id: userId } })
 
 export type UserMark = 'verify' | 'unverify' | 'block' | 'unblock'
 

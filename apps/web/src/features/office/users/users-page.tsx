@@ -1,5 +1,6 @@
 import './users.css'
 import type { UserRow } from '@app/contract/office/users'
+import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -17,9 +18,8 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { Badges } from './badges.tsx'
-import { listUsers } from './users-calls.ts'
+import { usersQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 
 const FILTERS = ['search', 'from', 'to'] as const
@@ -29,9 +29,12 @@ export function UsersPage() {
   const shared = useT(adminTexts)
   const query = useListQuery(FILTERS)
   const { search, from, to } = query.values
-  const { value, error, isLoading, reload } = useRemote(`${search}?${from}&${to}&${query.page}`, (signal) =>
-    listUsers({ page: query.page, search, from, to }, signal),
-  )
+  const {
+    data: value,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(usersQuery({ page: query.page, search, from, to }))
   const users = value?.users ?? []
   const columns = useColumns(query.search)
   const copy = useCopy()
@@ -41,7 +44,7 @@ export function UsersPage() {
       if (found) copy(t('column.steamId'), found.steamId)
     },
   })
-  useFailureToast(error && t('list.failed'))
+  useFailureToast(error ? t('list.failed') : undefined)
   return (
     <>
       <AdminHead title={t('title')} />
@@ -68,9 +71,9 @@ export function UsersPage() {
       <div ref={frame} className="stack">
         <ListResult
           pagination={value?.pagination}
-          failure={error && t('list.failed')}
-          onRetry={reload}
-          isLoading={isLoading}
+          failure={error ? t('list.failed') : undefined}
+          onRetry={() => void refetch()}
+          isLoading={isFetching}
           shownText={t('list.shown')}
           emptyText={t('list.empty')}
           onReset={query.activeCount > 0 ? query.reset : undefined}
@@ -82,7 +85,7 @@ export function UsersPage() {
             columns={columns}
             rows={users}
             rowId={(user) => user.id}
-            isBusy={isLoading}
+            isBusy={isFetching}
           />
         </ListResult>
       </div>

@@ -22,22 +22,12 @@ export function confirmEmail(token: string) {
   return send('POST /api/auth/user/email/confirm', { body: { token } })
 }
 
-export async function listSessions() {
-  const answer = await request('GET /api/auth/sessions', {})
-  return answer.sessions
-}
-
 export function endOtherSession(sessionId: string) {
   return request('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } })
 }
 
 export function fetchOwnData(): Promise<File> {
   return requestFile('GET /api/account/export', {})
-}
-
-export async function listStatementYears(signal: AbortSignal) {
-  const answer = await request('GET /api/account/statements', { signal })
-  return answer.years
 }
 
 export function fetchStatement(year: number, format: StatementFormat): Promise<File> {
@@ -54,10 +44,4 @@ export async function listErasureObstacles() {
 
 export function deleteAccount() {
   return request('POST /api/account/erasure', { body: { isFinal: true } })
-}
-
-/** An addition to the page: a failure must not make the user leave it. */
-export async function fetchFreeze(signal: AbortSignal) {
-  const answer = await request('GET /api/account/freeze', { signal }, { onSessionEnd: 'stay' })
-  return answer.freeze
 }

@@ -1,27 +1,35 @@
 import { STATEMENT_FORMATS_OFFERED, type StatementFormat } from '@app/contract/selling/document-facts'
 import type { StatementYear } from '@app/contract/selling/documents'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { userQuery } from '#lib/api/route-query.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { fetchStatement, listStatementYears } from './account-calls.ts'
+import { fetchStatement } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
+
+const statementYearsQuery = queryOptions({
+  ...userQuery('GET /api/account/statements', {}),
+  select: ({ years }) => years,
+})
 
 /** The payouts of each year as a PDF and as a spreadsheet file. Contracts are on the pages of their sales. */
 export function DocumentsCard() {
   const t = useT(accountTexts)
-  const { value: years, error, isLoading, reload } = useRemote('statements', listStatementYears)
+  const { data: years, error, isFetching, refetch } = useQuery(statementYearsQuery)
   return (
     <section className="panel account-card" aria-labelledby="documents-title" aria-busy={!years && !error}>
       <h2 id="documents-title">{t('documents.title')}</h2>
       <p className="mid">{t('documents.lead')}</p>
-      {error ? <ErrorNotice message={t('documents.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {error ? (
+        <ErrorNotice message={t('documents.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
       {!years && !error ? <Skeleton shape="row" count={1} /> : null}
       {years?.length === 0 ? <p>{t('documents.none')}</p> : null}
       {years && years.length > 0 ? (

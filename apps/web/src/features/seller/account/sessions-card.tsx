@@ -1,66 +1,39 @@
 import type { Session } from '@app/contract/identity/accounts'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { userQuery } from '#lib/api/route-query.ts'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { onUserEvent } from '#lib/session/user-events.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
-import { endOtherSession, listSessions } from './account-calls.ts'
+import { endOtherSession } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 
-type Loaded = { sessions: Session[]; at: Date }
+const sessionsQuery = userQuery('GET /api/auth/sessions', {})
 
 export function SessionsCard() {
   const t = useT(accountTexts)
-  const { sessions, reload } = useSessions()
+  const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery(sessionsQuery)
+  const reload = () => void refetch()
   return (
-    <section
-      className="panel account-card"
-      aria-labelledby="sessions-title"
-      aria-busy={sessions === 'loading'}
-    >
+    <section className="panel account-card" aria-labelledby="sessions-title" aria-busy={isPending}>
       <h2 id="sessions-title">{t('sessions.title')}</h2>
       <p className="mid">{t('sessions.lead')}</p>
-      {sessions === 'loading' ? <Skeleton shape="row" count={2} /> : null}
-      {sessions === 'failed' ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}
-      {typeof sessions === 'object' ? (
+      {isPending ? <Skeleton shape="row" count={2} /> : null}
+      {isError ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}
+      {data ? (
         <ul className="sessions">
-          {sessions.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} now={sessions.at} onEnded={reload} />
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} now={new Date(dataUpdatedAt)} onEnded={reload} />
           ))}
         </ul>
       ) : null}
     </section>
   )
-}
-
-function useSessions(): { sessions: Loaded | 'loading' | 'failed'; reload: () => void } {
-  const [sessions, setSessions] = useState<Loaded | 'loading' | 'failed'>('loading')
-
-  useEffect(() => {
-    const load = async () => setSessions(await fetchSessions())
-    void load()
-    return onUserEvent((event) => {
-      if (event.kind === 'session.ended') void load()
-    })
-  }, [])
-
-  async function reload() {
-    setSessions(await fetchSessions())
-  }
-  return { sessions, reload: () => void reload() }
-}
-
-async function fetchSessions(): Promise<Loaded | 'failed'> {
-  try {
-    return { sessions: await listSessions(), at: new Date() }
-  } catch {
-    return 'failed'
-  }
 }
 
 type SessionRowProps = { session: Session; now: Date; onEnded: () => void }

@@ -1,4 +1,5 @@
 import { APPRAISAL_LIMITS } from '@app/contract/catalog/appraisal-facts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appraisalTexts } from '#components/appraisal/appraisal-texts.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -9,8 +10,7 @@ import { TextArea } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { askAppraisal, fetchAppraisalRules } from './inventory-calls.ts'
+import { appraisalRulesQuery, askAppraisal } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 
@@ -34,8 +34,7 @@ function Question({ item, onDismiss, onAsked }: QuestionProps) {
   const [note, setNote] = useState('')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const rules = useRemote('appraisal rules', fetchAppraisalRules)
-  const hours = rules.value?.answerHours
+  const hours = useQuery(appraisalRulesQuery).data?.answerHours
 
   async function send(): Promise<void> {
     if (isSending) return

@@ -15,16 +15,20 @@ export type Filters = {
 
 export const DEFAULT_FILTERS: Filters = { search: '', category: 'all', wear: 'all', sort: 'priceDown' }
 
-/** Every word of the search must occur in the name; case and accents are ignored. */
+/** Sorting costs more than searching, so it is done once per order and not at every letter. */
+export function sortItems(items: readonly ListedItem[], sort: Filters['sort']): readonly ListedItem[] {
+  return items.toSorted(ORDERS[sort])
+}
+
+/** Keeps the order. Every word of the search must occur in the name; case and accents are ignored. */
 export function findItems(items: readonly ListedItem[], filters: Filters): readonly ListedItem[] {
   const words = foldText(filters.search).split(' ').filter(Boolean)
-  const found = items.filter(
+  return items.filter(
     (item) =>
       (filters.category === 'all' || item.category === filters.category) &&
       (filters.wear === 'all' || item.wear === filters.wear) &&
       words.every((word) => item.searched.includes(word)),
   )
-  return found.sort(ORDERS[filters.sort])
 }
 
 type Order = (one: ListedItem, other: ListedItem) => number

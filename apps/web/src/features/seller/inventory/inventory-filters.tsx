@@ -7,19 +7,15 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 
-type InventoryFiltersProps = {
-  filters: Filters
+type ChangeProps = {
   onChange: (change: Partial<Filters>) => void
   /** Undefined when nothing can be selected. */
-  onSelectVisible?: () => void
+  onSelectVisible: (() => void) | undefined
 }
 
-export const InventoryFilters = memo(function InventoryFilters({
-  filters,
-  onChange,
-  onSelectVisible,
-}: InventoryFiltersProps) {
+export function InventoryFilters({ filters, onChange, onSelectVisible }: ChangeProps & { filters: Filters }) {
   const t = useT(inventoryTexts)
+  const { category, wear, sort } = filters
   return (
     <search className="inventory-filters">
       <SearchField
@@ -28,49 +24,66 @@ export const InventoryFilters = memo(function InventoryFilters({
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <div className="filter-chips">
-        <FilterChoice
-          label={t('filter.category')}
-          value={filters.category}
-          choices={CATEGORY_CHOICES}
-          onChange={(category) => onChange({ category })}
-        >
-          {(choice) => (
-            <option key={choice} value={choice}>
-              {t(`category.${choice}`)}
-            </option>
-          )}
-        </FilterChoice>
-        <FilterChoice
-          label={t('filter.wear')}
-          value={filters.wear}
-          choices={WEAR_CHOICES}
-          onChange={(wear) => onChange({ wear })}
-        >
-          {(choice) => (
-            <option key={choice} value={choice} lang={choice === 'all' ? undefined : 'en'}>
-              {choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice]}
-            </option>
-          )}
-        </FilterChoice>
-        <FilterChoice
-          label={t('filter.sort')}
-          value={filters.sort}
-          choices={SORT_CHOICES}
-          onChange={(sort) => onChange({ sort })}
-        >
-          {(choice) => (
-            <option key={choice} value={choice}>
-              {t(`sort.${choice}`)}
-            </option>
-          )}
-        </FilterChoice>
-        {onSelectVisible ? (
-          <Button className="select-visible" onClick={onSelectVisible}>
-            {t('head.selectVisible')}
-          </Button>
-        ) : null}
-      </div>
+      <FilterChips
+        category={category}
+        wear={wear}
+        sort={sort}
+        onChange={onChange}
+        onSelectVisible={onSelectVisible}
+      />
     </search>
+  )
+}
+
+type FilterChipsProps = ChangeProps & Omit<Filters, 'search'>
+
+/** Separate from the search field, so that typing does not render them again. */
+const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
+  const t = useT(inventoryTexts)
+  const { category, wear, sort, onChange, onSelectVisible } = props
+  return (
+    <div className="filter-chips">
+      <FilterChoice
+        label={t('filter.category')}
+        value={category}
+        choices={CATEGORY_CHOICES}
+        onChange={(chosen) => onChange({ category: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`category.${choice}`)}
+          </option>
+        )}
+      </FilterChoice>
+      <FilterChoice
+        label={t('filter.wear')}
+        value={wear}
+        choices={WEAR_CHOICES}
+        onChange={(chosen) => onChange({ wear: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice} lang={choice === 'all' ? undefined : 'en'}>
+            {choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice]}
+          </option>
+        )}
+      </FilterChoice>
+      <FilterChoice
+        label={t('filter.sort')}
+        value={sort}
+        choices={SORT_CHOICES}
+        onChange={(chosen) => onChange({ sort: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`sort.${choice}`)}
+          </option>
+        )}
+      </FilterChoice>
+      {onSelectVisible ? (
+        <Button className="select-visible" onClick={onSelectVisible}>
+          {t('head.selectVisible')}
+        </Button>
+      ) : null}
+    </div>
   )
 })

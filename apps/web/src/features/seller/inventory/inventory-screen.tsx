@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { AppraisalContext } from './appraisal-context.ts'
 import { AppraisalDialog } from './appraisal-dialog.tsx'
 import { AppraisalsPanel } from './appraisals-panel.tsx'
+import { historyQuery } from './inventory-calls.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { ItemBrowser } from './item-browser.tsx'
@@ -15,7 +17,6 @@ import { SelectionNotes } from './selection-notes.tsx'
 import { SelectionStore } from './selection-store.ts'
 import { InventoryNotices, NoItems } from './states.tsx'
 import { SelectedBar, SummaryPanel } from './summary.tsx'
-import { useHistory } from './use-history.ts'
 import { useInventory, type Inventory } from './use-inventory.ts'
 import { useReadiness, type Readiness } from './use-readiness.ts'
 import { useSelectionUpkeep } from './use-selection-upkeep.ts'
@@ -33,20 +34,19 @@ export const InventoryScreen = memo(function InventoryScreen({
   const inventory = useInventory()
   const listed = useListed(inventory)
   const readiness = useReadiness(inventory)
-  const history = useHistory()
+  const history = useQuery(historyQuery)
   const { reload: reloadInventory } = inventory
-  const { reload: reloadHistory } = history
   const selling = useSellDialog({
     load: loadSellDialog,
     store,
     inventory: listed,
     onSold: () => {
       reloadInventory()
-      reloadHistory()
+      void history.refetch()
     },
   })
   useSelectionUpkeep(store, listed, selling.open)
-  const obstacle = obstacleOf(readiness.value)
+  const obstacle = obstacleOf(readiness.data)
   const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, obstacle }
   const [asked, setAsked] = useState<ListedItem>()
@@ -87,13 +87,13 @@ export const InventoryScreen = memo(function InventoryScreen({
 })
 
 /** Problems are shown above the items. The items wait briefly for them, so that they are not pushed down later. */
-function useHasSettled({ value, hasFailed }: Readiness): boolean {
+function useHasSettled({ isPending }: Readiness): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), READINESS_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isOver || value !== undefined || hasFailed
+  return isOver || !isPending
 }
 
 /** Undefined while the server has no copy of the inventory. */

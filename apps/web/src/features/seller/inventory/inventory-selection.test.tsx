@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cards, grid, openInventory } from './testing/open-inventory.tsx'
-import { AK, AWP, CHEAP, KNIFE, READY, sampleAnswer, sampleItem } from './testing/sample-inventory.ts'
+import { AK, AWP, CHEAP, KNIFE, manyItems, READY, sampleAnswer } from './testing/sample-inventory.ts'
 
 /** In page order: knife, AWP, AK-47, P250. */
 const ITEMS = [AK, AWP, KNIFE, CHEAP]
@@ -22,6 +22,7 @@ async function enterGrid() {
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  document.head.innerHTML = ''
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -69,15 +70,26 @@ test('arrows move, Space and Enter toggle, Home and End go to the ends', async (
 })
 
 test('up and down move by one row of the grid', async () => {
+  document.head.innerHTML = '<style>.item-grid { grid-template-columns: 100px 100px }</style>'
   await openInventory(withItems)
   await enterGrid()
-  ;(await grid()).style.gridTemplateColumns = '100px 100px'
   press('ArrowDown')
   expect(focused()).toBe(2)
   press('ArrowDown')
   expect(focused()).toBe(2)
   press('ArrowUp')
   expect(focused()).toBe(0)
+})
+
+test('End and Home move to cards far from the viewport and render only a few', async () => {
+  await openInventory({ inventory: () => sampleAnswer(manyItems(110)) })
+  await enterGrid()
+  press('End')
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('110')
+  expect(cards().length).toBeLessThan(20)
+  press('Home')
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('1')
+  expect(cards().map((card) => card.getAttribute('aria-posinset'))).not.toContain('110')
 })
 
 test('Shift with arrows extends and shrinks the range and keeps the earlier selection', async () => {
@@ -119,16 +131,16 @@ test('typing moves to the item whose weapon or finish starts with the text', asy
 })
 
 test('limits a selection to 100 items and says so', async () => {
-  const many = Array.from({ length: 110 }, (_unused, place) => sampleItem({ assetId: String(1000 + place) }))
-  const { toasts } = await openInventory({ inventory: () => sampleAnswer(many) })
+  const { toasts } = await openInventory({ inventory: () => sampleAnswer(manyItems(110)) })
   await grid()
-  await waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(110))
   fireEvent.click(screen.getByText('Zaznacz widoczne'))
-  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(100)
+  expect(await within(panel()).findByText('Zaznaczono 100 przedmiotów')).toBeTruthy()
   const full = 'W jednej sprzedaży mieści się 100 przedmiotów. Resztę sprzedasz w następnej.'
   expect(await screen.findByText(full)).toBeTruthy()
-  fireEvent.click(document.querySelectorAll('[role=option]')[105]!)
-  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(100)
+  await enterGrid()
+  press('End')
+  press('Enter')
+  expect(document.activeElement?.getAttribute('aria-selected')).toBe('false')
   await waitFor(() => expect(toasts.map((toast) => toast.text.replaceAll('\u00a0', ' '))).toContain(full))
 })
 

@@ -1,5 +1,6 @@
 import {
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -13,7 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
-import { DEFAULT_FILTERS, findItems, type Filters } from './filters.ts'
+import { DEFAULT_FILTERS, findItems, sortItems, type Filters } from './filters.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { ItemGrid } from './item-grid.tsx'
@@ -21,17 +22,12 @@ import type { ListedInventory } from './listed-item.ts'
 import { LockedItems } from './locked-items.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { NothingToSell } from './states.tsx'
+import { cardAt } from './use-listbox-keys.ts'
 
-/** Not a virtual list: the browser's search finds all rendered items, and a screen reader counts them. */
+/** The page stays short enough to reach the locked items and the earlier sales below the cards. */
 const CARDS_AT_ONCE = 120
 
-/** Enough for the first paint; the rest is rendered while the user already sees these. */
-const CARDS_FIRST = 8
-
-/** More than one screen; these cards change with every letter. The rest follows when the user stops typing. */
-const CARDS_WHILE_TYPING = 24
-
-/** Cards far below are updated when the user stops typing for this long. */
+/** The locked items below the cards follow when the user stops typing for this long. */
 const SETTLED_AFTER_MS = 400
 
 const FIRST_VIEW = { filters: DEFAULT_FILTERS, cardCount: CARDS_AT_ONCE }
@@ -48,29 +44,23 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   const { filters } = view
   // The control shows the user's input before any card changes.
   const { filters: wanted, cardCount } = useDeferredValue(view)
-  const settled = useDebouncedValue(wanted, SETTLED_AFTER_MS)
-  const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
-  const locked = useMemo(() => findItems(listed.locked, settled), [listed, settled])
-  const isPainted = useIsPainted()
-  const isSettled = isPainted && settled === wanted
+  const { sort } = wanted
+  const sellable = useMemo(() => sortItems(listed.sellable, sort), [listed, sort])
+  const found = useMemo(() => findItems(sellable, wanted), [sellable, wanted])
   const shown = useMemo(() => found.slice(0, cardCount), [found, cardCount])
-  const rendered = useMemo(
-    () => (isSettled ? shown : shown.slice(0, isPainted ? CARDS_WHILE_TYPING : CARDS_FIRST)),
-    [shown, isSettled, isPainted],
-  )
 
   // The tab stop must always be a rendered card.
   useEffect(() => {
-    const isThere = rendered.some(({ assetId }) => assetId === store.tabStop)
-    if (!isThere) store.moveTabStop(rendered[0]?.assetId)
-  }, [rendered, store])
+    const isThere = shown.some(({ assetId }) => assetId === store.tabStop)
+    if (!isThere) store.moveTabStop(shown[0]?.assetId)
+  }, [shown, store])
 
   // The focus moves to the first new card instead of staying below all of them.
   const grid = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number>(undefined)
   useLayoutEffect(() => {
-    const card = firstNew.current === undefined ? undefined : grid.current?.children[firstNew.current]
-    if (!(card instanceof HTMLElement)) return
+    const card = firstNew.current === undefined ? undefined : cardAt(grid.current, firstNew.current)
+    if (!card) return
     firstNew.current = undefined
     card.focus()
   })
@@ -80,9 +70,13 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
     store.moveTabStop(found[shown.length]?.assetId)
     setView({ ...view, cardCount: view.cardCount + CARDS_AT_ONCE })
   }
-  function change(part: Partial<Filters>) {
+  const change = useCallback((part: Partial<Filters>) => {
     setView((before) => ({ filters: { ...before.filters, ...part }, cardCount: CARDS_AT_ONCE }))
-  }
+  }, [])
+  const selectShown = useCallback(
+    () => store.replace([...store.read(), ...shown.map(({ assetId }) => assetId)]),
+    [store, shown],
+  )
   const hasItems = listed.sellable.length > 0
   return (
     <>
@@ -90,9 +84,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
         <InventoryFilters
           filters={filters}
           onChange={change}
-          {...(shown.length > 0 && {
-            onSelectVisible: () => store.replace([...store.read(), ...shown.map(({ assetId }) => assetId)]),
-          })}
+          onSelectVisible={shown.length > 0 ? selectShown : undefined}
         />
       ) : null}
       {hasItems ? null : <NothingToSell hasLocked={listed.locked.length > 0} />}
@@ -101,20 +93,24 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
       ) : null}
       {found.length > 0 ? (
         <>
-          <ItemGrid ref={grid} items={rendered} total={found.length} store={store} />
-          {isSettled ? <MoreCards shown={shown.length} total={found.length} onMore={showMore} /> : null}
+          <ItemGrid ref={grid} items={shown} total={found.length} store={store} />
+          <MoreCards shown={shown.length} total={found.length} onMore={showMore} />
         </>
       ) : null}
-      {isPainted && placeOfLocked ? createPortal(<LockedItems items={locked} />, placeOfLocked) : null}
+      <Locked listed={listed} filters={wanted} place={placeOfLocked} />
     </>
   )
 }
 
-/** False until the first cards are painted. */
-function useIsPainted(): boolean {
+type LockedProps = { listed: ListedInventory; filters: Filters; place: HTMLElement | null }
+
+/** Rendered after the first cards are painted. */
+function Locked({ listed, filters, place }: LockedProps) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
-  return isPainted
+  const settled = useDebouncedValue(filters, SETTLED_AFTER_MS)
+  const locked = useMemo(() => findItems(sortItems(listed.locked, settled.sort), settled), [listed, settled])
+  return isPainted && place ? createPortal(<LockedItems items={locked} />, place) : null
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

@@ -1,30 +1,38 @@
-import { memo, useCallback, useEffect, useId, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useCallback, useId, useSyncExternalStore, type RefObject } from 'react'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 import { readCardState, type SelectionStore } from './selection-store.ts'
+import { useCardWindow, type CardWindow } from './use-card-window.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
 
 type ItemGridProps = {
   ref: RefObject<HTMLDivElement | null>
   items: readonly ListedItem[]
-  /** Includes items that are not rendered yet. */
+  /** Includes items after the last page of cards. */
   total: number
   store: SelectionStore
 }
 
-/** A phone shows this many cards at once; the others may load later and need no layout before they are visible. */
-const CARDS_FIRST = 4
+/** A phone shows this many cards at once; the pictures of the others may load later. */
+const EAGER_CARDS = 4
 
-const HEIGHT = '--card-height'
+/** A picture follows its card after this time, so that fast typing loads no pictures of passing results. */
+const PICTURES_AFTER_MS = 150
 
-/** A listbox: one tab stop, arrow keys inside. Cards contain no other interactive element. */
+/**
+ * A listbox: one tab stop, arrow keys inside. Cards contain no other interactive element. Only cards near the viewport
+ * are rendered; `aria-setsize` tells a screen reader the number of all cards.
+ */
 export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: ItemGridProps) {
   const t = useT(inventoryTexts)
   const hintId = useId()
-  const handlers = useListboxKeys({ grid: ref, items, store })
-  useCardHeight(ref)
+  const cards = useCardWindow(ref, items.length)
+  const places = usePlaces(items, store, cards)
+  const pictured = useDebouncedValue(items, PICTURES_AFTER_MS)
+  const handlers = useListboxKeys({ grid: ref, items, store, columns: cards.columns })
   return (
     <>
       <p id={hintId} hidden>
@@ -33,6 +41,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
       <div
         ref={ref}
         className="item-grid"
+        style={{ gridTemplateRows: `repeat(${cards.rowCount}, minmax(${cards.rowHeight}px, auto))` }}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold cards.
         role="listbox"
         tabIndex={-1}
@@ -41,39 +50,49 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
         aria-describedby={hintId}
         {...handlers}
       >
-        {items.map((item, place) => (
-          <OptionCard key={item.assetId} item={item} place={place} total={total} store={store} />
-        ))}
+        {places.map((place) => {
+          const item = items[place]
+          // Keyed by place: a search changes the texts of cards instead of creating cards.
+          return item ? (
+            <OptionCard
+              key={place}
+              item={item}
+              place={place}
+              columns={cards.columns}
+              total={total}
+              store={store}
+              hasPicture={pictured[place] === item}
+            />
+          ) : null
+        })}
       </div>
     </>
   )
 })
 
-/**
- * A card that was never near the viewport gets the height of the first card. Wrong estimates would move the content
- * below while the user scrolls, and a button that moves during a click is missed.
- */
-function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
-  // Runs after every render, which is rare, because a new list has a new first card.
-  useEffect(() => {
-    const card = grid.current?.firstElementChild
-    if (!card || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize
-      const style = grid.current?.style
-      if (height === undefined || !style) return
-      // Every card inherits this property, so setting the same value again would restyle all of them.
-      if (style.getPropertyValue(HEIGHT) !== `${height}px`) style.setProperty(HEIGHT, `${height}px`)
-    })
-    observer.observe(card)
-    return () => observer.disconnect()
+/** The places of the rendered cards: those near the viewport, and the tab stop wherever it is. */
+function usePlaces(items: readonly ListedItem[], store: SelectionStore, { from, to }: CardWindow): number[] {
+  const farTabStop = useSyncExternalStore(store.subscribeTabStop, () => {
+    const place = items.findIndex(({ assetId }) => assetId === store.tabStop)
+    return place >= from && place < to ? -1 : place
   })
+  const places = Array.from({ length: to - from }, (_unused, index) => from + index)
+  if (farTabStop === -1) return places
+  return farTabStop < from ? [farTabStop, ...places] : [...places, farTabStop]
 }
 
-type OptionCardProps = { item: ListedItem; place: number; total: number; store: SelectionStore }
+type OptionCardProps = {
+  item: ListedItem
+  place: number
+  columns: number
+  total: number
+  store: SelectionStore
+  hasPicture: boolean
+}
 
 /** Renders again only when its own state changes. */
-const OptionCard = memo(function OptionCard({ item, place, total, store }: OptionCardProps) {
+const OptionCard = memo(function OptionCard(props: OptionCardProps) {
+  const { item, place, columns, total, store, hasPicture } = props
   const { assetId } = item
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeCard(assetId, listener),
@@ -86,11 +105,12 @@ const OptionCard = memo(function OptionCard({ item, place, total, store }: Optio
     <ItemCard
       item={item.card}
       isSelected={isSelected}
-      isEager={place < CARDS_FIRST}
+      isEager={place < EAGER_CARDS}
+      hasPicture={hasPicture}
       tabIndex={isTabStop ? 0 : -1}
       aria-setsize={total}
       aria-posinset={place + 1}
-      className={place < CARDS_FIRST ? undefined : 'is-late'}
+      style={{ gridRow: Math.floor(place / columns) + 1, gridColumn: (place % columns) + 1 }}
     />
   )
 })

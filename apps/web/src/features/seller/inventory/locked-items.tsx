@@ -20,8 +20,9 @@ export const LockedItems = memo(function LockedItems({ items }: { items: readonl
         {t('locked.title')} <span className="low num">{items.length}</span>
       </h2>
       <ul className="item-grid">
-        {items.slice(0, shown).map((item) => (
-          <li key={item.assetId} className="is-late">
+        {items.slice(0, shown).map((item, place) => (
+          // Keyed by place: another filter changes cards instead of creating them.
+          <li key={place} className="is-late">
             <ItemCard
               item={item.card}
               isSold={item.lock?.isSold ?? false}

@@ -28,17 +28,17 @@ const NOTHING_TO_DO: readonly ReadinessState[] = ['unknown', 'ok']
 export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
   const t = useT(inventoryTexts)
   const shell = useT(shellTexts)
-  const { value, hasFailed, isLoading, reload } = readiness
-  if (value)
+  const { data, isError, isFetching, refetch } = readiness
+  if (data)
     return (
       <>
-        <Checks answer={value} />
-        <MissingTradeUrl answer={value} onSaved={reload} />
+        <Checks answer={data} />
+        <MissingTradeUrl answer={data} onSaved={() => void refetch()} />
       </>
     )
-  if (!hasFailed) return <p className="readiness-wait small low">{t('readiness.checking')}</p>
+  if (!isError) return <p className="readiness-wait small low">{t('readiness.checking')}</p>
   const retry = (
-    <Button size="small" icon="refresh" isLoading={isLoading} onClick={reload}>
+    <Button size="small" icon="refresh" isLoading={isFetching} onClick={() => void refetch()}>
       {shell('action.retry')}
     </Button>
   )

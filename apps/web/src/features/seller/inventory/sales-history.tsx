@@ -1,4 +1,5 @@
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -14,7 +15,8 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
-import type { History } from './use-history.ts'
+
+type History = UseQueryResult<TradeHistoryEntry[]>
 
 const PICTURES_MAX = 3
 const ROWS_LOADING = 3
@@ -29,10 +31,14 @@ export function SalesHistory({ history }: { history: History }) {
   )
 }
 
-export function HistoryContent({ history: { value, hasFailed, isLoading, reload } }: { history: History }) {
+export function HistoryContent({
+  history: { data: value, isError, isFetching, refetch },
+}: {
+  history: History
+}) {
   const t = useT(inventoryTexts)
-  const failure = hasFailed ? (
-    <ErrorNotice message={t('history.failed')} onRetry={reload} isRetrying={isLoading} />
+  const failure = isError ? (
+    <ErrorNotice message={t('history.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : null
   if (!value) {
     return (

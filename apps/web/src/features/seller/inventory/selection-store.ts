@@ -26,6 +26,7 @@ export class SelectionStore {
   #tabStop: string | undefined
   readonly #listeners = new Set<Listener>()
   readonly #cardListeners = new Map<string, Listener>()
+  readonly #tabStopListeners = new Set<Listener>()
   #stopTelling: (() => void) | undefined
 
   readonly subscribe = (listener: Listener): (() => void) => {
@@ -38,6 +39,11 @@ export class SelectionStore {
   /** The items removed by the last clear; empty as soon as an item is selected again. */
   readonly readCleared = (): ReadonlySet<string> => this.#cleared
   readonly readNews = (): SelectionNews => this.#news
+
+  readonly subscribeTabStop = (listener: Listener): (() => void) => {
+    this.#tabStopListeners.add(listener)
+    return () => this.#tabStopListeners.delete(listener)
+  }
 
   subscribeCard(assetId: string, listener: Listener): () => void {
     this.#cardListeners.set(assetId, listener)
@@ -98,6 +104,7 @@ export class SelectionStore {
     this.#tabStop = assetId
     if (before !== undefined) this.#cardListeners.get(before)?.()
     if (assetId !== undefined) this.#cardListeners.get(assetId)?.()
+    for (const listener of this.#tabStopListeners) listener()
   }
 
   #change(next: ReadonlySet<string>): void {

@@ -1,27 +1,26 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ApiError } from '#lib/api/api-error.ts'
+import { keyOf } from '#lib/api/route-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { onUserEvent } from '#lib/session/user-events.ts'
 import { showToast } from '#lib/toast.ts'
 import { fetchInventory, refreshInventory } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 
 export type InventoryProblem = { code: ApiError['code']; message: string; retryAtMs: number }
 
-type State = {
+export type Inventory = {
   /** The newest response; it is kept while the next one loads or fails. */
   answer: InventoryResponse | undefined
   problem: InventoryProblem | undefined
   pending: 'load' | 'refresh' | undefined
   /** By this browser's clock; ages and waiting times of the response start here. */
   receivedAtMs: number
+  reload: () => void
+  refresh: () => void
 }
 
-export type Inventory = State & { reload: () => void; refresh: () => void }
-
-const START: State = { answer: undefined, problem: undefined, pending: 'load', receivedAtMs: 0 }
-const NO_ANSWER = { answer: undefined }
 const WAIT_MS_MIN = 1_000
 const WAIT_MS_MAX = 120_000
 
@@ -29,89 +28,81 @@ const WAIT_MS_MAX = 120_000
 export function useInventory(): Inventory {
   const t = useT(inventoryTexts)
   const language = useLanguage()
-  const [state, setState] = useState(START)
-  const newest = useRef(0)
-  /** Whether there are items to keep on the screen when a later call fails. */
-  const hasCopy = useRef(false)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const isRefresh = useRef(false)
+  const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = useQuery({
+    queryKey: keyOf('GET /api/inventory', { query: { lang: language } }),
+    queryFn: ({ signal }) => {
+      const load = isRefresh.current ? refreshInventory : fetchInventory
+      isRefresh.current = false
+      return load(language, signal)
+    },
+    refetchInterval: ({ state }) => waitMsOf(state.data, state.error),
+    refetchIntervalInBackground: true,
+  })
+  const waitForAnswer = useFailureToast(error, errorUpdatedAt, data)
 
   const ask = useCallback(
-    (kind: 'load' | 'refresh', isQuiet: boolean) => {
-      const turn = ++newest.current
-      const isOvertaken = () => turn !== newest.current
-      const call = kind === 'refresh' ? refreshInventory : fetchInventory
-      call(language).then(
-        (answer) => {
-          if (isOvertaken()) return
-          hasCopy.current = answer.fetchedAt !== null
-          const receivedAtMs = Date.now()
-          // Renders hundreds of cards in slices, so that the page stays responsive.
-          startTransition(() => setState({ answer, problem: undefined, pending: undefined, receivedAtMs }))
-        },
-        (error: unknown) => {
-          if (isOvertaken()) return
-          const problem = readProblem(error, t('error.noConnection'))
-          // A response without items only meant that they were loading; this is no longer true.
-          setState((before) => ({
-            ...before,
-            ...(!hasCopy.current && NO_ANSWER),
-            problem,
-            pending: undefined,
-          }))
-          const isTold = (isQuiet && hasCopy.current) || isOver(error) || problem.code === 'inventory_private'
-          if (!isTold) showToast({ kind: 'error', text: t('error.load') })
-        },
-      )
+    async (kind: 'load' | 'refresh') => {
+      waitForAnswer()
+      isRefresh.current = kind === 'refresh'
+      setRefreshing(kind === 'refresh')
+      await refetch()
+      setRefreshing(false)
     },
-    [language, t],
+    [waitForAnswer, refetch],
   )
-
-  useEffect(() => {
-    ask('load', false)
-    return () => {
-      // Invalidates responses that arrive after the page is gone.
-      newest.current += 1
-    }
-  }, [ask])
-
-  const run = useCallback(
-    (kind: 'load' | 'refresh', isQuiet: boolean) => {
-      setState((before) => ({ ...before, pending: kind }))
-      ask(kind, isQuiet)
-    },
-    [ask],
-  )
-
-  useEffect(
-    () =>
-      onUserEvent(({ kind }) => {
-        if (kind === 'inventory.updated' || kind === 'sale.updated') run('load', true)
-      }),
-    [run],
-  )
-
-  const { answer, pending } = state
-  useEffect(() => {
-    if (pending || answer?.waitSeconds === undefined) return undefined
-    const waitMs = Math.min(Math.max(answer.waitSeconds * 1_000, WAIT_MS_MIN), WAIT_MS_MAX)
-    const timer = setTimeout(() => run('load', true), waitMs)
-    return () => clearTimeout(timer)
-  }, [answer, pending, run])
-
-  const reload = useCallback(() => run('load', false), [run])
-  const refresh = useCallback(() => run('refresh', false), [run])
-  return { ...state, reload, refresh }
-}
-
-function readProblem(error: unknown, noConnection: string): InventoryProblem {
-  if (!(error instanceof ApiError)) return { code: 'no_answer', message: noConnection, retryAtMs: 0 }
+  // Renders many cards in slices, so that the page stays responsive.
+  const answer = useDeferredValue(hasCopy(data) || !error ? data : undefined)
   return {
-    code: error.code,
-    message: error.message || noConnection,
-    retryAtMs: Date.now() + error.retryAfterSeconds * 1_000,
+    answer,
+    problem: error ? problemOf(error, errorUpdatedAt, t('error.noConnection')) : undefined,
+    pending: isFetching ? (isRefreshing ? 'refresh' : 'load') : undefined,
+    receivedAtMs: dataUpdatedAt,
+    reload: useCallback(() => void ask('load'), [ask]),
+    refresh: useCallback(() => void ask('refresh'), [ask]),
   }
 }
 
-/** The session has ended, and the user is already being redirected to the login page. */
-function isOver(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
+/**
+ * A failed poll is not reported while its items are on the screen; a failure that the user waits for is. Call the
+ * returned function when the user starts to wait.
+ */
+function useFailureToast(error: ApiError | null, failedAtMs: number, data: InventoryResponse | undefined) {
+  const t = useT(inventoryTexts)
+  const isAsked = useRef(true)
+  const settle = useEffectEvent((failed: boolean) => {
+    const isQuiet = !isAsked.current && hasCopy(data)
+    isAsked.current = false
+    // After a 401 the session has ended, and the user is already being redirected to the login page.
+    const isTold = isQuiet || error?.status === 401 || error?.code === 'inventory_private'
+    if (failed && !isTold) showToast({ kind: 'error', text: t('error.load') })
+  })
+  useEffect(() => {
+    if (failedAtMs > 0) settle(true)
+  }, [failedAtMs])
+  useEffect(() => {
+    if (data) settle(false)
+  }, [data])
+  return useCallback(() => {
+    isAsked.current = true
+  }, [])
+}
+
+/** A response without items only means that they are loading. */
+function hasCopy(answer: InventoryResponse | undefined): boolean {
+  return answer !== undefined && answer.fetchedAt !== null
+}
+
+function waitMsOf(data: InventoryResponse | undefined, error: ApiError | null): number | false {
+  if (data?.waitSeconds === undefined || (error && !hasCopy(data))) return false
+  return Math.min(Math.max(data.waitSeconds * 1_000, WAIT_MS_MIN), WAIT_MS_MAX)
+}
+
+function problemOf(error: ApiError, failedAtMs: number, noConnection: string): InventoryProblem {
+  return {
+    code: error.code,
+    message: error.message || noConnection,
+    retryAtMs: failedAtMs + error.retryAfterSeconds * 1_000,
+  }
 }

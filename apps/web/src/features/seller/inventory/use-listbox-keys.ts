@@ -1,6 +1,7 @@
 import { foldText } from '@app/contract/catalog/calculator'
 import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { inventoryTexts, type InventoryTranslate } from './inventory-texts.ts'
@@ -13,13 +14,14 @@ type ListboxOptions = {
   grid: RefObject<HTMLElement | null>
   items: readonly ListedItem[]
   store: SelectionStore
+  columns: number
 }
 
 /** A range selection with Shift and arrows: its start, and the selection before it. */
 type Run = { anchor: number; before: ReadonlySet<string> }
 
 /** Keyboard and click handling of the cards, following the APG listbox pattern with options in rows and columns. */
-export function useListboxKeys({ grid, items, store }: ListboxOptions) {
+export function useListboxKeys({ grid, items, store, columns }: ListboxOptions) {
   const t = useT(inventoryTexts)
   const run = useRef<Run>(undefined)
   const typed = useRef({ text: '', atMs: 0 })
@@ -33,9 +35,9 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
   const focus = (place: number) => {
     const item = items[place]
     if (!item) return
-    store.moveTabStop(item.assetId)
-    const card = grid.current?.children[place]
-    if (card instanceof HTMLElement) card.focus()
+    // The tab stop is always rendered, also far from the viewport. The focus then scrolls to it.
+    flushSync(() => store.moveTabStop(item.assetId))
+    cardAt(grid.current, place)?.focus()
   }
   const extend = (from: number, to: number) => {
     run.current ??= { anchor: from, before: store.read() }
@@ -48,7 +50,7 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    const place = placeOf(event, grid.current)
+    const place = placeOf(event)
     if (place === -1) return
     const from = items.findIndex(({ assetId }) => assetId === store.tabStop)
     if (event.shiftKey && from !== -1) return extend(from, place)
@@ -57,14 +59,14 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = placeOf(event, grid.current)
+    const place = placeOf(event)
     if (place !== -1 && !event.altKey && actOn(event, place)) event.preventDefault()
   }
 
   /** Returns whether the key was handled. */
   function actOn(event: KeyboardEvent, place: number): boolean {
     const { key } = event
-    const to = targetOf(key, place, items.length - 1, () => columnsOf(grid.current))
+    const to = targetOf(key, place, items.length - 1, columns)
     if (to !== undefined) {
       if (event.shiftKey) extend(place, to)
       else {
@@ -86,7 +88,7 @@ export function useListboxKeys({ grid, items, store }: ListboxOptions) {
   }
   /** However a card gets the focus, it becomes the tab stop. */
   function onFocus(event: FocusEvent<HTMLElement>) {
-    store.moveTabStop(items[placeOf(event, grid.current)]?.assetId ?? store.tabStop)
+    store.moveTabStop(items[placeOf(event)]?.assetId ?? store.tabStop)
   }
   return { onClick, onFocus, onKeyDown }
 }
@@ -103,27 +105,25 @@ function idsBetween(items: readonly ListedItem[], one: number, other: number): s
   return items.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ assetId }) => assetId)
 }
 
-function placeOf({ target }: { target: EventTarget }, grid: HTMLElement | null): number {
+export function cardAt(grid: HTMLElement | null, place: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[aria-posinset="${place + 1}"]`) ?? null
+}
+
+function placeOf({ target }: { target: EventTarget }): number {
   const card = target instanceof Element ? target.closest('[role=option]') : null
-  return grid && card ? Array.prototype.indexOf.call(grid.children, card) : -1
+  return Number(card?.getAttribute('aria-posinset') ?? 0) - 1
 }
 
-/** The number of columns that the style sheet creates for the current width. */
-function columnsOf(grid: HTMLElement | null): number {
-  const columns = grid ? getComputedStyle(grid).gridTemplateColumns : ''
-  return Math.max(1, columns.split(' ').filter((width) => width.endsWith('px')).length)
-}
-
-function targetOf(key: string, place: number, last: number, columns: () => number): number | undefined {
+function targetOf(key: string, place: number, last: number, columns: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return Math.min(place + 1, last)
     case 'ArrowLeft':
       return Math.max(place - 1, 0)
     case 'ArrowDown':
-      return place + columns() <= last ? place + columns() : place
+      return place + columns <= last ? place + columns : place
     case 'ArrowUp':
-      return place - columns() >= 0 ? place - columns() : place
+      return place - columns >= 0 ? place - columns : place
     case 'Home':
       return 0
     case 'End':

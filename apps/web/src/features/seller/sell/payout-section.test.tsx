@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { FakeApi, success } from '#lib/session/testing/fake-browser.ts'
 import { PayoutSection } from './payout-section.tsx'
@@ -29,9 +31,11 @@ async function openSection(at = '/inventory') {
   )
   vi.stubGlobal('fetch', api.fetch)
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <Section />
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient({ hasRetries: false })}>
+      <MemoryRouter initialEntries={[at]}>
+        <Section />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   await screen.findAllByRole('radio')
 }

@@ -1,4 +1,5 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import { useQuery } from '@tanstack/react-query'
 import { isSlow, QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -7,8 +8,7 @@ import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchPayoutQueues } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { BankFields } from './bank-fields.tsx'
 import { CryptoFields } from './crypto-fields.tsx'
 import { EmailField } from './email-field.tsx'
@@ -56,7 +56,7 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
   const t = useT(sellTexts)
   const { draft, errors, edit } = form
   const lastUsed = saved.find(({ method, cameBack }) => methods.includes(method) && !cameBack)?.method
-  const queues = usePublicStat(fetchPayoutQueues)
+  const { data: queues } = useQuery(payoutQueuesQuery)
   // A destination that sent the last payout back is not offered again; its owner can still type it.
   const own = saved.filter(({ method, cameBack }) => method === draft.method && !cameBack)
   const options = methods.map((value) => ({

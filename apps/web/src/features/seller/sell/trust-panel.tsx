@@ -1,4 +1,5 @@
 import type { OperatorResponse } from '@app/contract/selling/sales'
+import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -7,8 +8,7 @@ import { brand } from '#lib/brand.ts'
 import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { supportPathForSale } from '#lib/paths.ts'
-import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { operatorQuery } from '#lib/public-queries.ts'
 import { ExternalLink } from './external-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 
@@ -17,15 +17,15 @@ const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
 /** Shows which account receives the items at the moment of sending, so that the seller can detect an impostor. */
 export function TrustPanel({ saleNumber }: { saleNumber: string }) {
   const t = useT(sellTexts)
-  const operator = usePublicStat(fetchOperatorProfile)
+  const { data: operator, isError } = useQuery(operatorQuery)
   return (
     <section className="trust" aria-labelledby="trust-title">
       <h3 id="trust-title" className="trust-title">
         <Icon name="shield" />
         {t('trust.title')}
       </h3>
-      <OperatorCard operator={operator ?? undefined} />
-      {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
+      <OperatorCard operator={operator} />
+      {isError ? <Note tone="warn">{t('trust.failed')}</Note> : null}
       <p className="caption mid">{t('trust.before')}</p>
       <ol>
         <li>{t('trust.check1')}</li>

@@ -3,7 +3,7 @@ import type { CheckAddress } from '@app/contract/payments/read-payout-details'
 import type { PaymentDetails } from '@app/contract/payments/payment-details'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { fetchMethodsOn } from '#lib/public-calls.ts'
+import { fetchMethodsOn } from '#lib/public-queries.ts'
 import {
   EMPTY_DRAFT,
   readDraft,

@@ -1,6 +1,7 @@
 import '#components/ticket/ticket.css'
-import type { TicketSummary, UserTicketsResponse } from '@app/contract/support/tickets'
-import { useEffect, useState } from 'react'
+import type { TicketSummary } from '@app/contract/support/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -14,9 +15,8 @@ import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths, ticketPath } from '#lib/paths.ts'
 import { setUnreadTickets } from '#lib/session/unread-tickets.ts'
-import { onUserEvent } from '#lib/session/user-events.ts'
 import { useNowMs } from '#lib/use-now.ts'
-import { listTickets } from '#components/ticket/ticket-calls.ts'
+import { ticketsQuery } from '#components/ticket/ticket-calls.ts'
 import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 
 const CARDS_SHOWN_WHILE_LOADING = 4
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 export function TicketsPage() {
   const t = useT(ticketTexts)
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useLocation().search).get('page'))) || 1)
-  const { answer, hasFailed, isLoading, reload } = useTickets(page)
+  const { data: answer, isError, isFetching, refetch } = useTickets(page)
   const tickets = answer?.tickets ?? []
   return (
     <>
@@ -34,12 +34,12 @@ export function TicketsPage() {
         <PageHeading>{t('list.title')}</PageHeading>
         {tickets.length > 0 ? <ButtonLink to={paths.support}>{t('list.write')}</ButtonLink> : null}
       </div>
-      {hasFailed ? (
+      {isError ? (
         <Note
           tone="bad"
           isLive
           actions={
-            <Button size="small" icon="refresh" isLoading={isLoading} onClick={reload}>
+            <Button size="small" icon="refresh" isLoading={isFetching} onClick={() => void refetch()}>
               {t('list.refresh')}
             </Button>
           }
@@ -47,7 +47,7 @@ export function TicketsPage() {
           <strong>{t('list.failed')}</strong>
         </Note>
       ) : null}
-      {!answer && !hasFailed ? <LoadingTickets /> : null}
+      {!answer && !isError ? <LoadingTickets /> : null}
       {answer && answer.pagination.total === 0 ? <NoTickets /> : null}
       {tickets.length > 0 ? <TicketCards tickets={tickets} /> : null}
       {answer && answer.pagination.pages > 1 ? (
@@ -63,50 +63,13 @@ export function TicketsPage() {
   )
 }
 
-type State = { page: number; answer?: UserTicketsResponse; hasFailed: boolean; attempt: number }
-
 function useTickets(page: number) {
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>({ page, hasFailed: false, attempt: -1 })
-  const reload = () => setAttempt((now) => now + 1)
-
+  const tickets = useQuery(ticketsQuery(page))
+  const { data, dataUpdatedAt } = tickets
   useEffect(() => {
-    const controller = new AbortController()
-    listTickets(page, controller.signal).then(
-      (answer) => {
-        if (controller.signal.aborted) return
-        setUnreadTickets(answer.unreadTotal)
-        setState({ page, answer, hasFailed: false, attempt })
-      },
-      () => {
-        if (controller.signal.aborted) return
-        // Earlier data stays visible unless it belongs to another page of the list.
-        setState((now) => ({
-          page,
-          ...(now.page === page && now.answer ? { answer: now.answer } : {}),
-          hasFailed: true,
-          attempt,
-        }))
-      },
-    )
-    return () => controller.abort()
-  }, [page, attempt])
-
-  useEffect(
-    () =>
-      onUserEvent((event) => {
-        if (event.kind === 'ticket.updated') setAttempt((now) => now + 1)
-      }),
-    [],
-  )
-
-  const isCurrent = state.page === page
-  return {
-    answer: isCurrent ? state.answer : undefined,
-    hasFailed: isCurrent && state.hasFailed,
-    isLoading: state.attempt !== attempt,
-    reload,
-  }
+    if (data && dataUpdatedAt > 0) setUnreadTickets(data.unreadTotal)
+  }, [data, dataUpdatedAt])
+  return tickets
 }
 
 function LoadingTickets() {

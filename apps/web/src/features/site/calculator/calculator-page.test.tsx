@@ -2,9 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { fetchCatalogue } from './calculator-calls.ts'
 import { CalculatorPage } from './calculator-page.tsx'
-import { forgetCatalogue } from './catalogue-store.ts'
 import { FACTORY_NEW, FIELD_TESTED, sampleFile, THIN_MARKET } from './testing/sample-file.ts'
 
 const ROWS = [
@@ -39,7 +37,6 @@ const type = (text: string) => fireEvent.change(search(), { target: { value: tex
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  forgetCatalogue()
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -218,16 +215,4 @@ test('restores the basket and names but does not count items missing from the ca
   expect(within(panel).getByText('AWP | Gone (Field-Tested)')).toBeTruthy()
   expect(within(panel).getByText('teraz nie ma go w kalkulatorze')).toBeTruthy()
   expect(within(panel).getByRole('link', { name: 'Sprzedaj skiny' }).getAttribute('href')).toBe('/inventory')
-})
-
-test('an aborted load returns an empty list, and any other failure is thrown', async () => {
-  const controller = new AbortController()
-  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')))
-  controller.abort()
-  expect((await fetchCatalogue({ signal: controller.signal, isAgain: false })).rows).toEqual([])
-  await expect(
-    fetchCatalogue({ signal: new AbortController().signal, isAgain: false }),
-  ).rejects.toMatchObject({
-    code: 'no_answer',
-  })
 })

@@ -11,13 +11,13 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { BasketBar, BasketPanel } from './basket-panel.tsx'
 import { calculatorTexts } from './calculator-texts.ts'
-import { reloadCatalogue, useCatalogue } from './catalogue-store.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filters.ts'
 import { NoSkins } from './no-skins.tsx'
 import { LatePrices, PricesFrom } from './price-age.tsx'
 import { SkinList, SkinListSkeleton } from './skin-list.tsx'
+import { useCatalogue } from './use-catalogue.ts'
 import { useFilters } from './use-filters.ts'
 import { usePricedBasket, type Basket } from './use-priced-basket.ts'
 
@@ -34,8 +34,10 @@ const EMPTY_BASKET: Basket = {
 export function CalculatorPage() {
   const t = useT(calculatorTexts)
   const [filters, change] = useFilters()
+  // The search field shows a letter before the list changes.
+  const wanted = useDeferredValue(filters)
   // Renders a new list in slices, so that the page stays responsive.
-  const { catalogue, isLoading, hasFailed } = useDeferredValue(useCatalogue())
+  const { catalogue, isLoading, hasFailed, reload } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
   return (
     <div className={classNames('calculator', basket.lines.length > 0 && 'has-basket')}>
@@ -46,11 +48,11 @@ export function CalculatorPage() {
         <div aria-busy={isLoading && !catalogue}>
           {catalogue ? (
             <>
-              <LatePrices catalogue={catalogue} hasFailed={hasFailed} isLoading={isLoading} />
-              <Results catalogue={catalogue} filters={filters} onChange={change} />
+              <LatePrices catalogue={catalogue} hasFailed={hasFailed} isLoading={isLoading} reload={reload} />
+              <Results catalogue={catalogue} filters={wanted} onChange={change} />
             </>
           ) : hasFailed ? (
-            <ErrorNotice message={t('prices.failed')} onRetry={reloadCatalogue} isRetrying={isLoading} />
+            <ErrorNotice message={t('prices.failed')} onRetry={reload} isRetrying={isLoading} />
           ) : (
             <Loading />
           )}
@@ -67,7 +69,7 @@ export function CalculatorPage() {
 
 type ResultsProps = { catalogue: Catalogue; filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-function Results({ catalogue, filters, onChange }: ResultsProps) {
+const Results = memo(function Results({ catalogue, filters, onChange }: ResultsProps) {
   const t = useT(calculatorTexts)
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
   const { search, category, wear, sort } = filters
@@ -96,7 +98,7 @@ function Results({ catalogue, filters, onChange }: ResultsProps) {
       )}
     </>
   )
-}
+})
 
 const ANNOUNCE_AFTER_MS = 800
 

@@ -6,8 +6,8 @@ import { formatDateTime, formatTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { calculatorTexts } from './calculator-texts.ts'
-import { reloadCatalogue, type CatalogueState } from './catalogue-store.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { CatalogueState } from './use-catalogue.ts'
 
 /** New prices arrive every ten minutes, so older prices mean that an update is late. */
 export const LATE_AFTER_MS = 15 * 60_000
@@ -27,10 +27,11 @@ function TimeOf({ date }: { date: Date }) {
   )
 }
 
-type LatePricesProps = { catalogue: Catalogue } & Pick<CatalogueState, 'hasFailed' | 'isLoading'>
+type LatePricesProps = { catalogue: Catalogue } & Pick<CatalogueState, 'hasFailed' | 'isLoading' | 'reload'>
 
 /** Warns that prices are late and explains the effect; renders nothing while they are fresh. */
-export const LatePrices = memo(function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps) {
+export const LatePrices = memo(function LatePrices(props: LatePricesProps) {
+  const { catalogue, hasFailed, isLoading, reload } = props
   const t = useT(calculatorTexts)
   const shell = useT(shellTexts)
   const language = useLanguage()
@@ -39,7 +40,7 @@ export const LatePrices = memo(function LatePrices({ catalogue, hasFailed, isLoa
   const time = formatTime(catalogue.fetchedAt, language)
   const isTooOld = ageMs > catalogue.staleAfterSeconds * 1000
   const retry = hasFailed ? (
-    <Button size="small" icon="refresh" isLoading={isLoading} onClick={reloadCatalogue}>
+    <Button size="small" icon="refresh" isLoading={isLoading} onClick={reload}>
       {shell('action.retry')}
     </Button>
   ) : null

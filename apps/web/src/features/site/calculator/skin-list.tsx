@@ -1,18 +1,8 @@
 import type { CalculatorRow } from '@app/contract/catalog/calculator'
-import {
-  memo,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useFollowLink } from '#components/ui/page-link.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { afterPaint } from '#lib/after-paint.ts'
 import { useBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
@@ -29,14 +19,11 @@ type SkinListProps = {
   onMore: (rowCount: number) => void
 }
 
-/** About one screen below the filters. These rows change with the typed letter, the others right after. */
-const ROWS_AT_ONCE = 6
 const PICTURES_AFTER_MS = 150
 const ROW_PIXELS_MIN = 72
 
 export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps) {
   const t = useT(calculatorTexts)
-  const later = useAfterPaint(found)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   const shownCount = Math.min(rowCount, found.length)
@@ -57,8 +44,7 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
     <>
       <ListFrame>
         <ul ref={list} aria-label={t('results.label')}>
-          <Rows found={found} from={0} to={Math.min(rowCount, ROWS_AT_ONCE)} ratePercent={ratePercent} />
-          <Rows found={later} from={ROWS_AT_ONCE} to={rowCount} ratePercent={ratePercent} />
+          <Rows found={found} count={shownCount} ratePercent={ratePercent} />
         </ul>
       </ListFrame>
       <div className="more">
@@ -73,14 +59,14 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
   )
 }
 
-type RowsProps = { found: readonly CalculatorRow[]; from: number; to: number; ratePercent: number }
+type RowsProps = { found: readonly CalculatorRow[]; count: number; ratePercent: number }
 
 /** Rows are keyed by position, not by item, so that a new search changes texts instead of creating rows. */
-const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
+const Rows = memo(function Rows({ found, count, ratePercent }: RowsProps) {
   const texts = useRowTexts(ratePercent)
   const basket = useBasket()
   const follow = useFollowLink()
-  const rows = useMemo(() => found.slice(from, to), [found, from, to])
+  const rows = useMemo(() => found.slice(0, count), [found, count])
   const pictured = useDebouncedValue(rows, PICTURES_AFTER_MS)
   const pictureCount = usePictureCount()
   return rows.map((row, place) => (
@@ -89,18 +75,11 @@ const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
       row={row}
       texts={texts}
       isOwned={basket.includes(row.marketName)}
-      hasPicture={pictured[place] === row && from + place < pictureCount}
+      hasPicture={pictured[place] === row && place < pictureCount}
       onFollow={follow}
     />
   ))
 })
-
-/** Returns the previous value until the new one is painted, for work that can wait. */
-function useAfterPaint<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value])
-  return painted
-}
 
 /**
  * Browsers load pictures far below the viewport. Many visitors never scroll, so those pictures are rendered only

@@ -1,6 +1,7 @@
 import '#styles/proof.css'
 import './check-offer.css'
 import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
+import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { PastedCheckForm } from '#components/pasted-check-form.tsx'
@@ -8,8 +9,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { operatorQuery } from '#lib/public-queries.ts'
 import { checkOffer } from './check-calls.ts'
 import { checkTexts } from './check-texts.ts'
 import { OurAccount } from './our-account.tsx'
@@ -30,14 +30,14 @@ const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
 /** For a seller who doubts an offer, on any device and without signing in. */
 export function CheckOfferPage() {
   const t = useT(checkTexts)
-  const operator = usePublicStat(fetchOperatorProfile)
+  const { data: operator, isError } = useQuery(operatorQuery)
   return (
     <div className="proof">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <PastedCheckForm words={t} rows={3} charsMax={PASTED_CHARS_MAX} ask={checkOffer} Verdict={Verdict} />
-      <OurAccount operator={operator} />
+      <OurAccount operator={operator} hasFailed={isError} />
       <section className="panel proof-section" aria-labelledby="check-rules">
         <h2 id="check-rules">{t('rules.title')}</h2>
         <ul className="proof-list">

@@ -6,12 +6,12 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { checkTexts } from './check-texts.ts'
 
 type OurAccountProps = {
-  /** Undefined while it loads, null when it failed to load. */
-  operator: OperatorResponse['operator'] | null | undefined
+  operator: OperatorResponse['operator'] | undefined
+  hasFailed: boolean
 }
 
 /** The only account that receives items. The data comes from our server, not from the pasted text. */
-export function OurAccount({ operator }: OurAccountProps) {
+export function OurAccount({ operator, hasFailed }: OurAccountProps) {
   const t = useT(checkTexts)
   const language = useLanguage()
   const { level, memberSince } = operator ?? { level: null, memberSince: null }
@@ -19,10 +19,10 @@ export function OurAccount({ operator }: OurAccountProps) {
     <section
       className="panel proof-section"
       aria-labelledby="check-account"
-      aria-busy={operator === undefined}
+      aria-busy={!operator && !hasFailed}
     >
       <h2 id="check-account">{t('account.title')}</h2>
-      {operator === null ? <Note tone="warn">{t('account.failed')}</Note> : null}
+      {hasFailed ? <Note tone="warn">{t('account.failed')}</Note> : null}
       <div className="check-account">
         <Avatar name={operator?.name ?? '?'} url={operator?.avatarUrl ?? ''} />
         <div>

@@ -5,11 +5,6 @@ import { send } from '#lib/api/send.ts'
 /** An ended session must not redirect the reader of this page. */
 const STAYS = { onSessionEnd: 'stay' } as const
 
-export async function fetchFreeze(signal: AbortSignal): Promise<AccountFreeze | null> {
-  const answer = await request('GET /api/account/freeze', { signal }, STAYS)
-  return answer.freeze
-}
-
 export async function freezeAccount(): Promise<AccountFreeze> {
   const answer = await request('POST /api/account/freeze', { body: { confirm: true } }, STAYS)
   return answer.freeze

@@ -1,16 +1,16 @@
 import '#styles/proof.css'
 import './hacked.css'
 import type { AccountFreeze } from '@app/contract/identity/account-freeze'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { freezeQuery } from '#lib/freeze-query.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
 import { FreezeNow } from './freeze-now.tsx'
 import { FrozenReport, type FreezeReport } from './frozen-report.tsx'
-import { fetchFreeze } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
 import { useKeyInFragment } from './key-in-fragment.ts'
 import { KeyForm } from './key-form.tsx'
@@ -55,12 +55,10 @@ export function HackedPage() {
   )
 }
 
-const NOTHING = () => Promise.resolve(null)
-
 /** A signed-in user sees whether the account is already frozen. The button does not wait for this information. */
 function useOwnFreeze(): AccountFreeze | null {
   const { status } = useSession()
-  return usePublicStat(status === 'authenticated' ? fetchFreeze : NOTHING) ?? null
+  return useQuery({ ...freezeQuery, enabled: status === 'authenticated' }).data ?? null
 }
 
 function reportOf(freeze: AccountFreeze, isNew: boolean): FreezeReport {

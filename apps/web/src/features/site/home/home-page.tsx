@@ -1,12 +1,12 @@
 import '#styles/home.css'
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchPayoutFigures, fetchRateBoard } from '#lib/public-calls.ts'
+import { payoutFiguresQuery, rateBoardQuery } from '#lib/public-queries.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { HomeFaq } from './home-faq.tsx'
 import { homeTexts } from './home-texts.ts'
@@ -22,8 +22,8 @@ export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
   const sell = useInventoryLink()
-  const board = usePublicStat(fetchRateBoard)
-  const measured = measuredOf(usePublicStat(fetchPayoutFigures))
+  const { data: board } = useQuery(rateBoardQuery)
+  const measured = measuredOf(useQuery(payoutFiguresQuery).data)
   const methods = useMethodWords('disjunction')
   return (
     <>

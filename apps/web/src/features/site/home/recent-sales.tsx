@@ -1,5 +1,6 @@
 import { RECENT_SALES } from '@app/contract/selling/public-counts'
 import type { RecentSale } from '@app/contract/selling/public-figures'
+import { useQuery } from '@tanstack/react-query'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { Rarity } from '#components/ui/item-card.tsx'
@@ -7,8 +8,7 @@ import { formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { findOnBoard } from '#lib/example-item.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { fetchRecentSales } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { recentSalesQuery } from '#lib/public-queries.ts'
 import { homeTexts } from './home-texts.ts'
 import type { LiveBoard } from './rate-board.tsx'
 import carbineUrl from './silhouettes/carbine.svg'
@@ -36,7 +36,7 @@ const SAMPLES: readonly Sample[] = [
 
 export function RecentSales({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
-  const sales = usePublicStat(fetchRecentSales) ?? []
+  const { data: sales = [] } = useQuery(recentSalesQuery)
   const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
     <section className="home-section" aria-labelledby="recent">

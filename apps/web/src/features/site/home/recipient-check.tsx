@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { operatorQuery } from '#lib/public-queries.ts'
 import { homeTexts } from './home-texts.ts'
 
 const CHECKS = ['profile', 'items', 'duplicate'] as const
@@ -12,7 +12,7 @@ const CHECKS = ['profile', 'items', 'duplicate'] as const
 /** Warns about the scam that costs sellers their items: a trade offer to an impostor. */
 export function RecipientCheck() {
   const t = useT(homeTexts)
-  const operator = usePublicStat(fetchOperatorProfile)
+  const { data: operator } = useQuery(operatorQuery)
   return (
     <section className="home-section panel recipient" aria-labelledby="recipient">
       <div>

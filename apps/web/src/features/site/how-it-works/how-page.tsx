@@ -1,5 +1,6 @@
 import './how.css'
 import { payoutFor } from '@app/contract/payout-share'
+import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
@@ -10,9 +11,8 @@ import { exampleMarketGrosze } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
-import { fetchRateBoard } from '#lib/public-calls.ts'
+import { rateBoardQuery } from '#lib/public-queries.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
 import { howTexts } from './how-texts.ts'
 import { StepPicture } from './step-picture.tsx'
 import { STEPS } from './steps.ts'
@@ -30,7 +30,7 @@ export function HowItWorksPage() {
   const t = useT(howTexts)
   const sell = useInventoryLink()
   const { rateBps } = useOffer()
-  const exampleGrosze = exampleMarketGrosze(usePublicStat(fetchRateBoard))
+  const exampleGrosze = exampleMarketGrosze(useQuery(rateBoardQuery).data)
   return (
     <article className="how">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />

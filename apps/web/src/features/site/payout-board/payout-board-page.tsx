@@ -2,6 +2,7 @@ import '#styles/proof.css'
 import './payout-board.css'
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { BOARD_MIN, MARKS_ALIKE_MIN } from '@app/contract/selling/payout-board-facts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
@@ -10,17 +11,17 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { publicQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useRemote, type Remote } from '#lib/use-remote.ts'
-import { fetchPayoutBoard } from './board-calls.ts'
 import { boardTexts } from './board-texts.ts'
 import { MedianChart } from './median-chart.tsx'
 import { PaidList } from './paid-list.tsx'
 import { QueuesNow } from './queues-now.tsx'
 import { WindowTable } from './window-table.tsx'
 
+const payoutBoardQuery = publicQuery('GET /api/stats/payout-board', {})
 const WINDOWS = ['last24Hours', 'last30Days'] as const
 type Window = (typeof WINDOWS)[number]
 const HOW = ['time', 'measured', 'failed', 'private'] as const
@@ -28,7 +29,7 @@ const HOW = ['time', 'measured', 'failed', 'private'] as const
 /** A public page with our real payout times. */
 export function PayoutBoardPage() {
   const t = useT(boardTexts)
-  const board = useRemote('payout-board', fetchPayoutBoard)
+  const board = useQuery(payoutBoardQuery)
   return (
     <div className="proof payout-board">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.payoutBoard} />
@@ -54,9 +55,13 @@ export function PayoutBoardPage() {
   )
 }
 
-function BoardBody({ board: { value, error, reload } }: { board: Remote<PayoutBoardResponse> }) {
+function BoardBody({
+  board: { data: value, isError, refetch },
+}: {
+  board: UseQueryResult<PayoutBoardResponse>
+}) {
   const t = useT(boardTexts)
-  if (error) return <ErrorNotice message={t('board.failed')} onRetry={reload} />
+  if (isError) return <ErrorNotice message={t('board.failed')} onRetry={() => void refetch()} />
   if (!value)
     return (
       <div className="panel proof-section" aria-busy="true">

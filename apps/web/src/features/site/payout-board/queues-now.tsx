@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { fetchPayoutQueues } from '#lib/public-calls.ts'
-import { usePublicStat } from '#lib/use-public-stat.ts'
+import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
 
@@ -13,13 +13,13 @@ const QUEUES_EXPECTED = 5
 /** The payout queues that a new sale would join. */
 export function QueuesNow() {
   const t = useT(boardTexts)
-  const queues = usePublicStat(fetchPayoutQueues)
+  const { data: queues, isPending, isError } = useQuery(payoutQueuesQuery)
   return (
-    <section className="panel proof-section" aria-labelledby="board-now" aria-busy={queues === undefined}>
+    <section className="panel proof-section" aria-labelledby="board-now" aria-busy={isPending}>
       <h2 id="board-now">{t('now.title')}</h2>
       <div className="board-queues">
-        {queues === undefined ? <Skeleton shape="row" count={QUEUES_EXPECTED} /> : null}
-        {queues === null ? <Note tone="warn">{t('now.failed')}</Note> : null}
+        {isPending ? <Skeleton shape="row" count={QUEUES_EXPECTED} /> : null}
+        {isError ? <Note tone="warn">{t('now.failed')}</Note> : null}
         {queues ? (
           <ul>
             {queues.map(({ rail, ...queue }) => (

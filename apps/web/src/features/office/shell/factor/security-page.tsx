@@ -1,4 +1,5 @@
 import type { FactorsResponse } from '@app/contract/identity/staff'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -10,8 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
-import { listFactors, removeFactor, renewRecoveryCodes } from '../staff-calls.ts'
+import { factorsQuery, removeFactor, renewRecoveryCodes } from '../staff-calls.ts'
 import { EnrolFactor } from './enrol-factor.tsx'
 import { factorTexts } from './factor-texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -21,13 +21,14 @@ type Factor = FactorsResponse['factors'][number]
 /** The user's own second factors and recovery codes. */
 export function SecurityPage() {
   const t = useT(factorTexts)
-  const factors = useRemote('factors', listFactors)
+  const factors = useQuery(factorsQuery)
+  const reload = () => void factors.refetch()
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <AdminHead title={t('security.title')} />
       {factors.error ? (
-        <ErrorNotice message={t('security.failed')} onRetry={factors.reload} isRetrying={factors.isLoading} />
+        <ErrorNotice message={t('security.failed')} onRetry={reload} isRetrying={factors.isFetching} />
       ) : null}
       <PanelSection
         title={t('security.factors')}
@@ -37,13 +38,13 @@ export function SecurityPage() {
           </Button>
         }
       >
-        {factors.value ? (
-          <FactorList factors={factors.value.factors} onRemoved={factors.reload} />
+        {factors.data ? (
+          <FactorList factors={factors.data.factors} onRemoved={reload} />
         ) : (
           <Skeleton shape="line" count={2} />
         )}
       </PanelSection>
-      <RecoverySection left={factors.value?.recoveryCodesLeft} onRenewed={factors.reload} />
+      <RecoverySection left={factors.data?.recoveryCodesLeft} onRenewed={reload} />
       <Dialog title={t('security.add')} isOpen={isAdding} onDismiss={() => setAdding(false)}>
         {isAdding ? (
           <EnrolFactor
@@ -51,7 +52,7 @@ export function SecurityPage() {
             onDone={() => {
               setAdding(false)
               showToast({ kind: 'success', text: t('security.addDone') })
-              factors.reload()
+              reload()
             }}
           />
         ) : null}

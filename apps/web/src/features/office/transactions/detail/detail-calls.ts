@@ -1,13 +1,15 @@
 import type { BodyOf } from '@app/contract/routes'
 import type { NotesRequest, RejectRequest } from '@app/contract/office/money'
 import { request, requestFile } from '#lib/api/request.ts'
+import { keyOf, staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 /** Creating a document takes time, especially on a busy server. */
 const PAPER_TIMEOUT_MS = 120_000
 
-export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
-  const answer = await request('GET /api/admin/transactions/:id', { params: { id }, ...options })
-  return answer.transaction
+export const transactionKey = (id: string) => keyOf('GET /api/admin/transactions/:id', { params: { id } })
+
+export function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
+  return request('GET /api/admin/transactions/:id', { params: { id }, ...options })
 }
 
 /** Returns the other viewers. */
@@ -28,13 +30,11 @@ export function fetchContract(id: number): Promise<File> {
   })
 }
 
-export function readEvidence(saleId: string, signal: AbortSignal) {
-  return request('GET /api/admin/sales/:id/evidence', { params: { id: saleId }, signal })
-}
+export const evidenceQuery = (saleId: string) =>
+  staffQuery('GET /api/admin/sales/:id/evidence', { params: { id: saleId } })
 
-export function findNeighbours(id: string, filter: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return request('GET /api/admin/transactions/neighbours', { query: { ...filter, id }, signal })
-}
+export const neighboursQuery = (id: string, filter: Readonly<Record<string, string>>) =>
+  staffListQuery('GET /api/admin/transactions/neighbours', { query: { ...filter, id } })
 
 export function approve(
   id: number,

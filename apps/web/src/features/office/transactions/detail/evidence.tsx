@@ -1,12 +1,12 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import type { Remote } from '#lib/use-remote.ts'
 import { compareItems, type Comparison, type Verdict } from './compare.ts'
 import { detailTexts } from './detail-texts.ts'
 import { ItemName, ItemThumb, type DeclaredItem } from './item-lines.tsx'
@@ -16,7 +16,7 @@ type Sale = NonNullable<AdminTransaction['sale']>
 type EvidenceProps = {
   transaction: AdminTransaction
   sale: Sale
-  evidence: Remote<SaleEvidenceResponse>
+  evidence: UseQueryResult<SaleEvidenceResponse>
 }
 
 const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
@@ -33,14 +33,14 @@ const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
 export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
-  const compared = evidence.value ? compareItems(sale.items, evidence.value) : undefined
+  const compared = evidence.data ? compareItems(sale.items, evidence.data) : undefined
   return (
     <div className="panel evidence">
       {evidence.error ? (
         <ErrorNotice
           message={t('evidence.failed')}
-          onRetry={evidence.reload}
-          isRetrying={evidence.isLoading}
+          onRetry={() => void evidence.refetch()}
+          isRetrying={evidence.isFetching}
         />
       ) : null}
       <table className="compare">

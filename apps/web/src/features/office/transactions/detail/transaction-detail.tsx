@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
+import { useQuery } from '@tanstack/react-query'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -9,11 +10,10 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { showToast } from '#lib/toast.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { Course } from './course.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
-import { readEvidence } from './detail-calls.ts'
+import { evidenceQuery } from './detail-calls.ts'
 import { DetailHead } from './detail-head.tsx'
 import { detailTexts } from './detail-texts.ts'
 import { Evidence } from './evidence.tsx'
@@ -36,9 +36,7 @@ type TransactionDetailProps = {
 export function TransactionDetail({ title, transaction, neighbours, onChanged }: TransactionDetailProps) {
   const t = useT(detailTexts)
   const { sale } = transaction
-  const evidence = useRemote(`evidence ${transaction.id}`, (signal) =>
-    readEvidence(String(transaction.id), signal),
-  )
+  const evidence = useQuery(evidenceQuery(String(transaction.id)))
   const onDone = () => {
     if (neighbours.nextPath === undefined) showToast({ kind: 'info', text: t('decide.listDone') })
     neighbours.go(neighbours.nextPath ?? neighbours.listPath, {

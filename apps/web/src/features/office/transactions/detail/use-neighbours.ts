@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, localizedPath, paths } from '#lib/paths.ts'
-import { useRemote } from '#lib/use-remote.ts'
 import { viewKey } from '../filters.ts'
-import { findNeighbours } from './detail-calls.ts'
+import { neighboursQuery } from './detail-calls.ts'
 
 /** The previous and next transaction in the list from which this one was opened; its filters are in the URL. */
 export function useNeighbours(id: string) {
@@ -13,9 +13,7 @@ export function useNeighbours(id: string) {
   const navigate = useNavigate()
   const language = useLanguage()
   const key = viewKey(search)
-  const { value } = useRemote(`${id}?${key}`, (signal) =>
-    findNeighbours(id, Object.fromEntries(new URLSearchParams(key)), signal),
-  )
+  const { data: value } = useQuery(neighboursQuery(id, Object.fromEntries(new URLSearchParams(key))))
   const query = key === '' ? '' : `?${key}`
   const listPath = paths.adminTransactions + query
 

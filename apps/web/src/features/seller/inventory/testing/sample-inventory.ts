@@ -33,6 +33,10 @@ export function sampleItem(facts: Sample): InventoryItem {
   }
 }
 
+export function manyItems(count: number): InventoryItem[] {
+  return Array.from({ length: count }, (_unused, place) => sampleItem({ assetId: String(1000 + place) }))
+}
+
 export const AK = sampleItem({ assetId: '1' })
 export const AWP = sampleItem({
   assetId: '2',

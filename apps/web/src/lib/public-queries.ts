@@ -1,0 +1,36 @@
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import { queryOptions } from '@tanstack/react-query'
+import { publicQuery } from '#lib/api/route-query.ts'
+import { send } from '#lib/api/send.ts'
+
+/** Public data that several pages show. */
+export const payoutFiguresQuery = publicQuery('GET /api/stats/payouts', {})
+
+export const recentSalesQuery = queryOptions({
+  ...publicQuery('GET /api/sales/recent', {}),
+  select: ({ sales }) => sales,
+})
+
+export const rateBoardQuery = publicQuery('GET /api/skins/board', {})
+
+export const operatorQuery = queryOptions({
+  ...publicQuery('GET /api/operator', {}),
+  select: ({ operator }) => operator,
+})
+
+export const payoutMethodsQuery = queryOptions({
+  ...publicQuery('GET /api/payout-methods', {}),
+  select: ({ methods }) => methods,
+})
+
+export const payoutClassesQuery = publicQuery('GET /api/payout-classes', {})
+
+export const payoutQueuesQuery = queryOptions({
+  ...publicQuery('GET /api/payout-queues', {}),
+  select: ({ queues }) => queues,
+})
+
+export async function fetchMethodsOn(signal: AbortSignal): Promise<PayoutMethod[]> {
+  const answer = await send('GET /api/payout-methods', { signal })
+  return answer.methods
+}
