@@ -167,6 +167,7 @@ async function fill(world: CrashWorld, seed: NonNullable<BenchOrder<unknown>['se
     sizes,
     seed: 1,
     asOf: new Date(),
+    historyDays: 0,
   })
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(0)
   console.log(`seeded ${seed.transactions} transactions, ${seed.users} people in ${seconds} s`)
