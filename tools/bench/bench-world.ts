@@ -165,9 +165,9 @@ async function fill(world: CrashWorld, seed: NonNullable<BenchOrder<unknown>['se
   const sizes = { sessions: 0, sales: Math.min(seed.transactions, 20_000), ...seed }
   await runSeed(world.urlFor('skinkantor_migrator'), world.keys['profile-encryption'], {
     sizes,
-    historyDays: 0,
     seed: 1,
     asOf: new Date(),
+    historyDays: 0,
   })
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(0)
   console.log(`seeded ${seed.transactions} transactions, ${seed.users} people in ${seconds} s`)

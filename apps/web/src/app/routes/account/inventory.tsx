@@ -6,15 +6,14 @@ import { currentLanguage } from '#lib/i18n/current-language.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 
+const tradeUrlForm = (onSaved: () => void) => <TradeUrlInPlace onSaved={onSaved} />
+
 export default function InventoryRoute() {
   const t = useT(shellTexts)
   return (
     <>
       <PageMeta title={t('title.inventory')} />
-      <InventoryPage
-        loadSellDialog={loadSellDialog}
-        tradeUrlForm={(onSaved) => <TradeUrlInPlace onSaved={onSaved} />}
-      />
+      <InventoryPage loadSellDialog={loadSellDialog} tradeUrlForm={tradeUrlForm} />
     </>
   )
 }
