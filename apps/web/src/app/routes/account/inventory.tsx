@@ -6,16 +6,18 @@ import { currentLanguage } from '#lib/i18n/current-language.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 
-const tradeUrlForm = (onSaved: () => void) => <TradeUrlInPlace onSaved={onSaved} />
-
 export default function InventoryRoute() {
   const t = useT(shellTexts)
   return (
     <>
       <PageMeta title={t('title.inventory')} />
-      <InventoryPage loadSellDialog={loadSellDialog} tradeUrlForm={tradeUrlForm} />
+      <InventoryPage loadSellDialog={loadSellDialog} tradeUrlForm={renderTradeUrlForm} />
     </>
   )
+}
+
+function renderTradeUrlForm(onSaved: () => void) {
+  return <TradeUrlInPlace onSaved={onSaved} />
 }
 
 /** The sell dialog's code and texts load only after the user selects an item. */
