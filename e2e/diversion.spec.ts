@@ -12,7 +12,7 @@ const WAIT_MS = 240_000
 
 const WORDS = {
   pl: {
-    guard: /^Pilnujemy tych przedmiotów/,
+    guard: /^Co\s\d+\s(s|min)\ssprawdzamy,\sczy/,
     notice: /przedmioty opuściły Twój ekwipunek/,
     now: 'Co zrobić teraz',
     title: /^Przedmioty opuściły Twój ekwipunek/,

@@ -7,7 +7,7 @@ import { simulatedSteamLinks } from '@app/stack/demo-environment'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { freePort, startStack } from '@app/stack/start-stack'
 import { PAYOUT_SECRETS } from '../../e2e/support/payout-secrets.ts'
-import { pricesReady } from '../dev/prices-ready.ts'
+import { PATIENT_WITH_PRICES, pricesReady } from '../dev/prices-ready.ts'
 import { scanForSecrets } from './scan-for-secrets.ts'
 
 /**
@@ -35,6 +35,7 @@ const stack = await startStack({
   marketAt: '2026-11-13T12:00:00Z',
   // Every test browser has the same address, so they would all hit the limits per network together.
   env: {
+    ...PATIENT_WITH_PRICES,
     ...steamLinks,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'info',

@@ -1,4 +1,5 @@
-import { controlRoutes, type SimulatorState } from '#control/control.routes.ts'
+import { controlRoutes } from '#control/control.routes.ts'
+import type { SimulatorState } from '#control/simulator-state.ts'
 import { demoRoutes } from '#control/demo.routes.ts'
 import { Faults } from '#control/faults.ts'
 import { indexRoutes } from '#control/index-page.ts'

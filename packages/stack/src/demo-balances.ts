@@ -9,17 +9,24 @@ const COINS = [
 
 /** Gives the simulated rails the money that the ledger says is there: a simulator starts without any history. */
 export async function setDemoBalances(simulatorUrl: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client
-    .query<{ rail: string; grosze: string }>(
-      `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
-       where account_id in ('A:cash:paypal', 'A:cash:skrill', 'A:cash:truelayer') group by 1 having sum(amount_grosze) > 0`,
-    )
-    .finally(() => client.end())
+  const rows = await readCash(databaseUrl)
   for (const { rail, grosze } of rows)
     await control(simulatorUrl, `rails/${rail}`, {
       balance: { currency: 'PLN', amountMinor: Number(grosze) },
     })
   for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
+}
+
+async function readCash(databaseUrl: string): Promise<{ rail: string; grosze: string }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ rail: string; grosze: string }>(
+      `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
+       where account_id in ('A:cash:paypal', 'A:cash:skrill', 'A:cash:truelayer') group by 1 having sum(amount_grosze) > 0`,
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
 }

@@ -140,10 +140,8 @@ async function assemble(given: {
   }
   const apiKeysFolder = linkKeysForApi(keysFolder, path.join(given.scratch, 'api-keys'))
   const watcherEnv = await watcherEnvironment({ simulatorUrl, folder: given.scratch, env })
-  const databaseUrl = withDatabaseName(
-    options.databaseLinkUrl ?? adminUrl,
-    new URL(adminUrl).pathname.slice(1),
-  )
+  const name = new URL(adminUrl).pathname.slice(1)
+  const databaseUrl = withDatabaseName(options.databaseLinkUrl ?? adminUrl, name)
   const server = await startServers(start, { options, databaseUrl, env, apiKeysFolder, watcherEnv })
   const startPages = () =>
     start({

@@ -1,39 +1,12 @@
 import { z } from 'zod'
 import { MONEY_FAULT_MEANINGS } from '#control/money-fault-kinds.ts'
-import { FAULT_KINDS, type Fault, type Faults, type FaultTarget } from '#control/faults.ts'
-import type { RequestLog } from '#control/request-log.ts'
-import type { SimulatorClock } from '#control/simulator-clock.ts'
+import { FAULT_KINDS, type Fault, type FaultTarget } from '#control/faults.ts'
+import type { SimulatorState } from '#control/simulator-state.ts'
 import { readJsonBody } from '#http/json-body.ts'
 import { jsonReply, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import type { Mailbox } from '#mail/mailbox.ts'
-import type { ObjectStore } from '#object-store/object-store.ts'
 import { POISON_MEANINGS } from '#prices/poison-kinds.ts'
-import type { PriceBoard } from '#prices/price-board.ts'
-import type { Rails } from '#rails/rails.ts'
-import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
-import type { OpenIdProvider } from '#steam/openid-provider.ts'
-import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { tradeUrlOf, type Player } from '#steam/players.ts'
-import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
-import type { TradeBook } from '#steam/trades/trade-book.ts'
-
-export type SimulatorState = {
-  clock: SimulatorClock
-  faults: Faults
-  requests: RequestLog
-  players: PlayerDirectory
-  inventories: InventoryBook
-  openId: OpenIdProvider
-  mailbox: Mailbox
-  objects: ObjectStore
-  prices: PriceBoard
-  sessions: SteamSessions
-  trades: TradeBook
-  rails: Rails
-  /** The simulator's own URL and the product's. */
-  address: { url: string; siteUrl: string }
-}
 
 const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
 

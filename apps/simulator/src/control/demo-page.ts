@@ -1,4 +1,4 @@
-import type { SimulatorState } from '#control/control.routes.ts'
+import type { SimulatorState } from '#control/simulator-state.ts'
 import { PAY_CALLS, RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
 import { html, pageReply, type Html } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'

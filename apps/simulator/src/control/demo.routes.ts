@@ -1,6 +1,6 @@
 import { PAY_CALLS, RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
 import { demoPage } from '#control/demo-page.ts'
-import type { SimulatorState } from '#control/control.routes.ts'
+import type { SimulatorState } from '#control/simulator-state.ts'
 import { readForm } from '#http/form-body.ts'
 import { redirectReply } from '#http/reply.ts'
 import type { Route } from '#http/router.ts'

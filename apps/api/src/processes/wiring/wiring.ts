@@ -58,6 +58,13 @@ export type ApiParts = {
   close: () => Promise<void>
 }
 
+function openOperatorProfile(
+  config: ApiConfig,
+  tools: Omit<Parameters<typeof createOperatorProfile>[0], 'tradeUrl' | 'demo'>,
+) {
+  return createOperatorProfile({ tradeUrl: config.BRAND_TRADE_URL, demo: config, ...tools })
+}
+
 export async function openApiParts(
   config: ApiConfig,
   logger: Logger,
@@ -99,13 +106,7 @@ export async function openApiParts(
     inventory,
     listener,
     priceBoard,
-    operator: createOperatorProfile({
-      tradeUrl: config.BRAND_TRADE_URL,
-      demo: config,
-      db,
-      steam: steamWebApi,
-      logger,
-    }),
+    operator: openOperatorProfile(config, { db, steam: steamWebApi, logger }),
     metrics,
     logger,
     isStopping,

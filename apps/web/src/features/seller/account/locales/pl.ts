@@ -95,7 +95,7 @@ export const pl = {
   'documents.download': '{format}: pobierz zestawienie za rok {year}',
   'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
   'documents.advice':
-    'Przychód ze sprzedaży skinów wpisuje się zwykle w PIT-36. To informacja niezweryfikowana i nie porada podatkowa; zapytaj doradcę lub urząd skarbowy.',
+    'Przychód ze sprzedaży skinów wpisuje się zwykle w PIT-36. To nie jest porada podatkowa; zapytaj doradcę lub urząd skarbowy.',
 
   'sessions.title': 'Twoje sesje',
   'sessions.lead': 'Przeglądarki, w których to konto jest teraz zalogowane.',
@@ -117,7 +117,7 @@ export const pl = {
     'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz zamrożenia z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
-    'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty stoją i nic nie można zmienić.',
+    'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',
   'frozen.more': 'Co dalej?',
   'data.title': 'Twoje dane',
   'data.lead': 'Pobierz kopię swoich danych albo usuń konto na zawsze.',

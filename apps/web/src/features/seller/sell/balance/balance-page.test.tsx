@@ -210,7 +210,7 @@ test('a seller with a debt sees the amount and the support link instead of the f
 
 test('says that the balance has no entries yet', async () => {
   await openPage({ [FIRST]: balanceAnswer({ available: 0 }, []) })
-  expect(await screen.findByText('Na saldzie nic się jeszcze nie działo')).toBeTruthy()
+  expect(await screen.findByText('Brak operacji')).toBeTruthy()
 })
 
 test('a failed load can be retried, and a later failure keeps the last data', async () => {

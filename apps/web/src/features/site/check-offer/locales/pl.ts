@@ -7,7 +7,7 @@ export const pl = {
   title: 'Czy ta oferta jest nasza?',
   lead: 'Wklej link wymiany, link do oferty albo profil Steam. Powiemy, czy prowadzi na nasze konto. Najlepiej sprawdzaj na innym urządzeniu niż to, na którym masz Steam.',
   'form.label': 'Link, profil albo kod sprzedaży',
-  'form.hint': 'Czytamy go litera po literze. Nigdy go nie otwieramy i nigdzie nie zapisujemy.',
+  'form.hint': 'Sprawdzamy dokładny adres. Nigdy go nie otwieramy i nigdzie nie zapisujemy.',
   'form.check': 'Sprawdź',
   'form.missing': 'Wklej link, profil albo kod.',
   'form.tooLong': 'Ten tekst jest za długi na link do Steam.',

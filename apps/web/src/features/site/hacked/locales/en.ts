@@ -67,8 +67,7 @@ export const en = {
   'end.title': 'How to get the account back',
   'end.who':
     'Write in the urgent request, or from your confirmed e-mail address. We will check that it is you.',
-  'end.wait':
-    'Two members of staff approve the end, not sooner than 72 hours after we have told you about it.',
+  'end.wait': 'Two of us approve unfreezing, not sooner than 72 hours after we have told you about it.',
   'end.never': 'We never ask for a password, a Steam Guard code or an API key.',
   'done.write': 'Write to us',
   'go.support': 'I have no key',

@@ -5,7 +5,7 @@ export const pl = {
   'meta.description':
     'Zamroź wypłaty jednym przyciskiem albo kluczem z e-maila, nawet gdy nie możesz zalogować się do Steam.',
   title: 'Ktoś przejął moje konto',
-  lead: 'Zamroź konto od razu. Zatrzymamy wypłaty, wylogujemy wszystkich i otworzymy pilne zgłoszenie. Nic na tym nie tracisz.',
+  lead: 'Zamroź konto od razu. Zatrzymamy wypłaty, wylogujemy wszystkich i otworzymy pilne zgłoszenie.',
   'now.title': 'Mogę się zalogować',
   'now.text': 'Jeden przycisk zamraża całe konto. Działa od razu i na każdym urządzeniu.',
   'now.action': 'Zamroź konto',

@@ -32,7 +32,7 @@ export const en = {
   'board.more': 'All rates',
   example: 'Example',
   'recent.title': 'Recent exchanges',
-  'recent.anonymous': 'Without any data of the sellers',
+  'recent.anonymous': 'Anonymised',
   'recent.sampleTime': spec('5 min ago'),
   'recent.others': { one: 'and {count} more', other: 'and {count} more' },
   'recent.days': { one: '{count} day ago', other: '{count} days ago' },
@@ -76,7 +76,7 @@ export const en = {
   'faq.refused': 'Which items do you not accept?',
   'faq.refused.answer':
     'Items with an active trade ban and items that we cannot price fairly. The whole sale must come to at least {minimum}.',
-  'payer.title': 'Who pays',
+  'payer.title': 'Company details',
   'payer.company': 'Company',
   'payer.address': 'Address',
   'payer.mail': 'E-mail',

@@ -60,7 +60,7 @@ export const pl = {
   'method.bank': 'Przelew bankowy',
   'promise.title': 'Co obiecuje, a czego nie',
   'promise.amount':
-    'Kwotę zapisujemy razem ze sprzedażą i potem nikt jej nie zmienia, także my: odmawia tego baza danych. Nowe ceny i nowa stawka dotyczą tylko nowych wycen.',
+    'Kwotę zapisujemy razem ze sprzedażą. Potem nie może jej zmienić nikt, także my. Nowe ceny i nowa stawka dotyczą tylko nowych wycen.',
   'promise.offer':
     'Liczy się oferta z konta sprzedającego z dokładnie tymi przedmiotami. Gdy po terminie jej nie ma, sprzedaż kończy się bez wymiany.',
   'promise.end':

@@ -19,7 +19,7 @@ export const pl = {
     'Napisz do nas: podamy numer konta do spłaty albo potrącimy ją z salda. Po spłacie blokada znika.',
   'debt.write': 'Napisz do nas',
   'entries.title': 'Historia salda',
-  'entries.empty': 'Na saldzie nic się jeszcze nie działo',
+  'entries.empty': 'Brak operacji',
   'entries.emptyLead': 'Zobaczysz tu zwrócone wypłaty, korekty i wypłaty z salda.',
   'entries.more': 'Pokaż więcej',
   'entries.moreFailed': 'Nie udało się wczytać dalszej części.',

@@ -75,8 +75,8 @@ test.each([
 })
 
 test.each([
-  [{ state: 'there', everySeconds: 30 }, 'co 30 s patrzymy'],
-  [{ state: 'not_yet', everySeconds: 258, lookedAt: null }, 'co 5 min patrzymy'],
+  [{ state: 'there', everySeconds: 30 }, 'Co 30 s sprawdzamy'],
+  [{ state: 'not_yet', everySeconds: 258, lookedAt: null }, 'Co 5 min sprawdzamy'],
   [{ state: 'checking' }, 'Sprawdzamy, czy trafiły do nas'],
   [{ state: 'unknown', isPrivate: true }, 'Ustaw go w Steam jako publiczny'],
   [{ state: 'unknown', everySeconds: null }, 'więc nie zauważymy'],
@@ -88,5 +88,5 @@ test.each([
 
 test('does not claim to check items when no check exists', async () => {
   await openSale(() => sampleSale({ guard: null }))
-  expect(plain(document.querySelector('.timeline')?.textContent)).not.toContain('Pilnujemy')
+  expect(plain(document.querySelector('.timeline')?.textContent)).not.toContain('sprawdzamy, czy przedmioty')
 })

@@ -30,9 +30,8 @@ export const pl = {
   back: 'Przedmioty są znów w Twoim ekwipunku',
   backBody:
     '{moment} nie było ich tam. Zanim wyślesz nam ofertę, unieważnij klucz Web API, zmień hasło i wyloguj inne urządzenia.',
-  'guard.there':
-    'Pilnujemy tych przedmiotów: co {every} patrzymy, czy są w Twoim ekwipunku. Ostatnio: {time}.',
-  'guard.notYet': 'Pilnujemy tych przedmiotów: co {every} patrzymy, czy są w Twoim ekwipunku.',
+  'guard.there': 'Co {every} sprawdzamy, czy przedmioty są jeszcze u Ciebie. Ostatnio: {time}.',
+  'guard.notYet': 'Co {every} sprawdzamy, czy przedmioty są jeszcze u Ciebie.',
   'guard.checking':
     'Przy ostatnim sprawdzeniu nie było widać wszystkich przedmiotów. Sprawdzamy, czy trafiły do nas.',
   'guard.private':

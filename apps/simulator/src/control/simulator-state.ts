@@ -1,0 +1,29 @@
+import type { Faults } from '#control/faults.ts'
+import type { RequestLog } from '#control/request-log.ts'
+import type { SimulatorClock } from '#control/simulator-clock.ts'
+import type { Mailbox } from '#mail/mailbox.ts'
+import type { ObjectStore } from '#object-store/object-store.ts'
+import type { PriceBoard } from '#prices/price-board.ts'
+import type { Rails } from '#rails/rails.ts'
+import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
+import type { OpenIdProvider } from '#steam/openid-provider.ts'
+import type { PlayerDirectory } from '#steam/player-directory.ts'
+import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
+import type { TradeBook } from '#steam/trades/trade-book.ts'
+
+export type SimulatorState = {
+  clock: SimulatorClock
+  faults: Faults
+  requests: RequestLog
+  players: PlayerDirectory
+  inventories: InventoryBook
+  openId: OpenIdProvider
+  mailbox: Mailbox
+  objects: ObjectStore
+  prices: PriceBoard
+  sessions: SteamSessions
+  trades: TradeBook
+  rails: Rails
+  /** The simulator's own URL and the product's. */
+  address: { url: string; siteUrl: string }
+}
