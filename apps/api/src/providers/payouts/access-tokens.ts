@@ -15,7 +15,7 @@ const Token = z.object({ access_token: z.string().min(1).max(4_000), expires_in:
 const SPARE_MS = 60_000
 
 /** Without a token no order was sent. */
-export class NoTokenError extends Error {
+class NoTokenError extends Error {
   override readonly name = 'NoTokenError'
   readonly answer: SubmitAnswer
 

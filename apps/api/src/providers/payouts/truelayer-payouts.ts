@@ -91,7 +91,7 @@ export async function listTransactions(
   const account = encodeURIComponent(context.options.merchantAccountId)
   const found: Transaction[] = []
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await get(context, `/v3/merchant-accounts/${account}/transactions?${query}`)
+    const answer = await get(context, `/v3/merchant-accounts/${account}/transactions?${query.toString()}`)
     const read = answer.status === 200 ? Page.safeParse(readJson(answer.body)) : undefined
     if (!read?.success) return undefined
     for (const item of read.data.items) {

@@ -9,7 +9,7 @@ import type { Rails } from '../rails.ts'
 
 export const MERCHANT_ACCOUNT_ID = '5a1d0f3c-0000-4000-8000-00000000a001'
 
-export const CreatePayout = z.strictObject({
+const CreatePayout = z.strictObject({
   merchant_account_id: z.literal(MERCHANT_ACCOUNT_ID),
   amount_in_minor: z.int().positive(),
   currency: z.literal('PLN'),

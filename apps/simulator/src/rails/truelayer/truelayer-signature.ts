@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } fr
 import type { SimulatorRequest } from '#http/router.ts'
 
 /** The public half of the operator's signing key; `packages/stack` gives the product the private half. */
-export const OPERATOR_KEY_ID = 'simulator-operator-key'
+const OPERATOR_KEY_ID = 'simulator-operator-key'
 const OPERATOR_KEY = createPublicKey({
   format: 'jwk',
   key: {

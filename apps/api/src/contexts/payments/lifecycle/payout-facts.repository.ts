@@ -3,14 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'
 import type { RailOffer } from './domain/route-payout.ts'
-import {
-  isPaidToOthers,
-  offersOf,
-  paidIn30Days,
-  railOffers,
-  recentPayouts,
-  type RailOfferRow,
-} from './payouts.repository.ts'
+import { isPaidToOthers, paidIn30Days, recentPayouts } from './payouts.repository.ts'
+import { offersOf, railOffers, type RailOfferRow } from './rail-offers.repository.ts'
 
 /** Everything that decides how a sale made now would be paid. */
 export type PayoutFactsRow = {

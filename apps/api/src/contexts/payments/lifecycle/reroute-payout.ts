@@ -1,7 +1,7 @@
 import type { Rail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { routePayout } from './domain/route-payout.ts'
-import { payoutsRepository } from './payouts.repository.ts'
+import { railOffersRepository } from './rail-offers.repository.ts'
 
 /**
  * The rail that should carry an unsent payout instead of its own; undefined while its own rail can, or none can. Its
@@ -11,7 +11,7 @@ export async function findOtherRail(
   db: Db,
   payout: { id: string; rail: Rail; amountGrosze: bigint },
 ): Promise<Rail | undefined> {
-  const offers = await payoutsRepository.readOffers(db, payout.id)
+  const offers = await railOffersRepository.ofPayout(db, payout.id)
   const free = offers.map((offer) =>
     offer.rail === payout.rail && offer.freeGrosze !== null
       ? { ...offer, freeGrosze: offer.freeGrosze + payout.amountGrosze }
