@@ -53,7 +53,8 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         return
       case 'declare_lost': {
         // A worker with an old view: an order that may have left must keep its rail.
-        if (fault(world, 0.2)) yield* reroute(world, caller, payout)
+        if (payout.rail === 'truelayer' && fault(world, 0.3))
+          yield* movePayout(world, caller, payout, { type: 'rerouted', to: 'bank' })
         const outcome = yield* movePayout(world, caller, payout, { type: 'attempt_lost' })
         if ('refused' in outcome) return
         break

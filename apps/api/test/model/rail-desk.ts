@@ -1,4 +1,4 @@
-import { type Rail, RAILS } from '@app/contract/payments/rails'
+import { type Rail, RAIL_REGISTRY, RAILS } from '@app/contract/payments/rails'
 import { wakeRail } from './effects.ts'
 import { between, count, DAY, fault, HOUR, record, type World } from './world.ts'
 
@@ -19,9 +19,13 @@ export function startBalanceChecks(world: World): void {
   world.timeline.at(world.timeline.now + between(world, HOUR, 6 * HOUR), compare)
 }
 
-/** The worst moment for it: an order leaves, and its outcome is still unknown. */
+/**
+ * The worst moment for it: an order leaves, and its outcome is still unknown. A rail that forgets keys within hours gets
+ * it more often, because only a hold that outlives a key shows whether the key is repeated.
+ */
 export function compareWhileOrdering(world: World, rail: Rail): void {
-  if (fault(world, 0.04)) doubtRail(world, rail)
+  const isForgetful = RAIL_REGISTRY[rail].keyMemoryMs > 0 && RAIL_REGISTRY[rail].keyMemoryMs < DAY
+  if (fault(world, isForgetful ? 0.25 : 0.04)) doubtRail(world, rail)
 }
 
 /** Two admins explain the difference, hours or days later. */
