@@ -33,8 +33,10 @@ export function SalesHistory({ history }: { history: History }) {
 
 export function HistoryContent({
   history: { data: value, isError, isFetching, refetch },
+  emptyLevel = 3,
 }: {
   history: History
+  emptyLevel?: 2 | 3
 }) {
   const t = useT(inventoryTexts)
   const failure = isError ? (
@@ -54,7 +56,7 @@ export function HistoryContent({
       {failure}
       {value.length === 0 ? (
         <div className="panel">
-          <EmptyState icon="clock" title={t('history.empty')}>
+          <EmptyState icon="clock" title={t('history.empty')} level={emptyLevel}>
             {t('history.emptyLead')}
           </EmptyState>
         </div>

@@ -13,7 +13,7 @@ export function SalesPage() {
   return (
     <section className="sales-history">
       <PageHeading>{t('title.sales')}</PageHeading>
-      <HistoryContent history={history} />
+      <HistoryContent history={history} emptyLevel={2} />
     </section>
   )
 }
