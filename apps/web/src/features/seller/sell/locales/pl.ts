@@ -117,8 +117,8 @@ export const pl = {
   'preview.expressLead': 'Ten bank przyjmuje Express Elixir: przelew dochodzi krótko po wysłaniu.',
   'preview.bankingOpen': 'Wypłata po odbiorze, przelewem w dzień roboczy',
   'preview.bankingOpenLead': 'Teraz nie obiecujemy, na którą sesję Elixir trafi przelew.',
-  'preview.promise': 'Gwarantujemy: pieniądze najpóźniej {moment}, jeśli wyślesz ofertę w terminie.',
-  'preview.promiseKept': 'Gwarantujemy ten termin, jeśli wyślesz ofertę na czas.',
+  'preview.promise': 'Obiecujemy: pieniądze najpóźniej {moment}, jeśli wyślesz ofertę w terminie.',
+  'preview.promiseKept': 'Obiecujemy ten termin, jeśli wyślesz ofertę na czas.',
   'preview.bonus':
     'Spóźnimy się z naszej winy? Za każdy rozpoczęty dzień dodamy {perDay} do Twojego salda, najwyżej {cap}.',
   'preview.byHand': 'Wypłata po odbiorze, wysyłana ręcznie',
@@ -148,7 +148,7 @@ export const pl = {
   'preview.why.policy': 'Teraz wszystkim wypłacamy po ochronie wymiany.',
   'preview.why.reversal': 'Po cofniętej wymianie wypłacamy tylko po ochronie.',
   'preview.why.new_account':
-    'Od razu płacimy, gdy konto Steam ma ponad rok, poziom 5 i żadnych blokad, a danych ani urządzenia nie zna inne konto.',
+    'Od razu płacimy, gdy konto Steam ma ponad rok, poziom 5 i żadnych blokad, a tych danych i urządzenia nie używa inne konto.',
   'preview.why.seller_limit': 'Kwota jest większa niż Twój limit wypłat od razu: zostało {left} z {total}.',
   'preview.why.new_sellers_day': 'Dzisiejsza pula wypłat od razu dla nowych sprzedających jest wyczerpana.',
   'preview.why.details': 'Na te dane wypłacamy teraz po ochronie wymiany.',
