@@ -19,6 +19,7 @@ export const PAY_CALLS = {
   paypal: 'paypal.create',
   skrill: 'skrill.transfer',
   btcpay: 'btcpay.approve',
+  truelayer: 'truelayer.create',
   bank: 'bank.file',
 } as const satisfies Record<string, FaultTarget>
 

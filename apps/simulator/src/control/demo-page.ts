@@ -4,7 +4,13 @@ import { html, pageReply, type Html } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'
 import { TRADE_STATUS, type Trade } from '#steam/trades/trade-types.ts'
 
-const RAIL_NAMES = { paypal: 'PayPal', skrill: 'Skrill', btcpay: 'Krypto / Crypto', bank: 'Bank' } as const
+const RAIL_NAMES: Record<keyof typeof PAY_CALLS, string> = {
+  paypal: 'PayPal',
+  skrill: 'Skrill',
+  btcpay: 'Krypto / Crypto',
+  truelayer: 'TrueLayer',
+  bank: 'Bank',
+}
 const PROBLEM_TEXTS: Record<(typeof RAIL_PROBLEMS)[number], string> = {
   refused: 'odmów / refuse',
   'returned-later': 'zwróć po chwili / return it later',
