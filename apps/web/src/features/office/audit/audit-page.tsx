@@ -16,7 +16,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
-import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
+import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
 import { AUDIT_FILTERS, auditQuery, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
 
@@ -113,11 +113,7 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
 
 function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>; next: string | null }) {
   const t = useT(auditTexts)
-  const pathOf = (before: string) => {
-    const chosen = Object.entries({ ...values, before }).filter(([, value]) => value !== '')
-    const search = new URLSearchParams(chosen).toString()
-    return search === '' ? paths.adminAudit : `${paths.adminAudit}?${search}`
-  }
+  const pathOf = (before: string) => paths.adminAudit + changeSearch('', { ...values, before })
   return (
     <div className="row">
       {values.before === '' ? null : <ButtonLink to={pathOf('')}>{t('list.newest')}</ButtonLink>}

@@ -31,7 +31,7 @@ export function TransactionsPage() {
   const t = useT(transactionsTexts)
   const may = useMay()
   const query = useListQuery(FILTERS)
-  const transactions = useTransactions(query.values, query.page)
+  const transactions = useTransactions(query.given, query.page)
   const { value, error } = transactions
   const rows = value?.transactions ?? NO_ROWS
   const selection = useSelection(rows)
@@ -47,7 +47,7 @@ export function TransactionsPage() {
     <>
       <AdminHead
         title={t('title')}
-        actions={may('transactions.export') ? <ExportButton values={query.values} /> : null}
+        actions={may('transactions.export') ? <ExportButton filter={query.given} /> : null}
       />
       <ViewTabs search={query.search} />
       <TransactionFilters query={query} />

@@ -13,6 +13,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
+import { changeSearch } from '#lib/use-list-query.ts'
 import { showToast } from '#lib/toast.ts'
 import { Badges } from './badges.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
@@ -127,16 +128,11 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
 function useTab(): { tab: Tab; select: (tab: Tab) => void; listPath: string } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const query = new URLSearchParams(search)
-  const tab = TABS.find((name) => name === query.get(TAB)) ?? 'profile'
-  function select(next: Tab) {
-    if (next === 'profile') query.delete(TAB)
-    else query.set(TAB, next)
-    const text = query.toString()
-    void navigate(pathname + (text === '' ? '' : `?${text}`), { replace: true })
+  const tab = TABS.find((name) => name === new URLSearchParams(search).get(TAB)) ?? 'profile'
+  const searchOf = (next: Tab) => changeSearch(search, { [TAB]: next === 'profile' ? '' : next })
+  return {
+    tab,
+    select: (next) => void navigate(pathname + searchOf(next), { replace: true }),
+    listPath: paths.adminUsers + searchOf('profile'),
   }
-  const list = new URLSearchParams(search)
-  list.delete(TAB)
-  const text = list.toString()
-  return { tab, select, listPath: paths.adminUsers + (text === '' ? '' : `?${text}`) }
 }
