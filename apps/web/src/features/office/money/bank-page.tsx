@@ -2,14 +2,13 @@ import type { BankBatch } from '@app/contract/payments/bank'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -94,16 +93,16 @@ function useColumns(): Column<BankBatch>[] {
 function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () => void }) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [format, setFormat] = useState<FileFormat>('elixir')
   return (
-    <ReasonDialog
+    <ReasonDialog<{ format: FileFormat }>
       title={t('bank.makeTitle')}
       confirmLabel={t('bank.make')}
       reason="none"
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={() =>
+      defaults={{ format: 'elixir' }}
+      onConfirm={(_, { format }) =>
         control(['batch', format], async (key) => {
           await makeBatch(format, key)
           return {}
@@ -111,19 +110,11 @@ function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () =
       }
     >
       <p>{t('bank.makeText')}</p>
-      <Field label={t('bank.format')}>
-        {(field) => (
-          <Select
-            {...field}
-            value={format}
-            options={BANK_FILE_FORMATS.map((value) => ({ value, label: t(`bank.format.${value}`) }))}
-            onChange={(event) => {
-              const chosen = BANK_FILE_FORMATS.find((each) => each === event.currentTarget.value)
-              if (chosen) setFormat(chosen)
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="format"
+        label={t('bank.format')}
+        options={BANK_FILE_FORMATS.map((value) => ({ value, label: t(`bank.format.${value}`) }))}
+      />
     </ReasonDialog>
   )
 }

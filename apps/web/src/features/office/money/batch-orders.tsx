@@ -137,7 +137,6 @@ type RefuseDialogProps = {
 function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [proof, setProof] = useState('')
   return (
     <ReasonDialog
       title={t('bank.order.refuseTitle', { place: order.place })}
@@ -145,14 +144,15 @@ function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
       reason="required"
       isOpen
       onDismiss={onDismiss}
-      onConfirm={(reason) =>
+      defaults={{ proof: '' }}
+      onConfirm={(reason, { proof }) =>
         control(['refused', batch.id, order.place, reason, proof], async () => {
           await refuseOrder(batch.id, order.place, { reason, bankProof: proof })
           return {}
         })
       }
     >
-      <ProofField value={proof} onChange={setProof} />
+      <ProofField />
     </ReasonDialog>
   )
 }
