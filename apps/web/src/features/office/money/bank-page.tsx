@@ -1,4 +1,5 @@
 import type { BankBatch } from '@app/contract/payments/bank'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { BatchState } from './batch-state.tsx'
 import { batchesQuery, makeBatch, type FileFormat } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
@@ -41,7 +41,8 @@ export function BankPage() {
       }
     >
       <div ref={frame} className="stack">
-        <MoneyList
+        <QueryList
+          failed={t('list.failed')}
           list={list}
           rowsOf={({ batches }) => batches}
           rowId={({ id }) => String(id)}

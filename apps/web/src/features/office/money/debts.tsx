@@ -1,4 +1,5 @@
 import type { OpenDebt } from '@app/contract/office/review'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,7 +14,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
@@ -39,7 +39,8 @@ export function Debts() {
         ) : null
       }
     >
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ debts }) => debts}
         rowId={({ id }) => id}

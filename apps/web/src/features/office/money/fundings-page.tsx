@@ -1,3 +1,4 @@
+import { QueryList } from '#components/admin/query-list.tsx'
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
@@ -48,7 +48,8 @@ export function FundingsPage() {
       }
     >
       <p className="mid">{t('fundings.about')}</p>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ fundings }) => fundings}
         rowId={({ id }) => String(id)}

@@ -1,4 +1,5 @@
 import type { OpenReturn } from '@app/contract/office/review'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -10,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { closeReturn, returnsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
@@ -27,7 +27,8 @@ export function Returns() {
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('returns.title')}>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ returns }) => returns}
         rowId={({ saleId }) => String(saleId)}

@@ -1,5 +1,6 @@
 import './staff-tickets.css'
 import type { CannedAnswer } from '@app/contract/support/tickets'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +9,8 @@ import { AreaField, atLeast, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
@@ -25,7 +24,8 @@ type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'rem
 export function CannedAnswersPage() {
   const t = useT(staffTicketTexts)
   const mayWrite = useMay()('canned-answers.write')
-  const { data: value, error, isFetching, refetch } = useQuery(cannedAnswersQuery())
+  const query = useQuery(cannedAnswersQuery())
+  const { data: value, refetch } = query
   const [editing, setEditing] = useState<Editing>()
 
   function done(text: string) {
@@ -53,10 +53,7 @@ export function CannedAnswersPage() {
           ) : null
         }
       />
-      {error ? (
-        <ErrorNotice message={t('canned.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? <Skeleton shape="row" count={4} /> : null}
+      <QueryState query={query} failed={t('canned.failed')} rows={4} />
       {value?.length === 0 ? (
         <div className="panel">
           <EmptyState icon="chat" level={2} title={t('canned.empty')} />
