@@ -2,6 +2,7 @@ import { html, pageReply } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'
 import type { Route } from '#http/router.ts'
 import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
+import { WEBHOOK_RAILS } from '#rails/rail-facts.ts'
 
 const PLACES = [
   ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
@@ -58,7 +59,7 @@ const CALLS = [
   'POST /_control/bank/statements {format: mt940|camt.053, match?, again?, openingMinor?}',
   'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
   'POST /_control/rails/{rail}/payments {key, state}: what happens there without the product',
-  'POST /_control/webhooks/{paypal|btcpay|truelayer} {url, secret?, id?}, POST …/send {key, copies?}',
+  `POST /_control/webhooks/{${WEBHOOK_RAILS.join('|')}} {url, secret?, id?}, POST …/send {key, copies?}`,
   'DELETE /_book[?keyPrefix=&player=]',
   'GET /nbp/api/exchangerates/rates/a/eur/[last/{n}/ | today/ | {date}/ | {from}/{to}/]',
 ] as const
