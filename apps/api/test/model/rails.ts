@@ -75,16 +75,17 @@ function isBadDestination(payout: PayoutRow): boolean {
   return payout.destination.endsWith('/0') && Number(payout.userId) % 9 === 0
 }
 
-/** PayPal and TrueLayer always do; Skrill does in every other world, because its merchants can choose. */
-export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
-  return rail === 'paypal' || rail === 'truelayer' || (rail === 'skrill' && seed % 2 === 0)
-}
-
 /** What the providers really do, not what our registry says: afterwards the same key pays again. */
 const KEYS_FORGOTTEN_MS: Partial<Record<Rail, number>> = {
   paypal: 30 * DAY,
   skrill: 30 * DAY,
   truelayer: 6 * HOUR,
+  revolut: 14 * DAY,
+}
+
+/** Skrill does in every other world, because its merchants can choose. */
+export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
+  return rail in KEYS_FORGOTTEN_MS && (rail !== 'skrill' || seed % 2 === 0)
 }
 
 function isKeyKnown(world: World, { rail, placedAt }: RailOrder): boolean {

@@ -55,6 +55,7 @@ const CALLS = [
   'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
   'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
   'POST /truelayer/connect/token, /truelayer/v3/payouts, GET …/payouts/{id}, …/merchant-accounts[/{id}/transactions]',
+  'POST /revolut/api/1.0/auth/token, …/counterparty, …/pay, GET …/accounts/{id}, …/transactions[?request_id=]',
   'POST /_control/bank/files[?encoding=] (Elixir-O or pain.001 as the body)',
   'POST /_control/bank/statements {format: mt940|camt.053, match?, again?, openingMinor?}',
   'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
@@ -84,8 +85,8 @@ function indexPage(host: string, smtpPort: number): Reply {
   })
   const body = html`<h1>Simulator</h1>
     <p>
-      Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, a bank, a mail server and
-      an object store. SMTP listens on port ${smtpPort}.
+      Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, TrueLayer, Revolut, a bank,
+      a mail server and an object store. SMTP listens on port ${smtpPort}.
     </p>
     <h2>Look</h2>
     <ul>

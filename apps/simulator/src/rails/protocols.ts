@@ -7,6 +7,8 @@ import type { Payment } from './payment-types.ts'
 import { payPalRoutes } from './paypal/paypal.routes.ts'
 import { messageMaker, watchPayPal } from './paypal/paypal-webhooks.ts'
 import type { Rail, WebhookRail } from './rail-facts.ts'
+import { revolutRoutes } from './revolut/revolut.routes.ts'
+import { revolutMessageMaker, watchRevolut } from './revolut/revolut-webhooks.ts'
 import { skrillRoutes } from './skrill/skrill.routes.ts'
 import { trueLayerRoutes } from './truelayer/truelayer.routes.ts'
 import { trueLayerMessageMaker, watchTrueLayer } from './truelayer/truelayer-webhooks.ts'
@@ -26,6 +28,12 @@ const ROUTES: Record<Rail, (state: RailState) => Route[]> = {
     }),
   truelayer: (state) =>
     trueLayerRoutes(state, { clientId: 'simulator-client', clientSecret: 'simulator-secret' }),
+  revolut: (state) =>
+    revolutRoutes(state, {
+      clientId: 'simulator-client',
+      issuer: 'skinkantor.example',
+      refreshToken: 'simulator-refresh-token',
+    }),
   bank: bankRoutes,
 }
 
@@ -49,6 +57,10 @@ const WEBHOOKS: Record<WebhookRail, Webhooks> = {
   truelayer: {
     watch: ({ rails, clock }) => watchTrueLayer(rails, clock),
     describe: ({ rails, clock }, payment) => trueLayerMessageMaker(rails, clock, payment),
+  },
+  revolut: {
+    watch: ({ rails, clock }) => watchRevolut(rails, clock),
+    describe: ({ clock }, payment) => revolutMessageMaker(clock, payment),
   },
 }
 

@@ -36,6 +36,12 @@ const FACTS = {
     settings: { settleMs: 200 },
     webhookRetryMs: GROWING_MS,
   },
+  revolut: {
+    name: 'Revolut Business',
+    payCall: 'revolut.pay',
+    settings: { settleMs: 200 },
+    webhookRetryMs: [10 * MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS],
+  },
   bank: { name: 'Bank', payCall: 'bank.file' },
 } as const satisfies Record<string, RailFacts>
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
-import { saveTrueLayerBalance } from '#test/support/truelayer-at.ts'
+import { saveRailBalance } from '#test/support/simulated-rails.ts'
 import { PayoutWorld } from '#test/worlds/payout-world.ts'
 
 let world: PayoutWorld
@@ -39,7 +39,7 @@ test('gives an unsent payout to the bank file when its rail is paused', async ()
 
 test('gives an unsent payout to the bank file when the balance no longer covers it', async () => {
   const { payoutId } = await world.payout('truelayer')
-  await saveTrueLayerBalance(world.workerDb, 1n)
+  await saveRailBalance(world.workerDb, 'truelayer', 1n)
   await world.wake(payoutId)
   await expect.poll(async () => (await world.row(payoutId)).rail).toBe('bank')
 })
