@@ -123,7 +123,8 @@ function scheduleLife(world: World, order: RailOrder): void {
   const delay = world.random.chance(0.8) ? between(world, 500, 30_000) : between(world, 30_000, 6 * HOUR)
   const roll = world.areFaultsOn ? world.random.below(100) : 99
   later(world, world.timeline.now + delay, () => {
-    if (roll < 5) become(world, order, 'failed')
+    if (roll < 4) become(world, order, 'failed')
+    else if (roll < 5) become(world, order, 'unfunded')
     else if (roll < 12) becomeUnclaimed(world, order)
     else becomeSettled(world, order)
   })

@@ -23,7 +23,7 @@ const BANK_ENDS = {
   'stuck-pending': 'submitted',
   held: 'submitted',
   'fails-later': 'failed',
-  'insufficient-balance': 'failed',
+  'insufficient-balance': 'unfunded',
   'returned-later': 'returned',
 }
 

@@ -98,11 +98,12 @@ function outgoing(transactions: readonly Transaction[], { options }: RevolutCont
 
 /** A transfer names its counterparty but not the account number; the counterparty has it. */
 export async function statusOf(context: RevolutContext, transfer: Transfer): Promise<ProviderStatus> {
-  const { id: railRef, state, leg } = transfer
+  const { id: railRef, state, reason_code: reason, leg } = transfer
   const receiver = await readReceiver(context, leg.counterparty?.id)
   if (receiver === undefined) return { found: 'unavailable' }
   return {
-    found: STATES[state],
+    // A declined payment never left. The word for a missing balance is not documented.
+    found: state === 'declined' && reason === 'insufficient_balance' ? 'unfunded' : STATES[state],
     currency: leg.currency,
     minor: toMinor(leg.amount),
     receiver,

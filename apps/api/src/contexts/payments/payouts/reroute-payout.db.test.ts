@@ -56,3 +56,26 @@ test('never moves a payout to a rail of another method', async () => {
   const change = sql`update payouts set rail = 'paypal', version = version + 1 where id = ${payoutId}`
   await expect(change.execute(world.workerDb)).rejects.toThrow('does not change its rail')
 })
+
+test.each(['truelayer', 'revolut'] as const)(
+  '%s: pays by another rail when the provider reports too late that it lacks money',
+  async (rail) => {
+    const { payoutId, railKey, saleId } = await world.payout(rail)
+    for (const other of ['truelayer', 'revolut'] as const)
+      if (other !== rail) await saveRailBalance(world.workerDb, other, 0n)
+    const call = rail === 'truelayer' ? 'truelayer.create' : 'revolut.pay'
+    await world.simulator.control('faults', { target: call, kind: 'insufficient-balance', match: railKey })
+    await world.workUntil(payoutId, 'failed')
+    const payouts = world.db.selectFrom('payouts').select(['rail', 'state', 'amount_grosze'])
+    const rows = await payouts.where('sale_id', '=', saleId).orderBy('created_at').execute()
+    expect(rows).toMatchObject([
+      { rail, state: 'failed' },
+      { rail: 'bank', state: 'approved' },
+    ])
+    const { rows: paused } = await sql`select pause_reason from rail_states where rail = ${rail}`.execute(
+      world.db,
+    )
+    expect(paused).toEqual([{ pause_reason: 'funds' }])
+    expect(await credits(railKey)).toEqual([])
+  },
+)
