@@ -7,6 +7,17 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
 
+/** What a seller wants to know of a locked item first. */
+export const LOCK_GROUPS = [
+  'in_sale',
+  'price',
+  'trade_lock',
+  'listed_on_market',
+  'not_a_skin',
+  'other',
+] as const
+export type LockGroup = (typeof LOCK_GROUPS)[number]
+
 /** An item with all texts and numbers for the screen, computed once per server response. */
 export type ListedItem = {
   assetId: string
@@ -20,7 +31,7 @@ export type ListedItem = {
   marketGrosze: number
   payoutGrosze: number
   laterGrosze: number
-  lock: { text: string; isSold: boolean } | null
+  lock: { text: string; isSold: boolean; group: LockGroup } | null
   appraisal: ItemAppraisal | null
   /** Whether staff can still be asked for a price. */
   canAppraise: boolean
@@ -123,8 +134,14 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
 function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {
   if (!lock) return null
   const isSold = lock.reason === 'in_sale'
+  const group = groupOf(lock.reason)
   if (lock.reason !== 'trade_lock' || lock.until === undefined) {
-    return { text: t(`lock.${lock.reason}`), isSold }
+    return { text: t(`lock.${lock.reason}`), isSold, group }
   }
-  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold }
+  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold, group }
+}
+
+function groupOf(reason: NonNullable<InventoryItem['lock']>['reason']): LockGroup {
+  if (PRICE_LOCKS.has(reason)) return 'price'
+  return LOCK_GROUPS.find((group) => group === reason) ?? 'other'
 }
