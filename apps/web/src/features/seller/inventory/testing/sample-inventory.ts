@@ -139,6 +139,11 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     marketPrice: 182.4,
     ourPrice: 127.68,
     priceSource: 'list' as const,
+    float: 0.2,
+    paintSeed: 1,
+    nameTag: null,
+    stickerCount: 0,
+    hasCharm: false,
   }
   return {
     id: 119,
