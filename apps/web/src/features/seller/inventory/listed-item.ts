@@ -5,6 +5,8 @@ import type { Language } from '@app/contract/languages'
 import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
+import { describeLook } from '#components/ui/look-words.ts'
+import type { uiTexts } from '#components/ui/ui-texts.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
 
 /** What a seller wants to know of a locked item first. */
@@ -24,6 +26,8 @@ export type ListedItem = {
   marketName: string
   name: string
   card: CardItem
+  /** What tells it from another item of the same name. */
+  look: string
   /** The text that a search is compared with. */
   searched: string
   category: InventoryItem['category']
@@ -39,6 +43,8 @@ export type ListedItem = {
   isAppraised: boolean
 }
 
+type Words = { t: InventoryTranslate; ui: Awaited<ReturnType<typeof uiTexts.load>>; language: Language }
+
 export type ListedInventory = {
   sellable: readonly ListedItem[]
   locked: readonly ListedItem[]
@@ -53,7 +59,7 @@ export type ListedInventory = {
 
 export function listInventory(
   answer: Pick<InventoryResponse, 'inventory' | 'rateBps' | 'laterRateBps' | 'minimum'>,
-  words: { t: InventoryTranslate; language: Language },
+  words: Words,
 ): ListedInventory {
   const all = answer.inventory.map((item) => listItem(item, words))
   const sellable = all.filter((item) => item.lock === null)
@@ -69,16 +75,14 @@ export function listInventory(
   }
 }
 
-function listItem(
-  item: InventoryItem,
-  { t, language }: { t: InventoryTranslate; language: Language },
-): ListedItem {
-  const card = cardOf(item, t)
+function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
+  const card = { ...cardOf(item, t), look: describeLook(item, ui, true) }
   return {
     assetId: item.assetId,
     marketName: item.market_hash_name,
     name: item.name.replaceAll(' | ', ' '),
     card,
+    look: describeLook(item, ui),
     searched: foldText(item.market_hash_name),
     category: item.category,
     wear: item.wear,

@@ -54,6 +54,9 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
           {card.isSouvenir ? <span className="souvenir">Souvenir </span> : null}
           {card.weapon} {card.wear?.code}
         </small>
+        <small className="num" lang={language}>
+          {item.look}
+        </small>
         {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
       </span>
       <Money grosze={item.payoutGrosze} />
