@@ -34,7 +34,7 @@ export type NotBoughtReason = (typeof NOT_BOUGHT_REASONS)[number]
 const Numbers = z.array(z.number().int())
 
 /** Skins in the order of ids: one entry per skin in each column. */
-const CalculatorColumns = z.object({
+const columns = {
   /** The difference from the previous id. */
   idSteps: Numbers,
   weaponOf: Numbers,
@@ -50,27 +50,31 @@ const CalculatorColumns = z.object({
   priceGrosze: Numbers,
   /** Slugs that cannot be derived from the name, by row index. */
   oddSlugs: z.record(z.string(), z.string()),
-})
+}
+const CalculatorColumns = z.object(columns)
 export type CalculatorColumns = z.infer<typeof CalculatorColumns>
 
-export const CalculatorFile = CalculatorColumns.extend({
-  success: z.literal(true),
-  listId: z.number().int(),
-  /** When the prices were fetched. The pages show their age and when they are too old for a purchase. */
-  fetchedAt: z.iso.datetime(),
-  staleAfterSeconds: z.number().int(),
-  rateBps: z.number().int(),
-  /** The rate for a payout after Steam can no longer undo the trade; never below `rateBps`. */
-  laterRateBps: z.number().int(),
-  weapons: z.array(z.string()),
-  /** Per weapon: its index in CALCULATOR_CATEGORIES. */
-  weaponCategories: Numbers,
-  finishes: z.array(z.string()),
-  /** Per finish: its Polish name, empty where it is the English one. */
-  polishFinishes: z.array(z.string()),
-  /** Skins too expensive for the list: of each weapon and finish the cheapest, so that a search for it has an answer. */
-  above: CalculatorColumns,
-}).meta({ id: 'CalculatorFile' })
+export const CalculatorFile = z
+  .object({
+    ...columns,
+    success: z.literal(true),
+    listId: z.number().int(),
+    /** When the prices were fetched. The pages show their age and when they are too old for a purchase. */
+    fetchedAt: z.iso.datetime(),
+    staleAfterSeconds: z.number().int(),
+    rateBps: z.number().int(),
+    /** The rate for a payout after Steam can no longer undo the trade; never below `rateBps`. */
+    laterRateBps: z.number().int(),
+    weapons: z.array(z.string()),
+    /** Per weapon: its index in CALCULATOR_CATEGORIES. */
+    weaponCategories: Numbers,
+    finishes: z.array(z.string()),
+    /** Per finish: its Polish name, empty where it is the English one. */
+    polishFinishes: z.array(z.string()),
+    /** Skins too expensive for the list: of each weapon and finish the cheapest, so that a search for it has an answer. */
+    above: CalculatorColumns,
+  })
+  .meta({ id: 'CalculatorFile' })
 export type CalculatorFile = z.infer<typeof CalculatorFile>
 
 export type CalculatorRow = {
