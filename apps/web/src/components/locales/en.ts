@@ -40,7 +40,7 @@ export const en = {
   'footer.safety': 'Safety',
   'footer.documents': 'Documents',
   'footer.write': 'Write to us',
-  'footer.receipt': 'Check a receipt',
+  'footer.receipt': 'Check a quote',
   'footer.checkOffer': 'Is this offer ours?',
   'footer.payouts': 'Payout board',
   'footer.hacked': 'My account was hacked',

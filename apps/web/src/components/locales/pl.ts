@@ -39,7 +39,7 @@ export const pl = {
   'footer.support': 'Pomoc 24/7',
   'footer.write': 'Napisz do nas',
   'footer.chat': 'Czat na Discordzie',
-  'footer.receipt': 'Sprawdź potwierdzenie',
+  'footer.receipt': 'Sprawdź wycenę',
   'footer.checkOffer': 'Czy ta oferta jest nasza?',
   'footer.payouts': 'Tablica wypłat',
   'footer.hacked': 'Ktoś przejął moje konto',
