@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
@@ -73,10 +73,8 @@ function useColumns(): Column<Row>[] {
       id: 'status',
       header: t('recent.status'),
       onCard: 'inline',
-      // The specification counts every status except completed and pending as cancelled here.
-      cell: ({ status }) => (
-        <StatusPill kind="transaction" status={status === 'failed' ? 'cancelled' : status} />
-      ),
+      // The specification shows failed sales as cancelled here.
+      cell: ({ stage }) => <StagePill stage={stage === 'failed' ? 'cancelled' : stage} />,
     },
   ]
 }

@@ -10,7 +10,7 @@ import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -143,7 +143,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       onCard: 'inline',
       cell: (row) => (
         <span className="tx-status">
-          <StatusPill kind="transaction" status={row.status} />
+          <StagePill stage={row.stage} />
           <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>
       ),
