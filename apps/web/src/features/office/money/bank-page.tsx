@@ -103,12 +103,7 @@ function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () =
       isOpen
       onDismiss={onDismiss}
       defaults={{ format: 'elixir' }}
-      onConfirm={(_, { format }) =>
-        control(['batch', format], async (key) => {
-          await makeBatch(format, key)
-          return {}
-        })
-      }
+      onConfirm={(_, { format }) => control(['batch', format], (key) => makeBatch(format, key))}
     >
       <p>{t('bank.makeText')}</p>
       <SelectField

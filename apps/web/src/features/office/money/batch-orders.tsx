@@ -140,10 +140,9 @@ function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
       onDismiss={onDismiss}
       defaults={{ proof: '' }}
       onConfirm={(reason, { proof }) =>
-        control(['refused', batch.id, order.place, reason, proof], async () => {
-          await refuseOrder(batch.id, order.place, { reason, bankProof: proof })
-          return {}
-        })
+        control(['refused', batch.id, order.place, reason, proof], () =>
+          refuseOrder(batch.id, order.place, { reason, bankProof: proof }),
+        )
       }
     >
       <ProofField />

@@ -122,12 +122,7 @@ function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: 
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={() =>
-        control(['funding', funding.id], async () => {
-          await confirmFunding(funding.id)
-          return {}
-        })
-      }
+      onConfirm={() => control(['funding', funding.id], () => confirmFunding(funding.id))}
     >
       <p>
         {railName(t, funding.rail)} · {funding.reference}
@@ -150,10 +145,9 @@ function NewDialog({ onDismiss, onDone }: DialogProps) {
       defaults={{ rail: 'bank', amount: '', reference: '' }}
       onConfirm={(_, { rail, amount, reference }) => {
         const body = { amount: readZlotys(amount) ?? 0, reference: reference.trim() }
-        return control(['fund', rail, body], async (key) => {
-          await fundRail(rail, body, key)
-          return { isDone: false }
-        })
+        return control(['fund', rail, body], (key) =>
+          fundRail(rail, body, key).then(() => ({ isDone: false })),
+        )
       }}
     >
       <SelectField

@@ -28,12 +28,7 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
         isGentle
         isOpen
         onDismiss={onDismiss}
-        onConfirm={() =>
-          control(['uploaded', batch.id], async () => {
-            await markUploaded(batch.id)
-            return {}
-          })
-        }
+        onConfirm={() => control(['uploaded', batch.id], () => markUploaded(batch.id))}
       >
         <p>{t('bank.uploadedText')}</p>
       </ReasonDialog>
@@ -48,10 +43,9 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
       onDismiss={onDismiss}
       defaults={{ proof: '' }}
       onConfirm={(reason, { proof }) =>
-        control(['failed', batch.id, reason, proof], async () => {
-          await markFailed(batch.id, { reason, ...(proof.trim() === '' ? {} : { bankProof: proof }) })
-          return {}
-        })
+        control(['failed', batch.id, reason, proof], () =>
+          markFailed(batch.id, { reason, ...(proof.trim() === '' ? {} : { bankProof: proof }) }),
+        )
       }
     >
       <p>{t('bank.failedText')}</p>

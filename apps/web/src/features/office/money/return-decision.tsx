@@ -40,10 +40,9 @@ export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
           isOpen
           onDismiss={() => setAsked(undefined)}
           onConfirm={(reason) =>
-            control(['return', line.id, asked, reason], async () => {
-              await decideReturn(line.id, { isAccepted: asked === 'accept', reason })
-              return {}
-            })
+            control(['return', line.id, asked, reason], () =>
+              decideReturn(line.id, { isAccepted: asked === 'accept', reason }),
+            )
           }
         >
           <p>

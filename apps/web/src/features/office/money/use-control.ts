@@ -7,11 +7,9 @@ import { moneyTexts } from './money-texts.ts'
 export function useControl(onDone: () => void) {
   const t = useT(moneyTexts)
   const keyOf = useIdempotencyKey()
-  return async (
-    what: unknown,
-    run: (idempotencyKey: string) => Promise<{ isDone?: boolean }>,
-  ): Promise<void> => {
-    const { isDone = true } = await run(keyOf(what))
+  return async (what: unknown, run: (idempotencyKey: string) => Promise<object>): Promise<void> => {
+    const answer = await run(keyOf(what))
+    const isDone = !('isDone' in answer) || answer.isDone === true
     showToast({ kind: isDone ? 'success' : 'info', text: isDone ? t('done') : t('waits') })
     onDone()
   }

@@ -16,33 +16,21 @@ export const userDetailsQuery = (userId: string) =>
 export type UserMark = 'verify' | 'unverify' | 'block' | 'unblock'
 
 /** Sets a staff mark on a user, with a stored reason. */
-export async function markUser(userId: string, mark: UserMark, reason: string): Promise<void> {
-  const body = { reason }
-  const id = encodeURIComponent(userId)
-  if (mark === 'verify') {
-    await request('POST /api/admin/users/:id/verify', { params: { id }, body })
-  } else if (mark === 'unverify') {
-    await request('POST /api/admin/users/:id/unverify', { params: { id }, body })
-  } else if (mark === 'block') {
-    await request('POST /api/admin/users/:id/block', { params: { id }, body })
-  } else {
-    await request('POST /api/admin/users/:id/unblock', { params: { id }, body })
-  }
-}
+export const markUser = (userId: string, mark: UserMark, reason: string) =>
+  request<`POST /api/admin/users/:id/${UserMark}`>(`POST /api/admin/users/:id/${mark}`, {
+    params: { id: userId },
+    body: { reason },
+  })
 
 export type FreezeStep = 'start' | 'release' | 'keep' | 'end'
 
 /** Changes the freeze of a stolen account, with a stored reason. */
-export async function changeFreeze(userId: string, step: FreezeStep, reason: string): Promise<void> {
-  const body = { reason }
-  const id = encodeURIComponent(userId)
-  if (step === 'start') {
-    await request('POST /api/admin/users/:id/account-freeze', { params: { id }, body })
-  } else if (step === 'release') {
-    await request('POST /api/admin/users/:id/account-freeze/release', { params: { id }, body })
-  } else if (step === 'keep') {
-    await request('POST /api/admin/users/:id/account-freeze/keep', { params: { id }, body })
-  } else {
-    await request('POST /api/admin/users/:id/account-freeze/end', { params: { id }, body })
-  }
-}
+export const changeFreeze = (userId: string, step: FreezeStep, reason: string) =>
+  request(FREEZE_ROUTES[step], { params: { id: userId }, body: { reason } })
+
+const FREEZE_ROUTES = {
+  start: 'POST /api/admin/users/:id/account-freeze',
+  release: 'POST /api/admin/users/:id/account-freeze/release',
+  keep: 'POST /api/admin/users/:id/account-freeze/keep',
+  end: 'POST /api/admin/users/:id/account-freeze/end',
+} as const

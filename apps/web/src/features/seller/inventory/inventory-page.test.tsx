@@ -93,7 +93,9 @@ test('a card shows item, wear, rarity, payout and market price', async () => {
   expect(words(cards()[2])).toBe(
     'AK-47RedlineFTField-Tested rzadkość Classified0.2000Dostajesz127,68 złrynek 182,40 zł',
   )
-  expect(words(cards()[0])).toBe('★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł')
+  expect(words(cards()[0])).toBe(
+    '★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł',
+  )
 })
 
 test('lists unavailable items separately with the reason', async () => {
