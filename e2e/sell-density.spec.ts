@@ -3,14 +3,13 @@ import { expect, test } from './support/fixtures.ts'
 import { cardsOf, type Language } from './support/inventories.ts'
 import { openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 
-/** Where the first card starts, in pixels below the top of the page. */
-const FIRST_CARD = { 1440: 260, 390: 360 }
 const DIALOG_WORDS_MAX = 170
 /** Of the part that scrolls, in screens of it. */
 const DIALOG_SCREENS_MAX = 2
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1440, height: 900 }
+/** With the place where the first card starts at the latest, in pixels below the top of the page. */
+const PHONE = { width: 390, height: 844, firstCard: 360 }
+const DESKTOP = { width: 1440, height: 900, firstCard: 260 }
 
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
@@ -27,14 +26,14 @@ const screensOf = (page: Page) =>
 for (const [language, size] of [
   ['pl', DESKTOP],
   ['en', PHONE],
-] as const satisfies (readonly [Language, { width: number; height: number }])[]) {
+] as const satisfies (readonly [Language, typeof PHONE])[]) {
   test(`sell: items and dialog are dense enough at ${size.width} px in ${language}`, async ({ page }) => {
     await page.setViewportSize(size)
     await openAsSeller(page, { language })
     const top = await cardsOf(page)
       .first()
       .evaluate((card) => card.getBoundingClientRect().top + scrollY)
-    expect(top).toBeLessThanOrEqual(FIRST_CARD[size.width])
+    expect(top).toBeLessThanOrEqual(size.firstCard)
 
     const dialog = await openDialog(page, 2, language)
     const confirm = dialog.getByRole('button', { name: SELL_WORDS[language].confirm })
