@@ -13,10 +13,12 @@ import { showReconciliationState } from '#contexts/payments/reconciliation/index
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import { readTicketNames } from '#contexts/support/tickets/index.ts'
 import { countQueues } from '#contexts/backoffice/transactions/index.ts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
+import { readCash } from './read-cash.ts'
 import { dashboardDaysRepository } from './dashboard-days.repository.ts'
 import { dashboardRepository } from './dashboard.repository.ts'
 
@@ -36,6 +38,7 @@ export const STATS_READERS: { [Part in StatsPart]: (tools: StatsTools) => Promis
   payouts: readPayouts,
   exposure: readExposure,
   liquidity: readLiquidity,
+  cash: ({ db }) => readCash(db),
   queue: readQueue,
   prices: readPrices,
   reconciliation: ({ db }) => showReconciliationState(db),
@@ -92,6 +95,7 @@ async function readRecentTransactions({ db }: StatsTools): Promise<StatsOf<'rece
       },
       totalAmount: zlotysOf(row.amountGrosze),
       status: row.status,
+      stage: stageOf(row),
       createdAt: row.createdAt.toISOString(),
       items: (ofSale.get(row.id) ?? []).map((item) => {
         const { name, image, ourPrice } = presentSoldItem(item)

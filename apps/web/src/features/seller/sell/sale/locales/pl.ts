@@ -48,7 +48,7 @@ export const pl = {
   'contract.failed': 'Nie udało się pobrać umowy.',
   'sale.mark': 'Znak wypłaty',
   'sale.markHint': 'Pod tym znakiem wypłata stoi na publicznej tablicy. Zna go tylko ta strona.',
-  'receipt.freezeKey': 'Klucz zamrożenia',
+  'receipt.freezeKey': 'Klucz awaryjny',
   'receipt.freezeHint':
     'Zapisz go i nie pokazuj nikomu. Zamraża wypłaty, gdy nie możesz się zalogować; nic więcej.',
   'receipt.freezeMore': 'Jak go użyć?',
