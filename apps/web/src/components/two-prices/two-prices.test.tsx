@@ -52,3 +52,12 @@ test('shows the prices without any time when the server does not respond', async
   expect(text()).toContain('75,00 zł')
   expect(text()).not.toMatch(/\d\d:\d\d/)
 })
+
+test.each([
+  ['minutes', /^Od razu: ok\. 13:50\. Przelew bankowy wysyłamy od razu, o każdej porze/],
+  ['banking', /^Od razu: ok\. 13:50\. Przelewy bankowe wysyłamy w dni robocze/],
+  [undefined, /^Od razu: ok\. 13:50\. Termin przelewu bankowego podajemy przed potwierdzeniem/],
+] as const)('says when a bank transfer leaves, as the server does (%s)', async (bankPace, words) => {
+  await open(75, success({ now: NOW, later: later(7500), bankPace, ...CLOCK }))
+  await screen.findByText((shown) => words.test(shown.replaceAll('\u00a0', ' ')))
+})
