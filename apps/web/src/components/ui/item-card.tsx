@@ -95,20 +95,7 @@ export function ItemCard({
           {item.rarityName}
         </span>
         {lockReason === undefined ? (
-          <span className="item-prices">
-            <span className="visually-hidden">{t('price.you')}</span>
-            <Money grosze={item.payoutGrosze} isPayout />
-            {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
-              <span className="item-later num">
-                {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
-              </span>
-            ) : null}
-            <span className="item-market num">
-              {item.isAppraised
-                ? t('price.appraised')
-                : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
-            </span>
-          </span>
+          <ItemPrices item={item} />
         ) : (
           <span className="item-reason">
             <Icon name="lock" isSmall />
@@ -117,6 +104,26 @@ export function ItemCard({
         )}
       </div>
     </div>
+  )
+}
+
+function ItemPrices({ item }: { item: CardItem }) {
+  const t = useT(uiTexts)
+  return (
+    <span className="item-prices">
+      <span className="visually-hidden">{t('price.you')}</span>
+      <Money grosze={item.payoutGrosze} isPayout />
+      {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
+        <span className="item-later num">
+          {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
+        </span>
+      ) : null}
+      <span className="item-market num">
+        {item.isAppraised
+          ? t('price.appraised')
+          : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
+      </span>
+    </span>
   )
 }
 
