@@ -2,7 +2,7 @@ import type { BoardEntry } from '@app/contract/selling/payout-board'
 import { MARK_SHAPE, MARKS_MAX, MARKS_MIN } from '@app/contract/selling/payout-board-facts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -75,7 +75,7 @@ function Entries({ entries, foundMark }: EntriesProps) {
   const t = useT(boardTexts)
   const columns = useColumns()
   return (
-    <DataTable
+    <PlainTable
       caption={t('list.title')}
       isCaptionHidden
       hasNoLinks

@@ -114,7 +114,7 @@ export const pl = {
 
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz zamrożenia z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
+    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz awaryjny z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',
