@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { showQueue } from './admin-queue.ts'
 import { evidence, listOf, mismatch, row, transaction } from './admin-samples.ts'
-import { statsPart } from './admin-stats-samples.ts'
+import { INBOX, statsPart } from './admin-stats-samples.ts'
 import { USER, USERS } from './admin-user-samples.ts'
 import type { Screen } from './screen.ts'
 
@@ -11,6 +11,7 @@ const FAILED = { success: false, code: 'unavailable', message: '', error: '', re
 const STATS: Answers = {
   '**/api/admin/stats/*': (route) =>
     statsPart(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
+  '**/api/admin/inbox': () => INBOX,
 }
 
 async function answer(page: Page, answers: Answers): Promise<void> {

@@ -1,3 +1,4 @@
+import { INBOX_KINDS, type InboxKind, type InboxResponse } from '@app/contract/office/inbox'
 import type { StatsResponse } from '@app/contract/office/stats'
 import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
@@ -57,6 +58,20 @@ const STATS: Omit<StatsResponse, 'success'> = {
       sales: place === 7 ? 0 : 4 + place,
     })),
   },
+  cash: {
+    total: 12_480.5,
+    days: Array.from({ length: 14 }, (_unused, place) => ({
+      day: at(-place).slice(0, 10),
+      amount: place % 3 === 1 ? 0 : 700 + ((place * 811) % 3_000),
+      payouts: place % 3 === 1 ? 0 : 2 + place,
+    })),
+    later: 320,
+    underWay: 1_204.4,
+    methods: [
+      { method: 'bank', today: 700, week: 6_200, balance: null, topUp: null },
+      { method: 'paypal', today: 210, week: 4_100, balance: 2_300, topUp: 1_800 },
+    ],
+  },
   liquidity: {
     rails: (['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'] as const).map((rail, place) => ({
       rail,
@@ -92,8 +107,17 @@ const STATS: Omit<StatsResponse, 'success'> = {
 
 /** Returns the mock response for one part of the dashboard. */
 export function statsPart(part: string): object {
-  const { recentTransactions, recentTickets, payouts, exposure, liquidity, queue, prices, reconciliation } =
-    STATS
+  const {
+    recentTransactions,
+    recentTickets,
+    payouts,
+    exposure,
+    liquidity,
+    cash,
+    queue,
+    prices,
+    reconciliation,
+  } = STATS
   const parts: Record<string, object | null> = {
     counts: STATS,
     'recent-transactions': { recentTransactions },
@@ -101,9 +125,34 @@ export function statsPart(part: string): object {
     payouts,
     exposure,
     liquidity,
+    cash,
     queue,
     prices,
     reconciliation,
   }
   return { success: true, part, ...parts[part] }
+}
+
+const DETAILS: Partial<Record<InboxKind, string>> = {
+  ticket: 'Brak wypłaty',
+  appraisal: 'Naklejki z Katowic',
+  finding: 'balance_differs',
+}
+const WITH_AMOUNT = /payout|sale|bank|debt|return/
+
+/** One entry of every kind. */
+export const INBOX: InboxResponse = {
+  success: true,
+  entries: INBOX_KINDS.map((kind, place) => ({
+    kind,
+    id: String(120 + place),
+    name: /bank_file|price_list|finding/.test(kind) ? null : nameOf(place),
+    detail: DETAILS[kind] ?? '3',
+    amount: WITH_AMOUNT.test(kind) ? 210 + place * 37.5 : null,
+    since: minutesAgo(90 - place),
+    dueAt: place < 3 ? minutesAgo(30 - place * 9) : place < 9 ? minutesAgo(-place * 40) : null,
+  })),
+  counts: {},
+  total: INBOX_KINDS.length,
+  isPartial: false,
 }

@@ -31,19 +31,20 @@ export type TransferWay = {
  * is the file, not the settlement: a later transfer waits for the next file, over weekends and holidays.
  */
 export function transferByMs(fromMs: number, { sessions, isExpress }: TransferWay): number | null {
-  const file = nextFile(fromMs, sessions)
-  if (!file) return null
-  return file.atMs + (isExpress ? EXPRESS_AFTER_MS : FILE_BEFORE_MS + BOOKED_AFTER_MS)
+  const fileMs = nextFileMs(fromMs, sessions)
+  if (fileMs === null) return null
+  return fileMs + (isExpress ? EXPRESS_AFTER_MS : FILE_BEFORE_MS + BOOKED_AFTER_MS)
 }
 
-function nextFile(fromMs: number, sessions: readonly ElixirSession[]): { atMs: number } | null {
+/** When the bank needs the next file; null when no settlement is served. */
+export function nextFileMs(fromMs: number, sessions: readonly ElixirSession[]): number | null {
   const served = ELIXIR_SESSIONS.filter((session) => sessions.includes(session))
   if (served.length === 0) return null
   for (let day = warsawDay(fromMs); ; day = dayAfter(day)) {
     if (!isBankingDay(day)) continue
     for (const session of served) {
       const atMs = warsawMs(day, SETTLES_AT[session] - FILE_BEFORE_MS)
-      if (atMs >= fromMs) return { atMs }
+      if (atMs >= fromMs) return atMs
     }
   }
 }

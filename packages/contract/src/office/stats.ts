@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RAILS, RECONCILED_RAILS } from '../payments/rails.ts'
+import { PAYOUT_METHODS, RAILS, RECONCILED_RAILS } from '../payments/rails.ts'
 import { ListedUser } from './transactions.ts'
 import { FINDING_CLASSES } from '../payments/reconciliation.ts'
 import { SoldItem } from '../selling/sales.ts'
@@ -19,6 +19,7 @@ export const STATS_PARTS = [
   'payouts',
   'exposure',
   'liquidity',
+  'cash',
   'queue',
   'prices',
   'reconciliation',
@@ -26,6 +27,8 @@ export const STATS_PARTS = [
 export type StatsPart = (typeof STATS_PARTS)[number]
 
 export const PAYOUT_DAYS = 14
+/** Days of the cash calendar, today included. */
+export const CASH_DAYS = 14
 export const RECENT_ROWS = 5
 /** Remaining hours of protection; the last step includes everything above it. */
 export const EXPOSURE_HOURS = [24, 48, 72, 96, 120, 144, 168] as const
@@ -112,6 +115,29 @@ const Liquidity = z.object({
   ),
 })
 
+const Cash = z.object({
+  /** Owed to sellers and not sent yet: sales whose items we hold, and open withdrawals. */
+  total: Amount,
+  /** By the day on which it falls due; what is overdue is due today. Days without payouts are included. */
+  days: z.array(z.object({ day: z.iso.date(), amount: Amount, payouts: count })),
+  /** Due after the last day. */
+  later: Amount,
+  /** Sent to a rail, not confirmed yet. */
+  underWay: Amount,
+  /** By payout method: what falls due today and within 7 days, and what lies on its rails. */
+  methods: z.array(
+    z.object({
+      method: z.enum(PAYOUT_METHODS),
+      today: Amount,
+      week: Amount,
+      /** Null when no rail of the method reports its balance. */
+      balance: Amount.nullable(),
+      /** What is missing for the next 7 days; null without a known balance. */
+      topUp: Amount.nullable(),
+    }),
+  ),
+})
+
 const Queue = z.object({
   /** Jobs that could run now, and the waiting time of the oldest one. */
   ready: count,
@@ -153,6 +179,7 @@ export const StatsParts = {
   payouts: Payouts,
   exposure: Exposure,
   liquidity: Liquidity,
+  cash: Cash,
   queue: Queue,
   prices: Prices,
   reconciliation: Reconciliation,
@@ -185,6 +212,7 @@ export const StatsResponse = z
     payouts: Payouts.nullable(),
     exposure: Exposure.nullable(),
     liquidity: Liquidity.nullable(),
+    cash: Cash.nullable(),
     queue: Queue.nullable(),
     prices: Prices.nullable(),
     reconciliation: Reconciliation.nullable(),

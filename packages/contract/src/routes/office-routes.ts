@@ -26,6 +26,7 @@ import {
   ViewingResponse,
 } from '../office/money.ts'
 import { statsPartResponse } from '../office/stats.ts'
+import { InboxResponse } from '../office/inbox.ts'
 import { SystemResponse } from '../office/system.ts'
 import {
   BulkApproveRequest,
@@ -63,6 +64,7 @@ import type { RouteMap } from './route.ts'
 
 export const OFFICE_ROUTES = {
   'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },
+  'GET /api/admin/inbox': { response: InboxResponse },
   'GET /api/admin/offers/unmatched': { query: UnmatchedOffersQuery, response: UnmatchedOffersResponse },
   'GET /api/admin/sales/:id/evidence': { params: SaleEvidenceParams, response: SaleEvidenceResponse },
   'GET /api/admin/transactions/:id/contract': { params: TransactionParams, response: 'file' },
@@ -142,6 +144,7 @@ export const OFFICE_ROUTES = {
   'GET /api/admin/stats/payouts': { response: statsPartResponse('payouts') },
   'GET /api/admin/stats/exposure': { response: statsPartResponse('exposure') },
   'GET /api/admin/stats/liquidity': { response: statsPartResponse('liquidity') },
+  'GET /api/admin/stats/cash': { response: statsPartResponse('cash') },
   'GET /api/admin/stats/queue': { response: statsPartResponse('queue') },
   'GET /api/admin/stats/prices': { response: statsPartResponse('prices') },
   'GET /api/admin/stats/reconciliation': { response: statsPartResponse('reconciliation') },

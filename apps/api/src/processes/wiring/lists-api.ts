@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboardRoutes } from '#contexts/backoffice/dashboard/dashboard.routes.ts'
+import { inboxRoutes } from '#contexts/backoffice/inbox/inbox.routes.ts'
 import { peopleRoutes } from '#contexts/backoffice/users/users.routes.ts'
 import { savedViewsRoutes } from '#contexts/backoffice/saved-views/saved-views.routes.ts'
 import { exportRoutes } from '#contexts/backoffice/transactions/export.routes.ts'
@@ -18,6 +19,7 @@ export async function listsApi(
   const tools = { db, keys, limiter }
   const currentPrices = () => priceBoard.current()
   await api.register(dashboardRoutes, { ...tools, currentPrices })
+  await api.register(inboxRoutes, { db, limiter })
   await api.register(systemRoutes, {
     ...tools,
     currentPrices,

@@ -2,6 +2,7 @@ import './admin.css'
 import type { ReactNode } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { useTabTitle } from '#lib/staff/inbox.ts'
 
 type AdminHeadProps = {
   /** The name of the page, also shown in the browser tab. */
@@ -17,7 +18,7 @@ type AdminHeadProps = {
 export function AdminHead({ title, heading, facts, actions }: AdminHeadProps) {
   return (
     <div className="admin-head">
-      <PageMeta title={title} />
+      <PageMeta title={useTabTitle(title)} />
       <div className="admin-head-words">
         <PageHeading>{heading ?? title}</PageHeading>
         {facts}

@@ -146,6 +146,33 @@ test('totals stay equal after their days are closed, and each day closes once', 
   })
 })
 
+test('cash owed by day equals the ledger, and a missing balance is named', async () => {
+  const day = 24 * 3_600_000
+  const soon = await world.receivedSale({ marketGrosze: 300_00n, method: 'bank' })
+  const locked = await world.receivedSale({ marketGrosze: 500_00n, settlesAt: Date.now() + 3 * day })
+  await sql`alter table sale_financials disable trigger user`.execute(world.db)
+  await sql`update sale_financials set payout_case = 'after_protection'
+    where sale_id = ${String(locked.saleId)}`.execute(world.db)
+  await sql`alter table sale_financials enable trigger user`.execute(world.db)
+  await sql`insert into rail_balances (rail, currency, minor, grosze) values ('paypal', 'PLN', 10000, 10000)
+    on conflict (rail) do update set minor = 10000, grosze = 10000`.execute(world.db)
+
+  const cash = (await stats()).cash!
+  const { rows } = await sql<{ grosze: bigint }>`
+    select -sum(amount_grosze)::bigint as grosze from journal_entries where account_id like 'L:sale:%'`.execute(
+    world.db,
+  )
+  expect(cash.total * 100).toBe(Number(rows[0]!.grosze))
+  expect(cash.days.reduce((sum, { amount }) => sum + amount, cash.later)).toBe(cash.total)
+  expect(cash.days[3]).toMatchObject({ amount: 350, payouts: 1 })
+  expect(cash.days[0]!.amount).toBe(cash.total - 350)
+  const paypal = cash.methods.find(({ method }) => method === 'paypal')!
+  expect(paypal).toMatchObject({ balance: 100, topUp: paypal.week - 100 })
+  expect(cash.methods.find(({ method }) => method === 'bank')).toMatchObject({ today: 210, balance: null })
+  await world.settle(soon.saleId)
+  expect((await stats()).cash!.total).toBe(cash.total - 210)
+})
+
 test('omits only the part that fails', async () => {
   await sql`revoke select on rail_states from skinkantor_api`.execute(world.db)
   expect(await stats()).toMatchObject({

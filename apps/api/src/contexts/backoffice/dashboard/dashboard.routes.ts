@@ -46,10 +46,11 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardRoutesOptions> = as
         read('recent-transactions', options),
         read('recent-tickets', options),
       ])
-      const [payouts, exposure, liquidity, queue, prices, reconciliation] = await Promise.all([
+      const [payouts, exposure, liquidity, cash, queue, prices, reconciliation] = await Promise.all([
         orNull('payouts'),
         orNull('exposure'),
         orNull('liquidity'),
+        orNull('cash'),
         orNull('queue'),
         orNull('prices'),
         orNull('reconciliation'),
@@ -62,6 +63,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardRoutesOptions> = as
         payouts,
         exposure,
         liquidity,
+        cash,
         queue,
         prices,
         reconciliation,

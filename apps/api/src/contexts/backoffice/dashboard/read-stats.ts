@@ -17,6 +17,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
+import { readCash } from './read-cash.ts'
 import { dashboardDaysRepository } from './dashboard-days.repository.ts'
 import { dashboardRepository } from './dashboard.repository.ts'
 
@@ -36,6 +37,7 @@ export const STATS_READERS: { [Part in StatsPart]: (tools: StatsTools) => Promis
   payouts: readPayouts,
   exposure: readExposure,
   liquidity: readLiquidity,
+  cash: ({ db }) => readCash(db),
   queue: readQueue,
   prices: readPrices,
   reconciliation: ({ db }) => showReconciliationState(db),

@@ -3,7 +3,9 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { Cash } from './cash.tsx'
 import { Exposure } from './exposure.tsx'
+import { Inbox } from './inbox.tsx'
 import { Liquidity } from './liquidity.tsx'
 import { PayoutCharts } from './payout-charts.tsx'
 import { PricesHealth, QueueHealth, ReconciliationHealth } from './health.tsx'
@@ -17,6 +19,7 @@ export function DashboardPage() {
   return (
     <>
       <AdminHead title={t('title')} />
+      <Inbox />
       <Tiles />
       <PayoutCharts />
       <div className="dashboard-lists">
@@ -24,9 +27,10 @@ export function DashboardPage() {
         <RecentTickets />
       </div>
       <div className="dashboard-halves">
+        <Cash />
         <Exposure />
-        {may('rails.read') ? <Liquidity /> : null}
       </div>
+      {may('rails.read') ? <Liquidity /> : null}
       <div className="dashboard-thirds">
         <QueueHealth />
         <PricesHealth />

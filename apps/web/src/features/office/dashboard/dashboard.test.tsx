@@ -79,6 +79,35 @@ const PARTS: Record<string, object> = {
     sales: 2,
     steps: [{ hoursUpTo: 24, amount: 500, sales: 2 }],
   },
+  inbox: {
+    entries: [
+      { kind: 'bank_file_due', id: 'next', name: null, detail: '2', amount: 280, since: NOW, dueAt: NOW },
+      {
+        kind: 'ticket',
+        id: '9',
+        name: 'zimorodek',
+        detail: 'Gdzie pieniądze?',
+        amount: null,
+        since: NOW,
+        dueAt: null,
+      },
+    ],
+    counts: { bank_file_due: 1, ticket: 1 },
+    total: 2,
+    isPartial: false,
+  },
+  cash: {
+    total: 1_000,
+    days: [
+      { day: '2026-11-15', amount: 300, payouts: 2 },
+      { day: '2026-11-16', amount: 0, payouts: 0 },
+      { day: '2026-11-17', amount: 0, payouts: 0 },
+      { day: '2026-11-18', amount: 700, payouts: 1 },
+    ],
+    later: 0,
+    underWay: 55,
+    methods: [{ method: 'paypal', today: 300, week: 1_000, balance: 400, topUp: 600 }],
+  },
   liquidity: {
     rails: [
       {
@@ -126,6 +155,26 @@ test('the tiles link to their lists', async () => {
   const tickets = screen.getByRole('link', { name: /^Otwarte zgłoszenia/ })
   expect(tickets.getAttribute('href')).toBe('/admin/tickets?status=open')
   expect(screen.getByText(/84\s210,50/)).toBeTruthy()
+})
+
+test('begins with the work that waits, each entry with its link and deadline', async () => {
+  await open()
+  const file = await screen.findByRole('link', { name: 'Przygotuj plik przelewów' })
+  expect(file.getAttribute('href')).toBe('/admin/money/bank')
+  const row = file.closest('li')!
+  expect(within(row).getByText('2 przelewy')).toBeTruthy()
+  expect(within(row).getByText(/^po terminie/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Odpowiedz na zgłoszenie' }).getAttribute('href')).toBe(
+    '/admin/tickets/9',
+  )
+})
+
+test('cash is shown by day, with the amount that is missing', async () => {
+  await open()
+  const days = within(await screen.findByRole('table', { name: 'Gotówka na wypłaty' }))
+  expect(days.getAllByRole('row')).toHaveLength(4)
+  expect(days.getByRole('row', { name: /^18 lis\s*700,00/ })).toBeTruthy()
+  expect(screen.getByText(/^PayPal: dopłać 600,00/)).toBeTruthy()
 })
 
 test('lists show three pictures, the number of further items and the specified states', async () => {

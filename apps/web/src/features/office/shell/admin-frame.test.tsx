@@ -1,3 +1,4 @@
+import type { InboxEntry, InboxKind } from '@app/contract/office/inbox'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { StaffState } from '@app/contract/identity/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,13 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const waiting = (kind: InboxKind, count: number): Partial<InboxEntry>[] =>
+  Array.from({ length: count }, (_unused, place) => ({ kind, id: String(place) }))
+const INBOX = [...waiting('payout_approval', 12), ...waiting('ticket', 4)]
+
 type Answers = Record<string, FakeAnswer | (() => FakeAnswer)>
 
 function open(staff: StaffState | FakeAnswer, more: Answers = {}, at = '/admin') {
   const answers: Answers = {
     '/admin/check-admin':
       typeof staff === 'object' && 'permissions' in staff ? success({ isAdmin: true, staff }) : staff,
-    '/admin/stats/counts': success({ waitingForApproval: 12, openTickets: 4 }),
+    '/admin/inbox': success({ entries: INBOX, counts: {}, total: 16, isPartial: false }),
     ...more,
   }
   return renderPage(<AdminFrame user={ADMIN} />, {

@@ -6,6 +6,7 @@ import { HeldDecisions } from '#components/admin/held-decisions.tsx'
 import { ErrorBoundary } from '#components/layouts/error-boundary.tsx'
 import { PageSpinner } from '#components/ui/spinner.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { InboxTotalContext } from '#lib/staff/inbox.ts'
 import { StaffContext } from '#lib/staff/staff-context.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { CheatSheet } from './cheat-sheet.tsx'
@@ -16,6 +17,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFrameActions } from './use-frame-actions.ts'
 import { useGuard, type Guard } from './use-guard.ts'
+import { useWaitingCounts } from './use-waiting-counts.ts'
 
 /** The back office: the access guard, the layout, and the page of the current URL. */
 export function AdminFrame({ user }: { user: CurrentUser }) {
@@ -51,10 +53,11 @@ function OpenPanel({ user, guard }: { user: CurrentUser; guard: Guard }) {
   const t = useT(adminShellTexts)
   const [sheet, setSheet] = useState<Sheet>()
   const close = () => setSheet(undefined)
+  const waiting = useWaitingCounts()
   useFrameActions({ onKeys: () => setSheet('keys'), onCommand: () => setSheet('command') })
   return (
     <div className="admin">
-      <Rail />
+      <Rail counts={waiting.byPath} />
       <div className="admin-content">
         <TopBar
           user={user}
@@ -65,7 +68,9 @@ function OpenPanel({ user, guard }: { user: CurrentUser; guard: Guard }) {
         <main id="main" className="admin-main" tabIndex={-1}>
           <ErrorBoundary>
             <Suspense fallback={<PageSpinner label={t('guard.checking')} />}>
-              <Outlet />
+              <InboxTotalContext value={waiting.total}>
+                <Outlet />
+              </InboxTotalContext>
             </Suspense>
           </ErrorBoundary>
         </main>

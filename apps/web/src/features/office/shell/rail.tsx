@@ -12,17 +12,15 @@ import { keptStorage } from '#lib/session/browser-storage.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { isInside, NAV, type NavEntry } from './nav.ts'
-import { useWaitingCounts } from './use-waiting-counts.ts'
 
 const COLLAPSED_KEY = 'adminRail'
 
 /** The sidebar on wide screens, the bottom bar on phones. */
-export function Rail() {
+export function Rail({ counts }: { counts: Readonly<Record<string, number>> }) {
   const t = useT(adminShellTexts)
   const may = useMay()
   const [isCollapsed, setCollapsed] = useState(() => keptStorage.getItem(COLLAPSED_KEY) === 'collapsed')
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const counts = useWaitingCounts()
   const entries = NAV.filter((entry) => may(entry.permission))
 
   function toggle() {

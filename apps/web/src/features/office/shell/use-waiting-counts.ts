@@ -1,20 +1,35 @@
+import type { InboxKind } from '@app/contract/office/inbox'
 import { useQuery } from '@tanstack/react-query'
-import { staffQuery } from '#lib/api/route-query.ts'
 import { paths } from '#lib/paths.ts'
+import { inboxQuery } from '#lib/staff/inbox.ts'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 
-const LOOK_AGAIN_MS = 60_000
+/** The page in the navigation that each kind of work belongs to. */
+const PAGE_OF: Record<InboxKind, string> = {
+  sale_review: paths.adminTransactions,
+  payout_approval: paths.adminTransactions,
+  payout_stuck: paths.adminTransactions,
+  payout_unclaimed: paths.adminTransactions,
+  payout_returned: paths.adminTransactions,
+  proposal: paths.adminMoney,
+  bank_file_due: paths.adminMoney,
+  bank_file_ready: paths.adminMoney,
+  bank_return: paths.adminMoney,
+  debt: paths.adminMoney,
+  item_return: paths.adminMoney,
+  finding: paths.adminMoney,
+  price_list: paths.adminSkinPrices,
+  ticket: paths.adminTickets,
+  appraisal: paths.adminTickets,
+}
 
-/** Counts of open items for the navigation links, by path. Unknown counts are not shown. */
-export function useWaitingCounts(): Readonly<Record<string, number>> {
-  const { data, refetch } = useQuery({
-    ...staffQuery('GET /api/admin/stats/counts', { isBackground: true }),
-    refetchInterval: LOOK_AGAIN_MS,
-    refetchIntervalInBackground: true,
-  })
+/** The number of waiting entries, and the part of each page in the navigation. Unknown counts are zero. */
+export function useWaitingCounts(): { total: number; byPath: Readonly<Record<string, number>> } {
+  const { data, refetch } = useQuery(inboxQuery)
   useStaffEvents(({ kind }) => {
     if (kind === 'transactions.updated' || kind === 'ticket.updated') void refetch()
   })
-  if (!data) return {}
-  return { [paths.adminTransactions]: data.waitingForApproval, [paths.adminTickets]: data.openTickets }
+  const byPath: Record<string, number> = {}
+  for (const { kind } of data?.entries ?? []) byPath[PAGE_OF[kind]] = (byPath[PAGE_OF[kind]] ?? 0) + 1
+  return { total: data?.total ?? 0, byPath }
 }

@@ -1,5 +1,5 @@
 import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
-import { transferByMs, type ElixirSession } from '#shared/bank-clock.ts'
+import { nextFileMs, transferByMs, type ElixirSession } from '#shared/bank-clock.ts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'
 import { latestSettlementMs } from './settlement.ts'
 
@@ -49,6 +49,11 @@ export function promiseOfSaleMs(
 /** Rounded up to five minutes, because people read times that way. */
 export function roundUp(ms: number): number {
   return Math.ceil(ms / ROUNDED_TO_MS) * ROUNDED_TO_MS
+}
+
+/** When the bank needs the next file; null when staff serve no settlement. */
+export function nextBankFileMs(fromMs: number, terms: PromiseTerms): number | null {
+  return nextFileMs(fromMs, sessionsOf(terms))
 }
 
 function sessionsOf(terms: PromiseTerms): ElixirSession[] {

@@ -1,0 +1,55 @@
+import type { PayoutMethod } from '@app/contract/payments/rails'
+import { sql } from 'kysely'
+import { owedOfSale } from '#contexts/payments/ledger/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { payoutStates } from '#platform/db/payout-state-sql.ts'
+
+export type OwedRow = {
+  /** Days from today; what is overdue is due today. */
+  inDays: number
+  method: PayoutMethod
+  grosze: bigint
+  payouts: number
+}
+
+/** What we owe sellers, by due day. The invariant I21 compares the same amounts with the ledger, sale by sale. */
+export const cashRepository = {
+  async listOwed(db: Db): Promise<OwedRow[]> {
+    const { rows } = await sql<OwedRow>`
+      select owed.in_days as "inDays", owed.method, sum(owed.grosze)::bigint as grosze, count(*)::integer as payouts
+      from (
+        select t.method, ${owedOfSale} as grosze,
+          greatest(0, warsaw_day(coalesce(m.settles_at, now())) - warsaw_day(now()))
+            * (m.payout_case = 'after_protection')::integer as in_days
+        from sales s join sale_financials m on m.sale_id = s.id join transactions t on t.id = s.id
+        where s.state in ('items_received', 'protected', 'review')
+        union all
+        select t.method, p.amount_grosze, 0 from payouts p join transactions t on t.id = p.transaction_id
+        where p.kind = 'withdrawal' and p.state in ${payoutStates.unsent}
+      ) owed where owed.grosze > 0 group by 1, 2`.execute(db)
+    return rows
+  },
+
+  async sumUnderWay(db: Db): Promise<bigint> {
+    const { rows } = await sql<{ grosze: bigint }>`
+      select coalesce(sum(amount_grosze), 0)::bigint as grosze from payouts
+      where state in ${payoutStates.inFlight}`.execute(db)
+    return rows[0]!.grosze
+  },
+
+  /** Null when no rail of the method reports a balance. A paused rail pays nothing, so its money does not count. */
+  async listBalances(db: Db): Promise<{ method: PayoutMethod; grosze: bigint | null }[]> {
+    const { rows } = await sql<{ method: PayoutMethod; grosze: bigint | null }>`
+      select r.method, sum(b.grosze)::bigint as grosze
+      from rail_states r left join rail_balances b on b.rail = r.rail and r.paused_at is null
+      group by r.method order by r.method`.execute(db)
+    return rows
+  },
+
+  async listDays(db: Db, days: number): Promise<string[]> {
+    const { rows } = await sql<{ day: string }>`
+      select to_char(warsaw_day(now()) + n, 'YYYY-MM-DD') as day
+      from generate_series(0, ${days}::integer - 1) n order by n`.execute(db)
+    return rows.map(({ day }) => day)
+  },
+}

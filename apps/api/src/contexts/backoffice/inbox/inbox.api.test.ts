@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { INBOX_KIND_MAX, type InboxResponse } from '@app/contract/office/inbox'
+import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
+
+let world: DeskWorld
+let anna: Person
+let jan: Person
+let support: Person
+
+beforeAll(async () => {
+  world = await DeskWorld.start()
+  anna = await world.staff('finance')
+  jan = await world.staff('finance')
+  support = await world.staff('support')
+})
+afterEach(() => world.assertBooks())
+afterAll(() => world.stop())
+
+async function inbox(person: Person): Promise<InboxResponse> {
+  const answer = await person.get('/api/admin/inbox')
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<InboxResponse>()
+}
+
+const entriesOf = async (person: Person, id: bigint) =>
+  (await inbox(person)).entries.filter((entry) => entry.id === id.toString())
+
+test('refuses people who are not staff', async () => {
+  const seller = await world.seller()
+  expect((await seller.get('/api/admin/inbox')).statusCode).toBe(403)
+})
+
+test('an approval leaves the list of the admin who gave it and stays with the other', async () => {
+  const { saleId } = await world.receivedSale({ marketGrosze: 5_000_00n })
+  const { approvals_required: required } = await world.payoutOf(saleId)
+  expect(required).toBe(2)
+  expect(await entriesOf(anna, saleId)).toMatchObject([
+    { kind: 'payout_approval', amount: 3_500, detail: 'paypal' },
+  ])
+  expect((await anna.approve(saleId)).statusCode).toBe(200)
+  expect(await entriesOf(anna, saleId)).toEqual([])
+  expect(await entriesOf(jan, saleId)).toHaveLength(1)
+  expect((await jan.approve(saleId)).statusCode).toBe(200)
+  expect(await entriesOf(jan, saleId)).toEqual([])
+})
+
+test('support sees no money, finance sees the debt, the review and the proposal of a colleague', async () => {
+  const debtor = await world.debtor()
+  const review = await world.reviewedSale()
+  const asked = await anna.post(`/api/admin/users/${debtor.userId}/unfreeze`, { reason: 'He paid it back' })
+  expect(asked.statusCode, asked.body).toBe(200)
+  expect(await entriesOf(jan, debtor.userId)).toMatchObject([{ kind: 'debt', amount: 210 }])
+  expect(await entriesOf(jan, review.saleId)).toMatchObject([{ kind: 'sale_review' }])
+  const { counts, total, entries } = await inbox(jan)
+  expect(counts).toMatchObject({ proposal: 1 })
+  expect(total).toBe(entries.length)
+  expect((await inbox(anna)).counts.proposal).toBeUndefined()
+  expect(Object.keys((await inbox(support)).counts)).toEqual([])
+})
+
+test('transfers for the next bank file are one entry with the deadline of the file', async () => {
+  const before = await inbox(anna)
+  expect(before.counts.bank_file_due).toBeUndefined()
+  const one = await world.receivedSale({ marketGrosze: 300_00n, method: 'bank' })
+  const two = await world.receivedSale({ marketGrosze: 100_00n, method: 'bank' })
+  expect([await world.payoutOf(one.saleId), await world.payoutOf(two.saleId)]).toMatchObject([
+    { rail: 'bank', state: 'approved' },
+    { rail: 'bank', state: 'approved' },
+  ])
+  const { entries, counts } = await inbox(anna)
+  expect(counts.bank_file_due).toBe(1)
+  const due = entries.find(({ kind }) => kind === 'bank_file_due')!
+  expect(due).toMatchObject({ amount: 280, detail: '2' })
+  expect(Date.parse(due.dueAt!)).toBeGreaterThan(Date.now())
+})
+
+test('tickets wait by priority, except those of a colleague and those that were answered', async () => {
+  const ids: bigint[] = []
+  for (const priority of ['low', 'urgent'] as const) {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into tickets (user_id, language, subject, category, priority, duplicate_mark, staff_unread)
+      values (${String(support.userId)}, 'pl', ${`Pytanie ${priority}`}, 'general', ${priority},
+        sha256(${priority}::bytea), 1) returning id`.execute(world.db)
+    ids.push(rows[0]!.id)
+  }
+  const tickets = (await inbox(support)).entries.filter(({ kind }) => kind === 'ticket')
+  expect(tickets.map(({ detail }) => detail)).toEqual(['Pytanie urgent', 'Pytanie low'])
+  await sql`update tickets set assigned_to = ${String(jan.userId)} where id = ${String(ids[0])}`.execute(
+    world.db,
+  )
+  await sql`update tickets set staff_unread = 0 where id = ${String(ids[1])}`.execute(world.db)
+  expect((await inbox(support)).counts.ticket).toBeUndefined()
+  expect((await inbox(jan)).counts.ticket).toBe(1)
+})
+
+test('a kind with too many entries is cut and says so', async () => {
+  await sql`insert into reconciliation_findings (rail, class, subject)
+    select 'paypal', 'rail_only', 'subject ' || n from generate_series(1, ${INBOX_KIND_MAX + 5}) n`.execute(
+    world.db,
+  )
+  const { counts, isPartial } = await inbox(anna)
+  expect(counts.finding).toBe(INBOX_KIND_MAX)
+  expect(isPartial).toBe(true)
+  await sql`update reconciliation_findings set closed_at = now()`.execute(world.db)
+})

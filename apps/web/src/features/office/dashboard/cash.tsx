@@ -1,0 +1,93 @@
+import type { StatsOf } from '@app/contract/office/stats'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { formatDay } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { methodName } from '#lib/payout-names.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { StatsPartView } from './stats-part.tsx'
+import { useStats } from './use-stats.ts'
+
+const zloty = (amount: number) => formatGrosze(toGrosze(amount))
+
+/** What sellers must be paid, day by day, and where the money for it is missing. */
+export function Cash() {
+  const t = useT(dashboardTexts)
+  const stats = useStats('cash')
+  return (
+    <PanelSection title={t('cash.title')}>
+      <StatsPartView stats={stats} lines={6}>
+        {(cash) => (
+          <div className="stack">
+            <div className="exposure-total">
+              <b className="num">{t('cash.total', { total: zloty(cash.total) })}</b>
+              <span className="low">{t('cash.underWay', { amount: zloty(cash.underWay) })}</span>
+            </div>
+            <Shortages methods={cash.methods} />
+            {cash.total === 0 ? <p className="mid">{t('cash.none')}</p> : <Days cash={cash} />}
+          </div>
+        )}
+      </StatsPartView>
+    </PanelSection>
+  )
+}
+
+function Shortages({ methods }: { methods: StatsOf<'cash'>['methods'] }) {
+  const t = useT(dashboardTexts)
+  return methods.map(({ method, week, balance, topUp }) =>
+    topUp === null || topUp === 0 || balance === null ? null : (
+      <Note key={method} tone="warn">
+        {t('cash.topUp', {
+          method: methodName(t, method),
+          amount: zloty(topUp),
+          week: zloty(week),
+          balance: zloty(balance),
+        })}
+      </Note>
+    ),
+  )
+}
+
+function Days({ cash }: { cash: StatsOf<'cash'> }) {
+  const t = useT(dashboardTexts)
+  const language = useLanguage()
+  const highest = Math.max(1, ...cash.days.map(({ amount }) => amount))
+  const shown = cash.days.filter(({ amount }, place) => place < 2 || amount > 0)
+  return (
+    <table className="exposure-steps">
+      <caption className="visually-hidden">{t('cash.title')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('cash.day')}</th>
+          <th scope="col">{t('exposure.amount')}</th>
+          <th scope="col">{t('cash.payouts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ day, amount, payouts }, place) => (
+          <tr key={day}>
+            <th scope="row">
+              {place === 0 ? t('cash.today') : place === 1 ? t('cash.tomorrow') : formatDay(day, language)}
+            </th>
+            <td>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(amount / highest) * 100} height="8" />
+              </svg>
+              <span className="num">{zloty(amount)}</span>
+            </td>
+            <td className="num">{payouts}</td>
+          </tr>
+        ))}
+        {cash.later > 0 ? (
+          <tr>
+            <th scope="row">{t('cash.later')}</th>
+            <td className="num" colSpan={2}>
+              {zloty(cash.later)}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  )
+}
