@@ -24,7 +24,9 @@ const dropUnusedSchemas: Plugin = {
  * round trip.
  */
 const COMMON =
-  /\/(apps\/web\/src\/(lib|components)\/(?!.*locales)|packages\/contract\/src\/|vite\/|rolldown\/)/
+  /\/(apps\/web\/src\/(lib|components)\/(?!admin\/|.*locales)|packages\/contract\/src\/|vite\/|rolldown\/)/
+/** The same for pages of the back office, with the libraries that only they use. */
+const OFFICE = /\/apps\/web\/src\/components\/admin\/(?!.*locales)/
 const COMMON_FROM_PAGES = 4
 
 export default defineConfig({
@@ -50,6 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
             { name: 'common', test: COMMON, minShareCount: COMMON_FROM_PAGES, priority: 1 },
+            { name: 'office', test: OFFICE, minShareCount: COMMON_FROM_PAGES, priority: 0 },
           ],
         },
       },

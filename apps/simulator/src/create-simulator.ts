@@ -18,16 +18,9 @@ import { priceControlRoutes } from '#prices/control.routes.ts'
 import { nbpRoutes } from '#prices/nbp.routes.ts'
 import { PriceBoard } from '#prices/price-board.ts'
 import { skinportRoutes } from '#prices/skinport.routes.ts'
-import { bankRoutes } from '#rails/bank/bank.routes.ts'
-import { btcPayRoutes, type BtcPayCredentials } from '#rails/btcpay/btcpay.routes.ts'
-import { watchBtcPay } from '#rails/btcpay/btcpay-webhooks.ts'
 import { railControlRoutes } from '#rails/control.routes.ts'
-import { payPalRoutes, type PayPalCredentials } from '#rails/paypal/paypal.routes.ts'
-import { watchPayPal } from '#rails/paypal/paypal-webhooks.ts'
+import { railRoutes, watchRails } from '#rails/protocols.ts'
 import { Rails } from '#rails/rails.ts'
-import { trueLayerRoutes, type TrueLayerCredentials } from '#rails/truelayer/truelayer.routes.ts'
-import { watchTrueLayer } from '#rails/truelayer/truelayer-webhooks.ts'
-import { skrillRoutes, type SkrillCredentials } from '#rails/skrill/skrill.routes.ts'
 import { inventoryControlRoutes } from '#steam/inventory/control.routes.ts'
 import { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import { inventoryRoutes } from '#steam/inventory/inventory.routes.ts'
@@ -53,12 +46,6 @@ export type SimulatorOptions = {
   /** Where people reach the product, for links back to it. */
   siteUrl?: string
 }
-
-/** The product must use these credentials so that the simulated rails accept it. */
-const PAYPAL: PayPalCredentials = { clientId: 'simulator-client', secret: 'simulator-secret' }
-const SKRILL: SkrillCredentials = { email: 'merchant@simulator.example', password: 'simulator-password' }
-const BTCPAY: BtcPayCredentials = { managerKey: 'simulator-manager-key', creatorKey: 'simulator-creator-key' }
-const TRUELAYER: TrueLayerCredentials = { clientId: 'simulator-client', clientSecret: 'simulator-secret' }
 
 export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
 
@@ -91,11 +78,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...demoRoutes(state),
     ...tradeControlRoutes(state),
     ...railControlRoutes(state),
-    ...payPalRoutes(state, PAYPAL),
-    ...skrillRoutes(state, SKRILL),
-    ...btcPayRoutes({ ...state, btcPay: BTCPAY }),
-    ...trueLayerRoutes(state, TRUELAYER),
-    ...bankRoutes(state),
+    ...railRoutes(state),
   ]
   const httpServer = await startHttpServer(
     { host, port: options.httpPort ?? 0 },
@@ -124,9 +107,7 @@ function newState(): SimulatorState {
   // Set when the server listens, because links and certificates contain this address.
   const address = { url: '', siteUrl: '' }
   const rails = new Rails(clock, faults, address)
-  watchPayPal(rails, clock, address)
-  watchBtcPay(rails, clock)
-  watchTrueLayer(rails, clock)
+  watchRails({ clock, faults, rails, address })
   return {
     clock,
     faults,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { control } from './simulator.ts'
+import { control, readRails } from './simulator.ts'
 
 /** About 32 000 and 7 000 zł at the simulated rates. */
 const COINS = [
@@ -9,7 +9,8 @@ const COINS = [
 
 /** Gives the simulated rails the money that the ledger says is there: a simulator starts without any history. */
 export async function setDemoBalances(simulatorUrl: string, databaseUrl: string): Promise<void> {
-  const rows = await readCash(databaseUrl)
+  const rails = Object.keys((await readRails(simulatorUrl)).settings).filter((rail) => rail !== 'bank')
+  const rows = await readCash(databaseUrl, rails)
   for (const { rail, grosze } of rows)
     await control(simulatorUrl, `rails/${rail}`, {
       balance: { currency: 'PLN', amountMinor: Number(grosze) },
@@ -17,13 +18,17 @@ export async function setDemoBalances(simulatorUrl: string, databaseUrl: string)
   for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
 }
 
-async function readCash(databaseUrl: string): Promise<{ rail: string; grosze: string }[]> {
+async function readCash(
+  databaseUrl: string,
+  rails: readonly string[],
+): Promise<{ rail: string; grosze: string }[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ rail: string; grosze: string }>(
       `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
-       where account_id in ('A:cash:paypal', 'A:cash:skrill', 'A:cash:truelayer') group by 1 having sum(amount_grosze) > 0`,
+       where account_id = any ($1) group by 1 having sum(amount_grosze) > 0`,
+      [rails.map((rail) => `A:cash:${rail}`)],
     )
     return rows
   } finally {

@@ -24,8 +24,15 @@ export function simulatorStarter(
 
 /** As an operator does in the rails' own pages. */
 export async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay', 'truelayer'])
+  const { webhooks } = await readRails(simulatorUrl)
+  for (const rail of webhooks)
     await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
+}
+
+/** The providers that the simulator plays, and those of them that send webhooks. */
+export async function readRails(simulatorUrl: string): Promise<{ settings: object; webhooks: string[] }> {
+  const response = await fetch(`${simulatorUrl}/_control/rails`)
+  return (await response.json()) as { settings: object; webhooks: string[] }
 }
 
 export async function control(simulatorUrl: string, command: string, body: object): Promise<void> {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { startChild, type Child, type ChildOptions, type Start } from './child.ts'
 import type { Services } from './services.ts'
 import { registerForRailMessages, simulatorStarter } from './simulator.ts'
-import { sharedEnvironment, trueLayerEnvironment } from './stack-environment.ts'
+import { bankApiEnvironment, sharedEnvironment } from './stack-environment.ts'
 import { watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
 
@@ -44,7 +44,7 @@ export type StackOptions = {
    * Fixes the prices to this time, so that a run does not depend on its date. Otherwise prices change with the clock.
    */
   marketAt?: string
-  /** Bank payouts go by TrueLayer; otherwise staff carry a file to the bank. */
+  /** Bank payouts go by API; otherwise staff carry a file to the bank. */
   isBankInstant?: boolean
   logFolder?: string
   env?: Record<string, string>
@@ -133,7 +133,7 @@ async function assemble(given: {
   const smtpPort = Number(simulators[0]?.ready['smtpPort'])
   const env = {
     ...sharedEnvironment({ simulatorUrl, smtpPort, port, keysFolder }),
-    ...(options.isBankInstant ? trueLayerEnvironment(simulatorUrl) : {}),
+    ...(options.isBankInstant ? bankApiEnvironment(simulatorUrl) : {}),
     REDIS_URL: options.services.redisUrl,
     REDIS_PREFIX: given.redisPrefix.slice(-41),
     ...options.env,

@@ -1,5 +1,11 @@
-import { CALLED_RAILS, RAILS, RECONCILED_RAILS, type CalledRail } from '@app/contract/payments/rails'
-import { trueLayerEnvironment } from '@app/stack/stack-environment'
+import {
+  CALLED_RAILS,
+  RAILS,
+  RECONCILED_RAILS,
+  WEBHOOK_SENDERS,
+  type CalledRail,
+} from '@app/contract/payments/rails'
+import { bankApiEnvironment } from '@app/stack/stack-environment'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,12 +89,12 @@ export async function restoreDrill(): Promise<boolean> {
 
 /** The bank transfers of the drill go by API, whose keys are forgotten first. */
 function workerEnvironment({ simulatorUrl }: CrashWorld): Record<string, string> {
-  return { ...SKRILL_TAKES_KEYS_TWICE, ...trueLayerEnvironment(simulatorUrl) }
+  return { ...SKRILL_TAKES_KEYS_TWICE, ...bankApiEnvironment(simulatorUrl) }
 }
 
 async function liveAndDie(world: CrashWorld, cluster: DrillCluster): Promise<Lost> {
   await prepareRails(world.db)
-  for (const rail of ['paypal', 'btcpay', 'truelayer']) await world.control(`rails/${rail}`, { settleMs: 0 })
+  for (const rail of WEBHOOK_SENDERS) await world.control(`rails/${rail}`, { settleMs: 0 })
   // Like most merchant accounts: after the restore only our own status query finds the earlier payment.
   await world.control('rails/skrill', { refusesRepeatedKeys: false })
   const worker = await world.startWorker('worker', workerEnvironment(world))

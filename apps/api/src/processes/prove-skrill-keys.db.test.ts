@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PATIENCE_MS } from '#test/support/patience.ts'
-import { PayoutWorld, railsAt } from '#test/worlds/payout-world.ts'
+import { PayoutWorld } from '#test/worlds/payout-world.ts'
+import { railsAt } from '#test/support/simulated-rails.ts'
 import { proveSkrillKeys } from './prove-skrill-keys.ts'
 
 let world: PayoutWorld
 
 beforeAll(async () => {
   world = await PayoutWorld.start(undefined, (url) =>
-    railsAt(url, PATIENCE_MS, { skrillRefusesRepeatedKeys: false }),
+    railsAt(url, PATIENCE_MS, { SKRILL_KEYS_UNIQUE: 'false' }),
   )
 })
 beforeEach(() => setUnique(true))

@@ -86,7 +86,7 @@ export function checkPayoutMove(world: World, payout: PayoutRow): void {
   const settledOrder = orders.find((order) => order.wasSettled)
   if (payout.state === 'settled' && settledOrder?.amountGrosze !== payout.amountGrosze)
     violate(world, `payout ${payout.id} called settled, the rail's book says otherwise`)
-  if (payout.state === 'failed' && orders.some((order) => order.state !== 'failed'))
+  if (payout.state === 'failed' && orders.some((order) => !hasFailed(order)))
     violate(world, `payout ${payout.id} called failed, the rail has an order`)
   if (payout.state === 'returned' && !orders.some((order) => order.state === 'returned'))
     violate(world, `payout ${payout.id} called returned, the rail's book says otherwise`)
@@ -101,9 +101,7 @@ export function checkTaken(world: World, order: RailOrder): void {
     violate(world, `payout ${payout.id} is paid to ${order.receiver}`)
   if (!isPayoutInFlight(payout.state)) violate(world, `payout ${payout.id} ordered while ${payout.state}`)
   const own = payout.saleId === null ? [payout.id] : (world.payoutsOfSale.get(payout.saleId) ?? [])
-  const live = own
-    .flatMap((id) => world.ordersOfPayout.get(id) ?? [])
-    .filter((other) => other.state !== 'failed')
+  const live = own.flatMap((id) => world.ordersOfPayout.get(id) ?? []).filter((other) => !hasFailed(other))
   if (live.length > 1) violate(world, `payout ${payout.id} is paid twice`)
 }
 
@@ -139,4 +137,8 @@ export function checkPaidSale(world: World, sale: SaleRow): void {
     payouts.some((payout) => !isPayoutIn('void', payout.state))
   )
     violate(world, `sale ${sale.id} ended with a live payout`)
+}
+
+function hasFailed({ state }: RailOrder): boolean {
+  return state === 'failed' || state === 'unfunded'
 }

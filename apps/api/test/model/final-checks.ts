@@ -68,7 +68,8 @@ export function isAtRest(world: World): boolean {
   if (world.openJobs > 0 || world.pendingChanges > 0) return false
   for (const sale of world.sales.values()) if (!isSaleEnded(sale.state)) return false
   for (const payout of world.payouts.values()) if (!isPayoutIn('ended', payout.state)) return false
-  for (const order of world.orders) if (world.payouts.get(order.payoutId)!.state !== order.state) return false
+  for (const { payoutId, state } of world.orders)
+    if (world.payouts.get(payoutId)!.state !== (state === 'unfunded' ? 'failed' : state)) return false
   for (const seller of world.sellers.values())
     if (seller.isFrozen || seller.isReported || seller.debts.some((debt) => debt.leftGrosze > 0n))
       return false

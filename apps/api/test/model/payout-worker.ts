@@ -1,3 +1,4 @@
+import { RAIL_REGISTRY } from '@app/contract/payments/rails'
 import { mayStillCall, nextPayoutStep } from '#contexts/payments/lifecycle/domain/payout-step.ts'
 import { meaningOf } from '#contexts/trading/trades/domain/judge-trade.ts'
 import { payoutOrder } from '#contexts/payments/payouts/payout-order.ts'
@@ -53,7 +54,7 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
         return
       case 'declare_lost': {
         // A worker with an old view: an order that may have left must keep its rail.
-        if (payout.rail === 'truelayer' && fault(world, 0.3))
+        if (RAIL_REGISTRY[payout.rail].method === 'bank' && fault(world, 0.3))
           yield* movePayout(world, caller, payout, { type: 'rerouted', to: 'bank' })
         const outcome = yield* movePayout(world, caller, payout, { type: 'attempt_lost' })
         if ('refused' in outcome) return

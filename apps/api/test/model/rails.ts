@@ -75,16 +75,17 @@ function isBadDestination(payout: PayoutRow): boolean {
   return payout.destination.endsWith('/0') && Number(payout.userId) % 9 === 0
 }
 
-/** PayPal and TrueLayer always do; Skrill does in every other world, because its merchants can choose. */
-export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
-  return rail === 'paypal' || rail === 'truelayer' || (rail === 'skrill' && seed % 2 === 0)
-}
-
 /** What the providers really do, not what our registry says: afterwards the same key pays again. */
 const KEYS_FORGOTTEN_MS: Partial<Record<Rail, number>> = {
   paypal: 30 * DAY,
   skrill: 30 * DAY,
   truelayer: 6 * HOUR,
+  revolut: 14 * DAY,
+}
+
+/** Skrill does in every other world, because its merchants can choose. */
+export function refusesRepeatedKeys({ seed }: World, rail: Rail): boolean {
+  return rail in KEYS_FORGOTTEN_MS && (rail !== 'skrill' || seed % 2 === 0)
 }
 
 function isKeyKnown(world: World, { rail, placedAt }: RailOrder): boolean {
@@ -122,7 +123,8 @@ function scheduleLife(world: World, order: RailOrder): void {
   const delay = world.random.chance(0.8) ? between(world, 500, 30_000) : between(world, 30_000, 6 * HOUR)
   const roll = world.areFaultsOn ? world.random.below(100) : 99
   later(world, world.timeline.now + delay, () => {
-    if (roll < 5) become(world, order, 'failed')
+    if (roll < 4) become(world, order, 'failed')
+    else if (roll < 5) become(world, order, 'unfunded')
     else if (roll < 12) becomeUnclaimed(world, order)
     else becomeSettled(world, order)
   })

@@ -107,7 +107,7 @@ export type RailOrder = {
   receiver: string
   placedAt: number
   visibleAt: number
-  state: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
+  state: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'unfunded' | 'returned'
   wasSettled: boolean
   feeGrosze: bigint
   isLieLeft: boolean

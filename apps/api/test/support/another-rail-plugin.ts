@@ -13,6 +13,9 @@ const ENTRY = {
   isOfferedAtFirst: false,
   visibilityMs: 1_000,
   keyMemoryMs: 86_400_000,
+  pace: 'minutes',
+  feeGrosze: 0,
+  payoutMaxGrosze: null,
   canRecall: false,
 }
 const END = '} as const satisfies Record<string, RailEntry>'

@@ -1,27 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isCoinRail, type CalledRail, type CoinRail } from '@app/contract/payments/rails'
-import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import { savePayoutDetails } from '#contexts/payments/destinations/index.ts'
-import {
-  payoutWorkRepository,
-  schedulePayout,
-  type PayoutOrder,
-  type PayoutRails,
-} from '#contexts/payments/payouts/index.ts'
+import { payoutWorkRepository, schedulePayout, type PayoutOrder } from '#contexts/payments/payouts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
-import { createBtcPay } from '#providers/payouts/btcpay.ts'
-import { createPayPal } from '#providers/payouts/paypal.ts'
-import { createSkrill } from '#providers/payouts/skrill.ts'
-import { createTrueLayer } from '#providers/payouts/truelayer.ts'
 import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
-import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newSale, newSeller } from '#test/support/sale-with-money.ts'
-import { saveTrueLayerBalance, trueLayerAt } from '#test/support/truelayer-at.ts'
-import { newAccountNumber } from './bank-scene.ts'
+import {
+  newDestination,
+  railsAt,
+  receiverOf,
+  saveRailBalance,
+  takeRail,
+} from '#test/support/simulated-rails.ts'
 
 export type SceneRail = CalledRail
 /** The state of the payout when a worker first sees it. `placed`: the rail has the order, but we do not know it. */
@@ -65,15 +58,16 @@ export async function arrangePayout(
   const { db } = world
   const userId = await newSeller(db)
   await db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
-  const input = detailsFor(wish.rail)
+  const input = newDestination(wish.rail)
   const details = await db
     .transaction()
     .execute((trx) => savePayoutDetails(trx, world.keys, { userId, input, requestId: 'test' }))
   const sale = await newSale(db, { userId, payoutDetailsId: details.id, marketGrosze: MARKET_GROSZE })
-  if (wish.rail === 'truelayer') await saveTrueLayerBalance(db)
+  await saveRailBalance(db, wish.rail)
   const money = driveMoney(db, laterPorts)
   await money.receive(sale, Date.now() - 1_000)
   const payoutId = await money.openPayout(sale.saleId)
+  await takeRail(db, money, payoutId, wish.rail)
   const { rail_key: railKey } = await rowOf(db, payoutId)
   const scene = { rail: wish.rail, saleId: sale.saleId, payoutId, railKey, payoutDetailsId: details.id }
   const order = { railKey, amountGrosze: sale.totalGrosze, createdAt: new Date(), ...receiverOf(input) }
@@ -95,7 +89,7 @@ async function bringTo(
   const placed =
     stage === 'unknown'
       ? undefined
-      : await railsAt(simulatorUrl)[rail]!.submit({ ...order, ...(coin ? { coin } : {}) }, () => true)
+      : await railsAt(simulatorUrl)[rail].submit({ ...order, ...(coin ? { coin } : {}) }, () => true)
   if (placed && placed.class !== 'accepted') throw new Error(`the rail did not take it: ${placed.class}`)
   const isKnown = stage !== 'unknown' && stage !== 'placed'
   const answer = isKnown && placed ? placed : ({ class: 'ambiguous' } as const)
@@ -117,64 +111,6 @@ async function fixCoin(db: Db, payoutId: string, rail: CoinRail) {
 
 function rowOf(db: Db, payoutId: string) {
   return db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow()
-}
-
-function railsAt(simulatorUrl: string): PayoutRails {
-  const access = { timeoutMs: PATIENCE_MS }
-  const node = {
-    ...access,
-    baseUrl: `${simulatorUrl}/btcpay`,
-    storeId: 'store-1',
-    apiKey: 'simulator-manager-key',
-  }
-  return {
-    paypal: createPayPal({
-      ...access,
-      baseUrl: `${simulatorUrl}/paypal`,
-      clientId: 'simulator-client',
-      secret: 'simulator-secret',
-      emailSubject: 'Wypłata',
-    }),
-    skrill: createSkrill({
-      ...access,
-      baseUrl: `${simulatorUrl}/skrill/app`,
-      email: 'merchant@simulator.example',
-      password: 'simulator-password',
-      subject: 'Wypłata',
-      note: 'Dziękujemy',
-      refusesRepeatedKeys: true,
-    }),
-    truelayer: createTrueLayer(trueLayerAt(simulatorUrl, access.timeoutMs)),
-    btc: createBtcPay({ ...node, coin: 'BTC' }),
-    ltc: createBtcPay({ ...node, coin: 'LTC' }),
-  }
-}
-
-function detailsFor(rail: SceneRail): PayoutDetailsInput {
-  if (rail === 'btc') return { method: 'crypto', coin: 'BTC', address: newAddress(0x00) }
-  if (rail === 'ltc') return { method: 'crypto', coin: 'LTC', address: newAddress(0x30) }
-  if (rail === 'truelayer')
-    return { method: 'bank', accountNumber: newAccountNumber(), ownerName: 'Ola Nowak' }
-  return { method: rail, email: `ola.${randomBytes(6).toString('hex')}@example.com` }
-}
-
-function receiverOf(input: PayoutDetailsInput): Pick<PayoutOrder, 'receiver' | 'receiverName'> {
-  if ('accountNumber' in input) return { receiver: input.accountNumber, receiverName: input.ownerName }
-  return { receiver: 'address' in input ? input.address : input.email }
-}
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** A node accepts one open payout per address, so each payout needs its own address with a correct checksum. */
-function newAddress(version: number): string {
-  const payload = Buffer.concat([Buffer.from([version]), randomBytes(20)])
-  const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
-  const whole = Buffer.concat([payload, sha(sha(payload)).subarray(0, 4)])
-  let number = BigInt(`0x${whole.toString('hex')}`)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = `${BASE58[Number(number % 58n)]}${text}`
-  const zeros = whole.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros) + text
 }
 
 /**

@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import type { CalledRail } from '@app/contract/payments/rails'
 import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { payoutWorkRepository, schedulePayout, type PayoutRails } from '#contexts/payments/payouts/index.ts'
@@ -9,21 +7,15 @@ import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payo
 import type { Db } from '#platform/db/database.ts'
 import type { RegisteredJob } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
-import { createBtcPay } from '#providers/payouts/btcpay.ts'
-import { createPayPal } from '#providers/payouts/paypal.ts'
-import { createSkrill } from '#providers/payouts/skrill.ts'
-import { createTrueLayer } from '#providers/payouts/truelayer.ts'
 import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
-import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newSale, newSeller } from '#test/support/sale-with-money.ts'
+import { newDestination, railsAt, saveRailBalance, takeRail } from '#test/support/simulated-rails.ts'
 import type { Simulator } from '#test/support/simulator.ts'
 import { signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 import type { TestDatabase } from '#test/support/test-database.ts'
-import { saveTrueLayerBalance, trueLayerAt } from '#test/support/truelayer-at.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
-import { newAccountNumber } from './bank-scene.ts'
 
 export type PayoutInTest = { payoutId: string; railKey: string; saleId: bigint; userId: bigint }
 type JobTools = { db: Db; keys: Keys; rails: PayoutRails }
@@ -43,7 +35,7 @@ export class PayoutWorld {
 
   static async start(
     moreJobs: (tools: JobTools) => RegisteredJob[] = () => [],
-    openRails = (url: string) => railsAt(url),
+    openRails = (url: string): PayoutRails => railsAt(url),
   ): Promise<PayoutWorld> {
     const api = await startTestApi()
     const world = new PayoutWorld(api, openRails(api.simulator.httpUrl))
@@ -145,71 +137,15 @@ export async function newApprovedPayout(
     .transaction()
     .execute((trx) => savePayoutDetails(trx, keys, { userId, input, requestId: 'test' }))
   const { saleId, ...sale } = await newSale(db, { userId, payoutDetailsId: details.id })
-  if (rail === 'truelayer') await saveTrueLayerBalance(workerDb)
+  await saveRailBalance(workerDb, rail)
   const money = driveMoney(workerDb)
   await money.receive({ saleId, ...sale })
   const payoutId = await money.openPayout(saleId)
+  await takeRail(db, money, payoutId, rail)
   const { rail_key: railKey } = await db
     .selectFrom('payouts')
     .select('rail_key')
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow()
   return { payoutId, railKey, saleId, userId }
-}
-
-function newDestination(rail: CalledRail): PayoutDetailsInput {
-  if (rail === 'btc') return { method: 'crypto', coin: 'BTC', address: newBtcAddress() }
-  if (rail === 'ltc') return { method: 'crypto', coin: 'LTC', address: newAddress(0x30) }
-  if (rail === 'truelayer')
-    return { method: 'bank', accountNumber: newAccountNumber(), ownerName: 'Ola Nowak' }
-  return { method: rail, email: `ola.${randomBytes(8).toString('hex')}@example.com` }
-}
-
-/** A valid address without a known key. */
-export function newBtcAddress(): string {
-  return newAddress(0x00)
-}
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-function newAddress(version: number): string {
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
-  const body = Buffer.concat([Buffer.from([version]), randomBytes(20)])
-  const bytes = Buffer.concat([body, sha256(sha256(body)).subarray(0, 4)])
-  let text = ''
-  for (let left = BigInt(`0x${bytes.toString('hex')}`); left > 0n; left /= 58n)
-    text = `${BASE58[Number(left % 58n)]}${text}`
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros) + text
-}
-
-/** The simulator's Skrill refuses repeated keys until a test switches this off. */
-export function railsAt(
-  url: string,
-  timeoutMs = PATIENCE_MS,
-  { skrillRefusesRepeatedKeys = true } = {},
-): PayoutRails {
-  const access = { timeoutMs }
-  const node = { ...access, baseUrl: `${url}/btcpay`, storeId: 'store-1', apiKey: 'simulator-manager-key' }
-  return {
-    paypal: createPayPal({
-      ...access,
-      baseUrl: `${url}/paypal`,
-      clientId: 'simulator-client',
-      secret: 'simulator-secret',
-      emailSubject: 'Wypłata',
-    }),
-    skrill: createSkrill({
-      ...access,
-      baseUrl: `${url}/skrill/app`,
-      email: 'merchant@simulator.example',
-      password: 'simulator-password',
-      subject: 'Wypłata',
-      note: 'Dziękujemy',
-      refusesRepeatedKeys: skrillRefusesRepeatedKeys,
-    }),
-    truelayer: createTrueLayer(trueLayerAt(url, timeoutMs)),
-    btc: createBtcPay({ ...node, coin: 'BTC' }),
-    ltc: createBtcPay({ ...node, coin: 'LTC' }),
-  }
 }

@@ -14,15 +14,6 @@ export const STEAM_TARGETS = [
   'steam.own-inventory',
 ] as const satisfies readonly FaultTarget[]
 
-/** The call with which each rail sends money. */
-export const PAY_CALLS = {
-  paypal: 'paypal.create',
-  skrill: 'skrill.transfer',
-  btcpay: 'btcpay.approve',
-  truelayer: 'truelayer.create',
-  bank: 'bank.file',
-} as const satisfies Record<string, FaultTarget>
-
 export const RAIL_PROBLEMS = [
   'refused',
   'returned-later',

@@ -1,16 +1,10 @@
 import type { SimulatorState } from '#control/simulator-state.ts'
-import { PAY_CALLS, RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
+import { RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
 import { html, pageReply, type Html } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'
+import { RAIL_FACTS } from '#rails/rail-facts.ts'
 import { TRADE_STATUS, type Trade } from '#steam/trades/trade-types.ts'
 
-const RAIL_NAMES: Record<keyof typeof PAY_CALLS, string> = {
-  paypal: 'PayPal',
-  skrill: 'Skrill',
-  btcpay: 'Krypto / Crypto',
-  truelayer: 'TrueLayer',
-  bank: 'Bank',
-}
 const PROBLEM_TEXTS: Record<(typeof RAIL_PROBLEMS)[number], string> = {
   refused: 'odmów / refuse',
   'returned-later': 'zwróć po chwili / return it later',
@@ -56,7 +50,7 @@ export function demoPage(state: SimulatorState): Reply {
     </p>
     <h2>Następna wypłata / <span lang="en">Next payout</span></h2>
     <table>
-      ${Object.entries(PAY_CALLS).map(([rail, call]) => railRow(state, RAIL_NAMES[rail as keyof typeof RAIL_NAMES], call))}
+      ${Object.values(RAIL_FACTS).map(({ name, payCall }) => railRow(state, name, payCall))}
     </table>
     <h2>Cofnij wymianę / <span lang="en">Reverse a trade</span></h2>
     ${reversals(state)}`

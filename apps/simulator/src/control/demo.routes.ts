@@ -1,9 +1,10 @@
-import { PAY_CALLS, RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
+import { RAIL_PROBLEMS, STEAM_TARGETS } from '#control/demo-actions.ts'
 import { demoPage } from '#control/demo-page.ts'
 import type { SimulatorState } from '#control/simulator-state.ts'
 import { readForm } from '#http/form-body.ts'
 import { redirectReply } from '#http/reply.ts'
 import type { Route } from '#http/router.ts'
+import { RAIL_FACTS } from '#rails/rail-facts.ts'
 
 const DAY_MS = 86_400_000
 const SHORT_PROTECTION_SECONDS = 60
@@ -34,7 +35,7 @@ export function demoRoutes(state: SimulatorState): Route[] {
       }
     }),
     action('rail', (form) => {
-      const target = Object.values(PAY_CALLS).find((call) => call === form.get('call'))
+      const target = Object.values(RAIL_FACTS).find(({ payCall }) => payCall === form.get('call'))?.payCall
       const kind = RAIL_PROBLEMS.find((problem) => problem === form.get('problem'))
       if (!target) return
       state.faults.clear(target)

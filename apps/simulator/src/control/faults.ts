@@ -87,6 +87,11 @@ export const FAULT_KINDS = {
   'truelayer.create': [...RAIL_PAY, 'wrong-currency', 'webhook-first'],
   'truelayer.read': RAIL_LOOK,
   'truelayer.webhook': WEBHOOK,
+  'revolut.token': RAIL,
+  'revolut.counterparty': [...RAIL_STEP, 'refused'],
+  'revolut.pay': [...RAIL_PAY, 'wrong-currency', 'webhook-first'],
+  'revolut.read': RAIL_LOOK,
+  'revolut.webhook': WEBHOOK,
   'bank.file': ['refused', 'wrong-amount', 'stuck-pending', 'returned-later', 'twice'],
   'bank.statement': STATEMENT,
 } as const

@@ -2,6 +2,7 @@ import { html, pageReply } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'
 import type { Route } from '#http/router.ts'
 import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
+import { WEBHOOK_RAILS } from '#rails/rail-facts.ts'
 
 const PLACES = [
   ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
@@ -54,11 +55,12 @@ const CALLS = [
   'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
   'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
   'POST /truelayer/connect/token, /truelayer/v3/payouts, GET …/payouts/{id}, …/merchant-accounts[/{id}/transactions]',
+  'POST /revolut/api/1.0/auth/token, …/counterparty, …/pay, GET …/accounts/{id}, …/transactions[?request_id=]',
   'POST /_control/bank/files[?encoding=] (Elixir-O or pain.001 as the body)',
   'POST /_control/bank/statements {format: mt940|camt.053, match?, again?, openingMinor?}',
   'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
   'POST /_control/rails/{rail}/payments {key, state}: what happens there without the product',
-  'POST /_control/webhooks/{paypal|btcpay|truelayer} {url, secret?, id?}, POST …/send {key, copies?}',
+  `POST /_control/webhooks/{${WEBHOOK_RAILS.join('|')}} {url, secret?, id?}, POST …/send {key, copies?}`,
   'DELETE /_book[?keyPrefix=&player=]',
   'GET /nbp/api/exchangerates/rates/a/eur/[last/{n}/ | today/ | {date}/ | {from}/{to}/]',
 ] as const
@@ -83,8 +85,8 @@ function indexPage(host: string, smtpPort: number): Reply {
   })
   const body = html`<h1>Simulator</h1>
     <p>
-      Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, a bank, a mail server and
-      an object store. SMTP listens on port ${smtpPort}.
+      Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, TrueLayer, Revolut, a bank,
+      a mail server and an object store. SMTP listens on port ${smtpPort}.
     </p>
     <h2>Look</h2>
     <ul>

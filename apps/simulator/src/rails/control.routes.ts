@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import type { SimulatorClock } from '#control/simulator-clock.ts'
+import type { SimulatorState } from '#control/simulator-state.ts'
 import { BadRequest } from '#http/http-server.ts'
 import { readJsonBody } from '#http/json-body.ts'
 import { jsonReply, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import type { TradeBook } from '#steam/trades/trade-book.ts'
-import { coinMessageMaker } from './btcpay/btcpay-webhooks.ts'
-import { destinationHash, isRail } from './payment-book.ts'
-import { PAYMENT_STATES, type Payment, type Rail } from './payment-types.ts'
-import { messageMaker } from './paypal/paypal-webhooks.ts'
+import { destinationHash } from './payment-book.ts'
+import { PAYMENT_STATES, type Payment } from './payment-types.ts'
+import { webhookAbout } from './protocols.ts'
+import { isRail, WEBHOOK_RAILS, type Rail, type WebhookRail } from './rail-facts.ts'
 import type { Rails } from './rails.ts'
-import { trueLayerMessageMaker } from './truelayer/truelayer-webhooks.ts'
-import { WEBHOOK_RAILS, type MessageMaker, type WebhookRail } from './webhook-sender.ts'
 
-type ControlState = { clock: SimulatorClock; rails: Rails; trades: TradeBook; address: { url: string } }
+type ControlState = Pick<SimulatorState, 'clock' | 'faults' | 'rails' | 'trades' | 'address'>
 
 const RailBody = z.strictObject({
   balance: z.strictObject({ currency: z.string(), amountMinor: z.int() }).optional(),
@@ -155,18 +152,12 @@ async function readDeliveries(rails: Rails, key: string | undefined): Promise<Re
 
 /** Sends the current state again as a webhook; webhook faults also apply here. */
 async function sendAgain(state: ControlState, request: SimulatorRequest): Promise<Reply> {
-  const { rails, clock, address } = state
+  const { rails } = state
   const rail = webhookRailOf(request)
   const { key, copies = 1 } = readJsonBody(request, SendBody)
   const [payment] = rails.payments.list({ rail, key })
   if (!payment) throw new BadRequest('no such payment')
-  const type = 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED'
-  const makers: Record<WebhookRail, () => MessageMaker> = {
-    paypal: () => messageMaker({ rails, clock, address, payment, type }),
-    btcpay: () => coinMessageMaker(clock, payment),
-    truelayer: () => trueLayerMessageMaker(rails, clock, payment),
-  }
-  const make = makers[rail]()
+  const make = webhookAbout(state, rail, payment)
   for (let copy = 0; copy < copies; copy += 1) rails.webhooks.send(rail, key, make)
   await rails.webhooks.idle(key)
   return jsonReply(rails.webhooks.log(key))

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
-import {
-  RAILS,
-  type NewPayment,
-  type Payment,
-  type PaymentState,
-  type Rail,
-  type RailSettings,
-} from './payment-types.ts'
+import type { NewPayment, Payment, PaymentState, RailSettings } from './payment-types.ts'
+import { newRailSettings, WEBHOOK_RAILS, type Rail } from './rail-facts.ts'
 
 const PAYMENTS_MAX = 100_000
 const TIMER_MS_MAX = 2 ** 31 - 1
@@ -18,19 +12,6 @@ const CHARGING: ReadonlySet<PaymentState> = new Set(['approved', 'pending', 'hel
 const NOT_PAID: ReadonlySet<PaymentState> = new Set(['failed', 'cancelled'])
 const CAME_BACK: ReadonlySet<PaymentState> = new Set(['returned', 'refunded', 'reversed'])
 
-const DEFAULTS: Record<Rail, RailSettings> = {
-  paypal: railSettings({ settleMs: 200, feeBps: 200, feeMaxMinor: 8_000 }),
-  skrill: railSettings({ settleMs: 0, feeBps: 100, feeMaxMinor: 4_000 }),
-  btcpay: railSettings({ settleMs: 200 }),
-  truelayer: railSettings({ settleMs: 200 }),
-  bank: railSettings({}),
-}
-
-function railSettings(given: Partial<RailSettings>): RailSettings {
-  const usual = { settleMs: 0, feeBps: 0, feeMaxMinor: 0, refusesRepeatedKeys: true, confirmations: 6 }
-  return { ...usual, ...given }
-}
-
 export type PaymentListener = (payment: Payment) => void
 
 /** The independent record of money: ordered, sent and returned payments on every rail. */
@@ -40,7 +21,7 @@ export class PaymentBook {
   #payments = new Map<string, Payment>()
   #waiting = new Set<Payment>()
   #balances = new Map<string, number>()
-  #settings = structuredClone(DEFAULTS)
+  #settings = newRailSettings()
   #lastId = 0
 
   constructor(clock: SimulatorClock) {
@@ -138,7 +119,11 @@ export class PaymentBook {
   }
 
   describe() {
-    return { settings: this.#settings, balances: Object.fromEntries(this.#balances) }
+    return {
+      settings: this.#settings,
+      webhooks: WEBHOOK_RAILS,
+      balances: Object.fromEntries(this.#balances),
+    }
   }
 
   forget(keyPrefix: string): void {
@@ -153,7 +138,7 @@ export class PaymentBook {
     this.#payments.clear()
     this.#waiting.clear()
     this.#balances.clear()
-    this.#settings = structuredClone(DEFAULTS)
+    this.#settings = newRailSettings()
   }
 
   #plan(payment: Payment): void {
@@ -188,8 +173,4 @@ export class PaymentBook {
 /** The book never shows a destination; the hash only shows whether two payments have the same one. */
 export function destinationHash(destination: string): string {
   return createHash('sha256').update(destination.trim().toLowerCase()).digest('hex')
-}
-
-export function isRail(text: string): text is Rail {
-  return (RAILS as readonly string[]).includes(text)
 }

@@ -1,5 +1,4 @@
-export const RAILS = ['paypal', 'skrill', 'btcpay', 'truelayer', 'bank'] as const
-export type Rail = (typeof RAILS)[number]
+import type { Rail } from './rail-facts.ts'
 
 /** Common states for all rails; each protocol translates them into its own terms. */
 export const PAYMENT_STATES = [

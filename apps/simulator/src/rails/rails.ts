@@ -4,6 +4,7 @@ import { BankBook } from './bank/bank-book.ts'
 import { PaymentBook } from './payment-book.ts'
 import { PayPalBatches } from './paypal/paypal-batches.ts'
 import { PayPalSigner } from './paypal/paypal-signer.ts'
+import { RevolutBook } from './revolut/revolut-book.ts'
 import { SkrillSessions } from './skrill/skrill-sessions.ts'
 import { TrueLayerKeys } from './truelayer/truelayer-keys.ts'
 import { TrueLayerSigner } from './truelayer/truelayer-signature.ts'
@@ -18,6 +19,7 @@ export class Rails {
   readonly skrillSessions: SkrillSessions
   readonly trueLayerKeys: TrueLayerKeys
   readonly trueLayerSigner: TrueLayerSigner
+  readonly revolut: RevolutBook
   readonly bank: BankBook
 
   constructor(clock: SimulatorClock, faults: Faults, address: { url: string }) {
@@ -28,6 +30,7 @@ export class Rails {
     this.skrillSessions = new SkrillSessions(clock)
     this.trueLayerKeys = new TrueLayerKeys(clock)
     this.trueLayerSigner = new TrueLayerSigner(address)
+    this.revolut = new RevolutBook(clock)
     this.bank = new BankBook()
   }
 
@@ -37,6 +40,7 @@ export class Rails {
     this.payPalBatches.reset()
     this.skrillSessions.reset()
     this.trueLayerKeys.reset()
+    this.revolut.reset()
     this.bank.reset()
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Faults } from '#control/faults.ts'
+import { RAIL_FACTS, type WebhookRail } from './rail-facts.ts'
 
 const ANSWER_MS_MAX = 5_000
 const LATE_MS = 2_000
@@ -7,8 +8,6 @@ const SHUFFLE_MS = 2_000
 const COPIES = 3
 const LOG_MAX = 5_000
 
-export const WEBHOOK_RAILS = ['paypal', 'btcpay', 'truelayer'] as const
-export type WebhookRail = (typeof WEBHOOK_RAILS)[number]
 export type Endpoint = { id: string; url: string; secret: string }
 /** `true` is a genuine message; a `forged` one reports a success without a valid signature. */
 export type Variation = 'true' | 'bad-signature' | 'forged' | 'foreign-certificate' | 'redelivery'
@@ -30,7 +29,6 @@ type Sent = { endpoint: Endpoint; message: Message }
 /** Sends the webhooks of the rails and simulates all their delivery faults. */
 export class WebhookSender {
   readonly #faults: Faults
-  readonly #retryDelaysMs: Record<WebhookRail, readonly number[]>
   #endpoints = new Map<WebhookRail, Endpoint[]>()
   #log: Delivery[] = []
   #firstSent = new Map<string, Sent>()
@@ -39,12 +37,6 @@ export class WebhookSender {
 
   constructor(faults: Faults) {
     this.#faults = faults
-    // PayPal and TrueLayer do not publish all their retry delays; the delays of BTCPay are the documented ones.
-    this.#retryDelaysMs = {
-      paypal: [5_000, 30_000, 120_000, 600_000],
-      truelayer: [5_000, 30_000, 120_000, 600_000],
-      btcpay: [10_000, 60_000, ...Array.from({ length: 6 }, () => 600_000)],
-    }
   }
 
   register(rail: WebhookRail, endpoint: Endpoint): void {
@@ -117,7 +109,7 @@ export class WebhookSender {
   }
 
   #retryLater(rail: WebhookRail, key: string, endpoint: Endpoint, make: MessageMaker, attempt = 0): void {
-    const waitMs = this.#retryDelaysMs[rail][attempt]
+    const waitMs = RAIL_FACTS[rail].webhookRetryMs?.[attempt]
     if (waitMs === undefined) return
     setTimeout(() => {
       void (async () => {

@@ -38,6 +38,14 @@ type RailEntry = {
    * own list of payments decides. Zero means that it never rejects a repeated key.
    */
   keyMemoryMs: number
+  /** `minutes` at any hour, in the bank's clearing sessions (`banking`), or when staff have time (`by_hand`). */
+  pace: 'minutes' | 'banking' | 'by_hand'
+  /**
+   * What one payout costs the operator. Contracts differ, so it is not booked: it only orders rails with the same pace.
+   */
+  feeGrosze: number
+  /** The largest payout; null when the provider states none. */
+  payoutMaxGrosze: number | null
   /** Unclaimed money can be recalled before the rail returns it automatically. */
   canRecall: boolean
 }
@@ -57,6 +65,9 @@ export const RAIL_REGISTRY = {
     // The statement of the next banking day is the first that must show it.
     visibilityMs: DAY_MS,
     keyMemoryMs: 0,
+    pace: 'banking',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
   truelayer: {
@@ -72,6 +83,31 @@ export const RAIL_REGISTRY = {
     visibilityMs: MINUTE_MS,
     // TrueLayer documents six hours.
     keyMemoryMs: 5 * HOUR_MS,
+    pace: 'minutes',
+    // TrueLayer publishes no price.
+    feeGrosze: 100,
+    // The limit of Express Elixir.
+    payoutMaxGrosze: 100_000_00,
+    canRecall: false,
+  },
+  revolut: {
+    name: 'Revolut Business',
+    method: 'bank',
+    coin: null,
+    destination: 'account',
+    carriedBy: 'api',
+    provider: 'revolut',
+    hasWebhook: true,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: MINUTE_MS,
+    // Revolut documents two weeks.
+    keyMemoryMs: 13 * DAY_MS,
+    // Its documents name Elixir and Sorbnet, but not Express Elixir.
+    pace: 'banking',
+    // Depends on the plan and its monthly allowance.
+    feeGrosze: 80,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
   paypal: {
@@ -86,6 +122,9 @@ export const RAIL_REGISTRY = {
     isOfferedAtFirst: true,
     visibilityMs: MINUTE_MS,
     keyMemoryMs: 25 * DAY_MS,
+    pace: 'minutes',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: true,
   },
   skrill: {
@@ -100,6 +139,9 @@ export const RAIL_REGISTRY = {
     isOfferedAtFirst: true,
     visibilityMs: 5 * MINUTE_MS,
     keyMemoryMs: 25 * DAY_MS,
+    pace: 'minutes',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
   btc: {
@@ -114,6 +156,9 @@ export const RAIL_REGISTRY = {
     isOfferedAtFirst: true,
     visibilityMs: 10_000,
     keyMemoryMs: 0,
+    pace: 'minutes',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
   ltc: {
@@ -128,6 +173,9 @@ export const RAIL_REGISTRY = {
     isOfferedAtFirst: true,
     visibilityMs: 10_000,
     keyMemoryMs: 0,
+    pace: 'minutes',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
   manual: {
@@ -142,6 +190,9 @@ export const RAIL_REGISTRY = {
     isOfferedAtFirst: false,
     visibilityMs: DAY_MS,
     keyMemoryMs: 0,
+    pace: 'by_hand',
+    feeGrosze: 0,
+    payoutMaxGrosze: null,
     canRecall: false,
   },
 } as const satisfies Record<string, RailEntry>
@@ -220,9 +271,16 @@ export const WEBHOOK_SENDERS = distinct(
   ),
 )
 
-/** `banking`: in the bank's clearing sessions. `by_hand`: when staff have time. */
-export function payoutPaceOf(rail: Rail): 'minutes' | 'banking' | 'by_hand' {
-  return ({ api: 'minutes', file: 'banking', hand: 'by_hand' } as const)[RAIL_REGISTRY[rail].carriedBy]
+export function payoutPaceOf(rail: Rail): RailEntry['pace'] {
+  return entryOf(rail).pace
+}
+
+export function payoutFeeOf(rail: Rail): number {
+  return entryOf(rail).feeGrosze
+}
+
+export function payoutMaxOf(rail: Rail): number | null {
+  return entryOf(rail).payoutMaxGrosze
 }
 
 /** Joins the names of the rails that serve the method. */

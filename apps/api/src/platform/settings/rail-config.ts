@@ -22,10 +22,19 @@ const trueLayerAccount = z
   .optional()
   .describe('The merchant account in zlotys that pays out by Express Elixir.')
 
-function readPrivateKey(text: string): KeyObject | undefined {
+/** A private key in PKCS#8, DER, base64 in one line. */
+function privateKey(isMeant: (key: KeyObject) => boolean, error: string) {
+  return z
+    .string()
+    .transform((text) => readPrivateKey(text, isMeant))
+    .refine((key) => key !== undefined, error)
+    .optional()
+}
+
+function readPrivateKey(text: string, isMeant: (key: KeyObject) => boolean): KeyObject | undefined {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyDetails?.namedCurve === 'secp521r1' ? key : undefined
+    return isMeant(key) ? key : undefined
   } catch {
     return undefined
   }
@@ -78,12 +87,37 @@ export const railConfig = {
   TRUELAYER_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret.'),
   TRUELAYER_MERCHANT_ACCOUNT_ID: trueLayerAccount,
   TRUELAYER_KEY_ID: z.string().min(1).optional().describe('Id of the signing key, as TrueLayer shows it.'),
-  TRUELAYER_SIGNING_KEY: z
+  TRUELAYER_SIGNING_KEY: privateKey(
+    (key) => key.asymmetricKeyDetails?.namedCurve === 'secp521r1',
+    'is not a P-521 private key in PKCS#8, base64',
+  ).describe('Private key that signs payouts: P-521, PKCS#8 in DER, base64 in one line.'),
+  REVOLUT_URL: address
+    .default('https://b2b.revolut.com/api/1.0')
+    .describe('Base address of Revolut Business.'),
+  REVOLUT_CLIENT_ID: z
     .string()
-    .transform((text) => readPrivateKey(text))
-    .refine((key) => key !== undefined, 'is not a P-521 private key in PKCS#8, base64')
+    .min(1)
     .optional()
-    .describe('Private key that signs payouts: P-521, PKCS#8 in DER, base64 in one line.'),
+    .describe("Client id of the operator's certificate at Revolut Business."),
+  REVOLUT_ISSUER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Domain of the redirect URI that Revolut has for that certificate.'),
+  REVOLUT_REFRESH_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Token from the consent in the Revolut Business app; access tokens come from it.'),
+  REVOLUT_SIGNING_KEY: privateKey(
+    (key) => key.asymmetricKeyType === 'rsa',
+    'is not an RSA private key in PKCS#8, base64',
+  ).describe('Private key of the certificate: RSA, PKCS#8 in DER, base64 in one line.'),
+  REVOLUT_ACCOUNT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The account in zlotys at Revolut Business that pays out.'),
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
   BANK_PAYER_NAME: z
     .string()
@@ -98,6 +132,8 @@ export const railConfig = {
     .pipe(z.array(z.string().max(35)).max(3))
     .describe('Address of the payer in those files, up to three lines separated by |.'),
 }
+
+export type RailConfig = z.infer<z.ZodObject<typeof railConfig>> & { BRAND_NAME: string }
 
 /** For the command that tests whether Skrill refuses a repeated key. */
 export const SkrillConfig = z.object({
@@ -121,6 +157,11 @@ export const railMessageConfig = {
   TRUELAYER_WEBHOOK_KEYS_URL: address
     .default('https://webhooks.truelayer.com/.well-known/jwks')
     .describe('The only address from which keys of TrueLayer messages are taken.'),
+  REVOLUT_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret that Revolut signs its messages with.'),
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
@@ -135,6 +176,13 @@ const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConf
     'TRUELAYER_MERCHANT_ACCOUNT_ID',
     'TRUELAYER_KEY_ID',
     'TRUELAYER_SIGNING_KEY',
+  ],
+  revolut: [
+    'REVOLUT_CLIENT_ID',
+    'REVOLUT_ISSUER',
+    'REVOLUT_REFRESH_TOKEN',
+    'REVOLUT_SIGNING_KEY',
+    'REVOLUT_ACCOUNT_ID',
   ],
   bank: ['BANK_ACCOUNT_NUMBER', 'BANK_PAYER_NAME'],
 }

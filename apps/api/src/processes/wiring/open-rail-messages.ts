@@ -4,6 +4,7 @@ import type { RailMessageReaders } from '#contexts/payments/payouts/rail-message
 import type { ApiConfig } from '#platform/settings/config.ts'
 import { createBtcPayMessages } from '#providers/payouts/btcpay-messages.ts'
 import { createPayPalMessages } from '#providers/payouts/paypal-messages.ts'
+import { createRevolutMessages } from '#providers/payouts/revolut-messages.ts'
 import { createTrueLayerMessages } from '#providers/payouts/truelayer-messages.ts'
 
 const TIMEOUT_MS = 5_000
@@ -20,6 +21,8 @@ const READERS: Record<WebhookSender, (config: ApiConfig) => ReadRailMessage | un
     accountId === undefined
       ? undefined
       : createTrueLayerMessages({ keysUrl, path: '/api/webhooks/truelayer', timeoutMs: TIMEOUT_MS }),
+  revolut: ({ REVOLUT_WEBHOOK_SECRET: secret }) =>
+    secret === undefined ? undefined : createRevolutMessages({ secret }),
 }
 
 export function openRailMessages(config: ApiConfig): RailMessageReaders {

@@ -28,11 +28,11 @@ class NoTokenError extends Error {
 export type AccessTokens = { get: () => Promise<string>; forget: (token: string) => void }
 
 /** One token serves all calls until it expires; concurrent callers share the request. */
-export function createAccessTokens(request: () => RailCall): AccessTokens {
+export function createAccessTokens(request: () => RailCall | Promise<RailCall>): AccessTokens {
   let known: { token: string; until: number } | undefined
   let pending: Promise<string> | undefined
   const renew = async () => {
-    const { token, lifeMs } = await fetchToken(request())
+    const { token, lifeMs } = await fetchToken(await request())
     known = { token, until: performance.now() + lifeMs - SPARE_MS }
     return token
   }

@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { railsOfSender, WEBHOOK_SENDERS, type WebhookSender } from '@app/contract/payments/rails'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReadRailMessage } from '#contexts/payments/payouts/index.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
-import { trueLayerAt } from '#test/support/truelayer-at.ts'
-import { newAccountNumber } from '#test/worlds/bank-scene.ts'
+import { newOrder } from '#test/worlds/rail-stage.ts'
+import { railsAt } from '#test/support/simulated-rails.ts'
 import { createBtcPayMessages } from './btcpay-messages.ts'
-import { createBtcPay } from './btcpay.ts'
 import { createPayPalMessages } from './paypal-messages.ts'
-import { createPayPal } from './paypal.ts'
+import { createRevolutMessages } from './revolut-messages.ts'
 import { createTrueLayerMessages } from './truelayer-messages.ts'
-import { createTrueLayer } from './truelayer.ts'
 
 type Received = { body: Buffer; headers: IncomingHttpHeaders }
-const RAILS = ['paypal', 'btcpay', 'truelayer'] as const
-type RailName = (typeof RAILS)[number]
+const RAILS = WEBHOOK_SENDERS
+type RailName = WebhookSender
 
 let simulator: Simulator
 let server: Server
@@ -40,6 +38,7 @@ beforeAll(async () => {
     paypal: payPalReader(),
     btcpay: createBtcPayMessages({ storeId: 'store-1', secret: 'simulator-webhook-secret' }),
     truelayer: trueLayerReader(),
+    revolut: createRevolutMessages({ secret: 'simulator-webhook-secret' }),
   }
 })
 beforeEach(() => {
@@ -68,32 +67,12 @@ type Paid = { railKey: string; railRef: string }
 
 /** Pays once; the rail then sends webhooks about it. */
 async function pay(rail: RailName, kind?: string): Promise<Paid> {
-  const railKey = randomBytes(16).toString('hex')
+  const [called] = railsOfSender(rail)
+  const order = newOrder(called!)
+  const { railKey } = order
   if (kind !== undefined)
     await simulator.control('faults', { target: `${rail}.webhook`, kind, match: railKey })
-  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: PATIENCE_MS }
-  const order = { railKey, amountGrosze: 100_00n, createdAt: new Date() }
-  const always = () => true
-  const payments = {
-    paypal: () =>
-      createPayPal({
-        ...access,
-        clientId: 'simulator-client',
-        secret: 'simulator-secret',
-        emailSubject: 'x',
-      }).submit({ ...order, receiver: 'ola@example.com' }, always),
-    btcpay: () =>
-      createBtcPay({ ...access, storeId: 'store-1', apiKey: 'simulator-manager-key', coin: 'BTC' }).submit(
-        { ...order, receiver: `bc1q${railKey}`, coin: { units: 26_316n, rate: '380000' } },
-        always,
-      ),
-    truelayer: () =>
-      createTrueLayer(trueLayerAt(simulator.httpUrl, PATIENCE_MS)).submit(
-        { ...order, receiver: newAccountNumber(), receiverName: 'Ola Nowak' },
-        always,
-      ),
-  }
-  const answer = await payments[rail]()
+  const answer = await railsAt(simulator.httpUrl)[called!].submit(order, () => true)
   if (answer.class !== 'accepted') throw new Error(`the payment was not accepted: ${answer.class}`)
   return { railKey, railRef: answer.railRef }
 }
@@ -145,6 +124,7 @@ test.each([
   ['btcpay', 'bad-signature'],
   ['truelayer', 'bad-signature'],
   ['truelayer', 'foreign-certificate'],
+  ['revolut', 'bad-signature'],
 ] as const)('%s: rejects a webhook with %s', async (rail, kind) => {
   const messages = await arrivals(await pay(rail, kind))
   expect(messages).not.toEqual([])
@@ -160,8 +140,8 @@ test.each(RAILS)(
     expect(await read[rail](Buffer.concat([body, Buffer.from(' ')]), headers)).toBeNull()
     expect(await read[rail](body.subarray(0, -1), headers)).toBeNull()
     expect(await read[rail](Buffer.from('{}'), headers)).toBeNull()
-    const names = Object.keys(headers).filter((name) => /^(paypal|btcpay|tl|x-tl)-/.test(name))
-    expect(names).toHaveLength({ paypal: 5, btcpay: 1, truelayer: 2 }[rail])
+    const names = Object.keys(headers).filter((name) => /^(paypal|btcpay|tl|x-tl|revolut)-/.test(name))
+    expect(names).toHaveLength({ paypal: 5, btcpay: 1, truelayer: 2, revolut: 2 }[rail])
     for (const name of names) {
       expect(await read[rail](body, { ...headers, [name]: undefined })).toBeNull()
       expect(await read[rail](body, { ...headers, [name]: 'sha256=00' })).toBeNull()

@@ -10,7 +10,7 @@ export type SkrillAccess = {
   timeoutMs: number
 }
 
-type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable'>
+type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable' | 'unfunded'>
 
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
 const STATES: Readonly<Record<string, FoundState>> = {

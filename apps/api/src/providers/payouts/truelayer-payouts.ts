@@ -53,8 +53,13 @@ export function statusOf(payout: z.infer<typeof Payout>): ProviderStatus {
     executed: 'settled',
     failed: 'failed',
   } as const
+  const failures: Record<string, 'returned' | 'unfunded'> = {
+    returned: 'returned',
+    // A failed payout was not deducted from the account.
+    insufficient_funds: 'unfunded',
+  }
   return {
-    found: status === 'failed' && reason === 'returned' ? 'returned' : states[status],
+    found: (status === 'failed' && failures[reason ?? '']) || states[status],
     currency,
     minor: BigInt(minor),
     receiver: payout.beneficiary.account_identifier?.nrb ?? null,

@@ -1,10 +1,11 @@
+import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { SeedClient } from '../seed.repository.ts'
 
 const RETURN_SHARE = 0.03
 const REVERSAL_SHARE = 0.02
 
 /** Money of the operator on each rail after all payouts. */
-const LEFT_ON_RAIL_GROSZE = {
+const LEFT_ON_RAIL_GROSZE: Partial<Record<Rail, number>> = {
   bank: 164_230_15,
   truelayer: 58_640_00,
   paypal: 42_118_40,
@@ -12,7 +13,8 @@ const LEFT_ON_RAIL_GROSZE = {
   btc: 31_902_77,
   ltc: 7_240_10,
   manual: 3_000_00,
-} as const
+}
+const LEFT_ELSEWHERE_GROSZE = 20_000_00
 
 /** Failed attempts, returned payouts, reversed trades with their debts, and the money that paid for all this. */
 export async function addEndings(
@@ -28,8 +30,8 @@ export async function addEndings(
   await client.query(FUNDINGS, [
     range[0],
     range[1],
-    Object.keys(LEFT_ON_RAIL_GROSZE),
-    Object.values(LEFT_ON_RAIL_GROSZE),
+    RAILS,
+    RAILS.map((rail) => LEFT_ON_RAIL_GROSZE[rail] ?? LEFT_ELSEWHERE_GROSZE),
     firstUserId + 2,
     firstUserId + 3,
   ])

@@ -12,7 +12,7 @@ import type { Rails } from '../rails.ts'
 import { presentCoinPayout, transactionIdOf } from './present-coin-payout.ts'
 
 /** `managerKey` has all permissions; `creatorKey` may only create payouts that need a separate approval. */
-export type BtcPayCredentials = { managerKey: string; creatorKey: string }
+type BtcPayCredentials = { managerKey: string; creatorKey: string }
 type CoinState = { faults: Faults; clock: SimulatorClock; rails: Rails; btcPay: BtcPayCredentials }
 
 const DUST_SATOSHI = 546

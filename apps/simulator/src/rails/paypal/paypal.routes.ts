@@ -10,7 +10,7 @@ import { CreatePayout, createPayout } from './create-payout.ts'
 import { payPalError, unknownToken } from './paypal-error.ts'
 import { presentBatch, presentItem } from './present-payout.ts'
 
-export type PayPalCredentials = { clientId: string; secret: string }
+type PayPalCredentials = { clientId: string; secret: string }
 type PayPalState = { faults: Faults; rails: Rails; address: { url: string } }
 
 const WebhookBody = z.object({ url: z.string(), event_types: z.array(z.unknown()).optional() })

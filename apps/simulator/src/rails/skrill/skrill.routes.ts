@@ -11,7 +11,7 @@ import { railCall } from '../rail-call.ts'
 import type { Rails } from '../rails.ts'
 import type { Prepared } from './skrill-sessions.ts'
 
-export type SkrillCredentials = { email: string; password: string }
+type SkrillCredentials = { email: string; password: string }
 type SkrillState = { faults: Faults; rails: Rails }
 
 const FIRST_ID = 4_000_000_000

@@ -12,7 +12,7 @@ import {
 } from './truelayer-payouts.ts'
 import { isSignedRequest } from './truelayer-signature.ts'
 
-export type TrueLayerCredentials = { clientId: string; clientSecret: string }
+type TrueLayerCredentials = { clientId: string; clientSecret: string }
 type TrueLayerState = { faults: Faults; rails: Rails }
 
 const PAGE = 50

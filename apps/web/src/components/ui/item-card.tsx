@@ -36,6 +36,8 @@ export type CardItem = {
   payoutGrosze: number
   /** The payout after Steam's protection period; shown when it is higher. */
   laterGrosze?: number
+  /** Float, stickers and charm in a short form. */
+  look?: string
   /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
 }
@@ -94,6 +96,7 @@ export function ItemCard({
           <span className="visually-hidden">{t('item.rarity')} </span>
           {item.rarityName}
         </span>
+        {item.look === undefined ? null : <span className="item-look num">{item.look}</span>}
         {lockReason === undefined ? (
           <span className="item-prices">
             <span className="visually-hidden">{t('price.you')}</span>

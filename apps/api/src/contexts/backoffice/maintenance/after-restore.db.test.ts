@@ -1,3 +1,4 @@
+import { RAILS, RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSale } from '#test/support/sale-with-money.ts'
@@ -30,20 +31,12 @@ test('after a restore: pauses rails, ends sessions, skips used ids and queues re
     { first_read_at: expect.any(Date) },
   ])
   const { rows } = await sql`select rail, pause_reason from rail_states order by rail`.execute(db)
-  expect(rows).toEqual([
-    { rail: 'bank', pause_reason: 'admin' },
-    { rail: 'btc', pause_reason: 'breach' },
-    { rail: 'ltc', pause_reason: 'admin' },
-    { rail: 'manual', pause_reason: 'admin' },
-    { rail: 'paypal', pause_reason: 'admin' },
-    { rail: 'skrill', pause_reason: 'admin' },
-    { rail: 'truelayer', pause_reason: 'admin' },
-  ])
+  expect(rows).toEqual(
+    RAILS.toSorted().map((rail) => ({ rail, pause_reason: rail === 'btc' ? 'breach' : 'admin' })),
+  )
   expect((await newSale(db)).saleId).toBeGreaterThan(saleId + 10_000n)
   const { rows: jobs } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'reconcile-rail' order by key`.execute(db)
-  expect(jobs.map(({ key }) => key)).toEqual(
-    ['bank', 'btc', 'ltc', 'paypal', 'skrill', 'truelayer'].map((rail) => `reconcile-${rail}`),
-  )
+  expect(jobs.map(({ key }) => key)).toEqual(RECONCILED_RAILS.map((rail) => `reconcile-${rail}`).toSorted())
   expect(await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).toEqual([])
 })

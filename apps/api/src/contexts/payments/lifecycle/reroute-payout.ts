@@ -1,6 +1,6 @@
 import type { Rail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
-import { routePayout } from './domain/route-payout.ts'
+import { canCarry, routePayout } from './domain/route-payout.ts'
 import { railOffersRepository } from './rail-offers.repository.ts'
 
 /**
@@ -17,6 +17,8 @@ export async function findOtherRail(
       ? { ...offer, freeGrosze: offer.freeGrosze + payout.amountGrosze }
       : offer,
   )
+  if (free.some((offer) => offer.rail === payout.rail && canCarry(offer, payout.amountGrosze)))
+    return undefined
   const rail = routePayout(free, payout.amountGrosze)
   return rail === payout.rail ? undefined : rail
 }

@@ -5,7 +5,7 @@ import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { forgeDetails, type Forgery } from '#test/support/forge-details.ts'
 import { quietPorts } from '#test/support/money-driver.ts'
-import { newBtcAddress, railsAt } from '#test/worlds/payout-world.ts'
+import { newCoinAddress, railsAt } from '#test/support/simulated-rails.ts'
 import { newSeller } from '#test/support/sale-with-money.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
@@ -51,7 +51,7 @@ afterAll(async () => {
 const PLACES: Record<string, (name: string) => PayoutDetailsInput> = {
   paypal: (name) => ({ method: 'paypal', email: `${name}.${crypto.randomUUID()}@example.com` }),
   skrill: (name) => ({ method: 'skrill', email: `${name}.${crypto.randomUUID()}@example.com` }),
-  btc: () => ({ method: 'crypto', coin: 'BTC', address: newBtcAddress() }),
+  btc: () => ({ method: 'crypto', coin: 'BTC', address: newCoinAddress('BTC') }),
 }
 
 async function ordersOf(railKey: string): Promise<unknown[]> {

@@ -60,7 +60,7 @@ export type RailRecord = {
   minor: bigint
   receiver: string | null
   /** `sent`: it has left us; a status query shows whether it arrived. */
-  state: RailState | 'sent'
+  state: Exclude<RailState, 'unfunded'> | 'sent'
   at: Date
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { CALLED_RAILS } from '@app/contract/payments/rails'
-import { trueLayerEnvironment } from '@app/stack/stack-environment'
+import { bankApiEnvironment, railEnvironment } from '@app/stack/stack-environment'
 import { newApprovedPayout } from '#test/worlds/payout-world.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
@@ -37,16 +37,8 @@ beforeAll(async () => {
   worker = await startTestWorker(
     { testDb, simulator, keysFolder: testKeys.folder },
     {
-      PAYPAL_URL: `${url}/paypal`,
-      PAYPAL_CLIENT_ID: 'simulator-client',
-      PAYPAL_SECRET: 'simulator-secret',
-      SKRILL_URL: `${url}/skrill/app`,
-      SKRILL_EMAIL: 'merchant@simulator.example',
-      SKRILL_PASSWORD: 'simulator-password',
-      BTCPAY_URL: `${url}/btcpay`,
-      BTCPAY_STORE_ID: 'store-1',
-      BTCPAY_API_KEY: 'simulator-manager-key',
-      ...trueLayerEnvironment(url),
+      ...railEnvironment(url),
+      ...bankApiEnvironment(url),
     },
   )
 })

@@ -9,12 +9,14 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { newUser } from '#test/support/new-user.ts'
-import { newApprovedPayout, railsAt } from '#test/worlds/payout-world.ts'
+import { newApprovedPayout } from '#test/worlds/payout-world.ts'
+import { railsAt } from '#test/support/simulated-rails.ts'
 import { newSale } from '#test/support/sale-with-money.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { createTestKeys, type TestKeys } from '#test/support/test-keys.ts'
 import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
+import type { PayoutRails } from './payout-rail.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
 import { makeRequeueStuckPayouts } from './tasks/requeue-stuck-payouts.task.ts'
 import { makeProcessPayout } from './tasks/process-payout.task.ts'
@@ -57,7 +59,7 @@ afterAll(async () => {
   testKeys.remove()
 })
 
-function startRunner(rails = railsAt(simulator.httpUrl)): Promise<TestRunner> {
+function startRunner(rails: PayoutRails = railsAt(simulator.httpUrl)): Promise<TestRunner> {
   const db = workerDb
   const privateKeys = readPayoutPrivateKeys(testKeys.folder)
   return startTestRunner(testDb, [
@@ -184,7 +186,7 @@ test.each([
     // Only the submission without a response has a short timeout; the later status queries wait longer.
     const [patient, hasty] = [railsAt(simulator.httpUrl), railsAt(simulator.httpUrl, 2_000)]
     await runner.end()
-    runner = await startRunner({ skrill: { ...patient.skrill!, submit: hasty.skrill!.submit } })
+    runner = await startRunner({ skrill: { ...patient.skrill, submit: hasty.skrill.submit } })
   }
   const { payoutId, railKey } = await newPayout(rail)
   await simulator.control('faults', { target, kind, count: 1, match: railKey })
@@ -262,7 +264,7 @@ test('after a worker dies once the rail has paid, the next one finds the payment
   const details = await openPayoutDetails(testDb.db, opener, detailsId)
   const receiver = 'email' in details ? details.email : ''
   const order = { railKey, amountGrosze: 210_00n, receiver, createdAt: new Date() }
-  await railsAt(simulator.httpUrl).paypal!.submit(order, () => true)
+  await railsAt(simulator.httpUrl).paypal.submit(order, () => true)
   await workUntil(payoutId, 'settled')
   expect(await credits(railKey)).toHaveLength(1)
 })

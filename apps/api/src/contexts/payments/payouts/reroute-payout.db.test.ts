@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
-import { saveTrueLayerBalance } from '#test/support/truelayer-at.ts'
+import { saveRailBalance } from '#test/support/simulated-rails.ts'
 import { PayoutWorld } from '#test/worlds/payout-world.ts'
 
 let world: PayoutWorld
@@ -39,7 +39,7 @@ test('gives an unsent payout to the bank file when its rail is paused', async ()
 
 test('gives an unsent payout to the bank file when the balance no longer covers it', async () => {
   const { payoutId } = await world.payout('truelayer')
-  await saveTrueLayerBalance(world.workerDb, 1n)
+  await saveRailBalance(world.workerDb, 'truelayer', 1n)
   await world.wake(payoutId)
   await expect.poll(async () => (await world.row(payoutId)).rail).toBe('bank')
 })
@@ -56,3 +56,26 @@ test('never moves a payout to a rail of another method', async () => {
   const change = sql`update payouts set rail = 'paypal', version = version + 1 where id = ${payoutId}`
   await expect(change.execute(world.workerDb)).rejects.toThrow('does not change its rail')
 })
+
+test.each(['truelayer', 'revolut'] as const)(
+  '%s: pays by another rail when the provider reports too late that it lacks money',
+  async (rail) => {
+    const { payoutId, railKey, saleId } = await world.payout(rail)
+    for (const other of ['truelayer', 'revolut'] as const)
+      if (other !== rail) await saveRailBalance(world.workerDb, other, 0n)
+    const call = rail === 'truelayer' ? 'truelayer.create' : 'revolut.pay'
+    await world.simulator.control('faults', { target: call, kind: 'insufficient-balance', match: railKey })
+    await world.workUntil(payoutId, 'failed')
+    const payouts = world.db.selectFrom('payouts').select(['rail', 'state', 'amount_grosze'])
+    const rows = await payouts.where('sale_id', '=', saleId).orderBy('created_at').execute()
+    expect(rows).toMatchObject([
+      { rail, state: 'failed' },
+      { rail: 'bank', state: 'approved' },
+    ])
+    const { rows: paused } = await sql`select pause_reason from rail_states where rail = ${rail}`.execute(
+      world.db,
+    )
+    expect(paused).toEqual([{ pause_reason: 'funds' }])
+    expect(await credits(railKey)).toEqual([])
+  },
+)

@@ -5,7 +5,8 @@ import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
-import { PayoutWorld, railsAt, type PayoutInTest } from '#test/worlds/payout-world.ts'
+import { PayoutWorld, type PayoutInTest } from '#test/worlds/payout-world.ts'
+import { railsAt } from '#test/support/simulated-rails.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -14,7 +15,7 @@ let world: PayoutWorld
 
 beforeAll(async () => {
   world = await PayoutWorld.start(undefined, (url) =>
-    railsAt(url, PATIENCE_MS, { skrillRefusesRepeatedKeys: false }),
+    railsAt(url, PATIENCE_MS, { SKRILL_KEYS_UNIQUE: 'false' }),
   )
   await world.simulator.control('rails/skrill', { refusesRepeatedKeys: false })
 })

@@ -57,7 +57,8 @@ async function askOneByOne(db: Db, { rail, since }: Run, client: PayoutRail): Pr
 function foundPayment(ours: OurPayment, finding: Extract<ProviderStatus, { railRef: string }>): TheirPayment {
   const { railRef, minor, currency } = finding
   const { railKey, destination, orderedAt: at } = ours
-  return { railRef, railKey, minor, currency, state: finding.found, destination, at }
+  const state = finding.found === 'unfunded' ? 'failed' : finding.found
+  return { railRef, railKey, minor, currency, state, destination, at }
 }
 
 function theirPayment(keys: Keys, rail: CalledRail, record: RailRecord): TheirPayment {

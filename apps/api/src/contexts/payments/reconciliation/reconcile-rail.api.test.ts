@@ -10,7 +10,8 @@ import type {
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { fundsCover, railBalancesRepository } from '#contexts/payments/payouts/index.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { newBtcAddress, PayoutWorld } from '#test/worlds/payout-world.ts'
+import { PayoutWorld } from '#test/worlds/payout-world.ts'
+import { newCoinAddress } from '#test/support/simulated-rails.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { makeReconcileRail } from './tasks/reconcile-rail.task.ts'
 
@@ -146,11 +147,15 @@ test('skrill: money paid without a payout raises an alert and stays open until t
 test('btc: finds a payout created in the node’s own pages, but not an unapproved one', async () => {
   const foreign = { coin: { units: 40_000n, rate: '380000' }, amountGrosze: 100_00n, createdAt: new Date() }
   const railKey = randomBytes(16).toString('hex')
-  await world.rails.btc!.submit({ ...foreign, railKey, receiver: newBtcAddress() }, () => true)
+  await world.rails.btc!.submit({ ...foreign, railKey, receiver: newCoinAddress('BTC') }, () => true)
   await fetch(`${world.simulator.httpUrl}/btcpay/api/v1/stores/store-1/payouts`, {
     method: 'POST',
     headers: { authorization: 'token simulator-manager-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ destination: newBtcAddress(), amount: '0.0004', payoutMethodId: 'BTC-CHAIN' }),
+    body: JSON.stringify({
+      destination: newCoinAddress('BTC'),
+      amount: '0.0004',
+      payoutMethodId: 'BTC-CHAIN',
+    }),
   })
   await reconcile('btc')
   const { findings } = await report('btc')

@@ -3,11 +3,10 @@ import type { pl } from './pl.ts'
 
 export const en = {
   'clock.title': 'When we pay for items that arrive now',
-  'clock.now': 'At once: about {time}, by bank transfer on the next working day.',
+  'clock.now': 'At once: about {time}. The exact time depends on the payout method.',
   'clock.later': 'After Steam protection: {date}.',
   'clock.onlyLater': 'At the moment we pay everyone after Steam protection, at the higher price: {date}.',
-  'clock.same':
-    'There is one price: the same at once (about {time}, by bank transfer on the next working day) and after Steam protection ({date}).',
-  'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}. The price is the same.',
+  'clock.same': 'Paid at once: about {time}. Above your limit: {date}.',
+  'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',
   'clock.choose': 'You choose the price when you sell. At once we pay up to your limit.',
 } as const satisfies TranslationOf<typeof pl>

@@ -19,6 +19,11 @@ export const en = {
   'price.appraised': 'appraised price',
   'price.appraisedNote':
     'A person named the price of the appraised item; its market value in the sum follows from that price.',
+  'look.seed': 'pattern {seed}',
+  'look.stickers': { one: '{count} sticker', other: '{count} stickers' },
+  'look.stickersShort': '{count} st.',
+  'look.charm': 'charm',
+  'look.tag': '“{tag}”',
   'item.sold': 'Sold',
   'item.rarity': 'rarity',
   'selection.count': { one: '{count} item selected', other: '{count} items selected' },

@@ -18,6 +18,16 @@ export const pl = {
   'price.appraised': 'cena z wyceny ręcznej',
   'price.appraisedNote':
     'Cenę przedmiotu z wyceny ręcznej podał człowiek; jego wartość rynkowa w sumie wynika z tej ceny.',
+  'look.seed': 'pattern {seed}',
+  'look.stickers': {
+    one: '{count} naklejka',
+    few: '{count} naklejki',
+    many: '{count} naklejek',
+    other: '{count} naklejki',
+  },
+  'look.stickersShort': '{count} nakl.',
+  'look.charm': 'brelok',
+  'look.tag': '„{tag}”',
   'item.sold': spec('Sprzedano'),
   'item.rarity': 'rzadkość',
   'selection.count': {

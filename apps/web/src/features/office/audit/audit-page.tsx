@@ -7,7 +7,8 @@ import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
-import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
+import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
 import { AUDIT_FILTERS, auditQuery, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
 
@@ -112,11 +113,7 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
 
 function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>; next: string | null }) {
   const t = useT(auditTexts)
-  const pathOf = (before: string) => {
-    const chosen = Object.entries({ ...values, before }).filter(([, value]) => value !== '')
-    const search = new URLSearchParams(chosen).toString()
-    return search === '' ? paths.adminAudit : `${paths.adminAudit}?${search}`
-  }
+  const pathOf = (before: string) => paths.adminAudit + changeSearch('', { ...values, before })
   return (
     <div className="row">
       {values.before === '' ? null : <ButtonLink to={pathOf('')}>{t('list.newest')}</ButtonLink>}

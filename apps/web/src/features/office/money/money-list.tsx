@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListResult, type Pages } from '#components/admin/list-result.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
 
-type MoneyListProps<Answer, Row> = {
+type MoneyListProps<Answer, Row extends object> = {
   list: UseQueryResult<Answer>
   rowsOf: (answer: Answer) => readonly Row[]
   rowId: (row: Row) => string
@@ -18,7 +19,9 @@ type MoneyListProps<Answer, Row> = {
 }
 
 /** A list of the money desk: a page of rows below its heading, or why there are none. */
-export function MoneyList<Answer extends { pagination: Pages }, Row>(props: MoneyListProps<Answer, Row>) {
+export function MoneyList<Answer extends { pagination: Pages }, Row extends object>(
+  props: MoneyListProps<Answer, Row>,
+) {
   const { list, rowsOf, rowId, columns, caption, shownText, emptyText, pathOf, onReset } = props
   const t = useT(moneyTexts)
   return (

@@ -1,7 +1,7 @@
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { useQuery } from '@tanstack/react-query'
-import type { Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'

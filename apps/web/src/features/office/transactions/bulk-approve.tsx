@@ -32,12 +32,12 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
       isKeyOnly: true,
       run: () => {
         const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
-        const ids = selection.ids.size > 0 ? [...selection.ids] : focused ? [focused] : []
+        const ids = selection.ids.length > 0 ? selection.ids : focused ? [focused] : []
         if (ids.length > 0) void bulk.check(ids)
       },
     },
   ])
-  const count = selection.ids.size
+  const count = selection.ids.length
   return (
     <>
       {count > 0 ? (
@@ -47,7 +47,7 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
               variant="primary"
               size="small"
               isLoading={bulk.isChecking}
-              onClick={() => void bulk.check([...selection.ids])}
+              onClick={() => void bulk.check(selection.ids)}
             >
               {t('bulk.approve')} <KeyHint>A</KeyHint>
             </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { AppraisalContext } from './appraisal-context.ts'
 import { AppraisalDialog } from './appraisal-dialog.tsx'
@@ -99,9 +100,10 @@ function useHasSettled({ isPending }: Readiness): boolean {
 /** Undefined while the server has no copy of the inventory. */
 function useListed({ answer }: Inventory): ListedInventory | undefined {
   const t = useT(inventoryTexts)
+  const ui = useT(uiTexts)
   const language = useLanguage()
   return useMemo(
-    () => (answer && answer.fetchedAt !== null ? listInventory(answer, { t, language }) : undefined),
-    [answer, t, language],
+    () => (answer && answer.fetchedAt !== null ? listInventory(answer, { t, ui, language }) : undefined),
+    [answer, t, ui, language],
   )
 }

@@ -1,18 +1,19 @@
 import './sold-items.css'
 import '#styles/items.css'
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
-import type { SoldItem } from '@app/contract/selling/sales'
+import type { ItemLook, SoldItem } from '@app/contract/selling/sales'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { describeLook } from '#components/ui/look-words.ts'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 
 type SoldItemsProps = {
   /** In a quote, each item has both prices. */
-  items: readonly (SoldItem & { laterPrice?: number })[]
+  items: readonly (SoldItem & ItemLook & { laterPrice?: number })[]
   /** Without it the list is read-only. */
   onRemove?: ((assetId: string) => void) | undefined
 }
@@ -38,6 +39,9 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
             <span className="sold-name" lang="en">
               {item.name}
               {item.wear ? <span>{WEAR_TEXTS[item.wear]}</span> : null}
+              <span className="num" lang={language}>
+                {describeLook(item, ui)}
+              </span>
               {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
             </span>
             <span className="sold-price">

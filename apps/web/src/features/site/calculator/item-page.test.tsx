@@ -106,7 +106,7 @@ test('an item shows its name, prices, their age and their reliability', async ()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
   // With default settings there is one price, and the page says so.
-  expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
+  expect(await screen.findByText(/^Wypłata od razu: ok\. /)).toBeTruthy()
   expect(api.calls.map((call) => call.path)).toEqual([
     '/skins/item/ak-47-redline-field-tested',
     '/payout-classes',

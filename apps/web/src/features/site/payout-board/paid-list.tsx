@@ -3,7 +3,7 @@ import { MARK_SHAPE, MARKS_MAX, MARKS_MIN } from '@app/contract/selling/payout-b
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -81,7 +81,7 @@ function Entries({ entries, foundMark }: EntriesProps) {
   const rows = isWhole || foundPlace >= ROWS_AT_FIRST ? entries : entries.slice(0, ROWS_AT_FIRST)
   return (
     <>
-      <DataTable
+      <PlainTable
         caption={t('list.title')}
         isCaptionHidden
         hasNoLinks

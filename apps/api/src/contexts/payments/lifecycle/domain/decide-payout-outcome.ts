@@ -23,7 +23,8 @@ export type SubmitAnswer =
  */
 export type LookUp = { askedAt: number } & (
   | {
-      found: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
+      /** `unfunded`: the provider ended it because our account had too little, and documents that nothing left. */
+      found: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'unfunded' | 'returned'
       amountGrosze: bigint
       isSameDestination: boolean
       feeGrosze: bigint
@@ -115,11 +116,19 @@ function found(world: PayoutWorld, state: FoundState, feeGrosze: bigint, nowMs: 
   if (payout.state === 'settled') return decision({})
   if (state === 'settled') return settled(world, feeGrosze)
   if (state === 'failed' && payout.state !== 'unclaimed') return failPayout(world)
+  if (state === 'unfunded' && payout.state !== 'unclaimed') return unfunded(world)
   const isNews = state === 'unclaimed' ? payout.state !== 'unclaimed' : isBeforeSubmitted(payout.state)
   return decision({
     payoutMoves: isNews && (state === 'submitted' || state === 'unclaimed') ? [state] : [],
     effects: [nextLookUp(world, nowMs)],
   })
+}
+
+/** The key is used up, so the next attempt is a new payout: on another rail, or when this one has money again. */
+function unfunded(world: PayoutWorld): Decision {
+  const failed = failPayout(world, [{ type: 'create_payout' }])
+  const pause = { type: 'pause_rail' as const, rail: world.payout.rail, reason: 'funds' as const }
+  return { ...failed, effects: [pause, ...failed.effects] }
 }
 
 function isBeforeSubmitted(state: PayoutState): boolean {

@@ -47,6 +47,13 @@ function lookUp(found: LookUp, payout: Partial<PayoutFacts>, nowMs = NOW) {
 const stands = { askedAt: NOW, amountGrosze: 100_00n, isSameDestination: true, feeGrosze: 0n, railRef: 'r' }
 const breach = { type: 'pause_rail', rail: 'paypal', reason: 'breach' }
 
+test('a payout that the provider could not fund pauses its rail and gives the money back', () => {
+  expect(lookUp({ ...stands, found: 'unfunded' }, { state: 'submitted', rail: 'truelayer' })).toMatchObject({
+    payoutMoves: ['failed'],
+    effects: [{ type: 'pause_rail', rail: 'truelayer', reason: 'funds' }],
+  })
+})
+
 describe('a provider response', () => {
   test('that accepts another amount pauses the rail and leaves the outcome unknown', () => {
     const given = { class: 'accepted' as const, railRef: 'r', amountGrosze: 100_01n }
