@@ -1,7 +1,7 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'login.title': 'Zaloguj się przez Steam',
+  'login.title': 'Wyceń swoje skiny',
   'login.start': 'Zaloguj się przez Steam',
   'login.starting': 'Otwieramy Steam…',
   'login.finishing': 'Kończymy logowanie…',
@@ -43,6 +43,9 @@ export const pl = {
   'account.retry': spec('Spróbuj ponownie'),
 
   'profile.title': 'Profil',
+  'group.selling': 'Sprzedaż',
+  'group.safety': 'Bezpieczeństwo',
+  'group.data': 'Dane',
   'profile.username': 'Nazwa użytkownika',
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 
