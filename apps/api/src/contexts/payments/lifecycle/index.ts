@@ -14,7 +14,7 @@ export { latestSettlementMs } from './domain/settlement.ts'
 export { mayStillCall, nextPayoutStep } from './domain/payout-step.ts'
 export { routePayout } from './domain/route-payout.ts'
 export { findOtherRail } from './reroute-payout.ts'
-export { instantOutlookOf, previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
+export { instantRoomOf, previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
 export {
   assertMayUseDetails,
   assertMayUsePlace,
