@@ -2,7 +2,7 @@ import { spec, type TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'login.title': 'Sign in through Steam',
+  'login.title': 'Price your skins',
   'login.start': 'Sign in through Steam',
   'login.starting': 'Opening Steam…',
   'login.finishing': 'Finishing sign-in…',

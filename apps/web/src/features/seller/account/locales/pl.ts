@@ -1,7 +1,7 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'login.title': 'Zaloguj się przez Steam',
+  'login.title': 'Wyceń swoje skiny',
   'login.start': 'Zaloguj się przez Steam',
   'login.starting': 'Otwieramy Steam…',
   'login.finishing': 'Kończymy logowanie…',
