@@ -79,6 +79,12 @@ test('money: a sale can be followed to the payout on its page, in the history an
   expect(file.name).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
+  // As in a browser without a sharing sheet of its own.
+  await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: undefined }))
+  const picture = await takeFile(page, 'Udostępnij obrazek')
+  expect(picture.name).toBe('wyplata.png')
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+
   const number = id.padStart(6, '0')
   await expect
     .poll(async () => (await mailsTo(address)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')), SOON)

@@ -92,20 +92,20 @@ export function previewPayout(facts: PayoutFacts, request: PayoutRequest): Payou
   }
 }
 
-export type InstantOutlook = {
+export type InstantRoom = {
   maxGrosze: bigint
   steps: readonly AdvanceTier[]
   settledSales: number
 }
 
 /** How much one sale could be paid instantly now, and how the limit grows. */
-export function instantOutlookOf({
+export function instantRoomOf({
   settings,
   standing,
   open,
   openHouseGrosze,
   nowMs,
-}: PayoutFacts): InstantOutlook {
+}: PayoutFacts): InstantRoom {
   const rules = advanceRulesOf(settings)
   return {
     maxGrosze: instantMaxGrosze(standing, { ...open, houseGrosze: openHouseGrosze }, rules, nowMs),

@@ -4,7 +4,7 @@ import type {
   SelectionPreviewQuery,
   SelectionPreviewResponse,
 } from '@app/contract/selling/payout-preview'
-import { instantOutlookOf, latestSettlementMs, readPayoutFacts } from '#contexts/payments/lifecycle/index.ts'
+import { instantRoomOf, latestSettlementMs, readPayoutFacts } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { caseOfSchedule } from '#shared/payout-terms.ts'
@@ -30,7 +30,7 @@ export async function showSelectionPreview(
   // The registry requires at least one method; what follows is the same for all of them.
   const { facts, estimated } = known[0]!
   const { preview } = estimated
-  const { maxGrosze, steps, settledSales } = instantOutlookOf(facts)
+  const { maxGrosze, steps, settledSales } = instantRoomOf(facts)
   const iso = (ms: number) => new Date(ms).toISOString()
   return {
     success: true,

@@ -7,19 +7,19 @@ import { itemsWithinLimit } from './fit-limit.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
-import type { Outlook } from './use-selection-preview.ts'
+import type { SelectionForecast } from './use-selection-preview.ts'
 
 type LimitOfferProps = {
-  outlook: Outlook | undefined
+  forecast: SelectionForecast | undefined
   inventory: ListedInventory | undefined
   store: SelectionStore
 }
 
 /** While nothing is selected: one press selects what would be paid instantly. */
-export function LimitOffer({ outlook, inventory, store }: LimitOfferProps) {
+export function LimitOffer({ forecast, inventory, store }: LimitOfferProps) {
   const t = useT(inventoryTexts)
-  if (!outlook || !inventory) return null
-  const { instantMaxGrosze } = outlook
+  if (!forecast || !inventory) return null
+  const { instantMaxGrosze } = forecast
   const isUseful = instantMaxGrosze >= inventory.minimumGrosze && inventory.payoutGrosze > instantMaxGrosze
   function fill() {
     const taken = itemsWithinLimit(inventory?.sellable ?? [], instantMaxGrosze, SALE_ITEMS_MAX)
@@ -29,23 +29,23 @@ export function LimitOffer({ outlook, inventory, store }: LimitOfferProps) {
     <>
       {isUseful ? (
         <Button isFull onClick={fill}>
-          {t('outlook.fill', { amount: formatZlotyShort(instantMaxGrosze) })}
+          {t('forecast.fill', { amount: formatZlotyShort(instantMaxGrosze) })}
         </Button>
       ) : null}
-      <LimitSteps outlook={outlook} />
+      <LimitSteps forecast={forecast} />
     </>
   )
 }
 
 /** How the limit grows with settled sales. */
-function LimitSteps({ outlook: { preview } }: { outlook: Outlook }) {
+function LimitSteps({ forecast: { preview } }: { forecast: SelectionForecast }) {
   const t = useT(inventoryTexts)
   const { steps, settledSales, limit } = preview
   const next = steps.find((step) => step.settledSales > settledSales)
   if (!next || steps.length < 2) return null
   return (
     <div className="limit-ladder">
-      <p className="caption mid">{t('outlook.ladder')}</p>
+      <p className="caption mid">{t('forecast.ladder')}</p>
       <ol className="limit-steps num">
         {steps.map((step) => (
           <li
@@ -58,7 +58,7 @@ function LimitSteps({ outlook: { preview } }: { outlook: Outlook }) {
         ))}
       </ol>
       <p className="caption low">
-        {t('outlook.next', {
+        {t('forecast.next', {
           count: next.settledSales - settledSales,
           amount: formatZlotyShort(toGrosze(next.limit)),
         })}

@@ -10,7 +10,7 @@ import { AppraiseSelected } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { LimitOffer } from './limit-offer.tsx'
 import type { ListedInventory } from './listed-item.ts'
-import { PayoutOutlook } from './payout-outlook.tsx'
+import { SelectionPayout } from './selection-payout.tsx'
 import { SelectedLines } from './selected-lines.tsx'
 import { SettledStatus } from './selection-notes.tsx'
 import type { SelectionStore } from './selection-store.ts'
@@ -33,7 +33,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
   const summary = useSummary(store, inventory, obstacle)
-  const outlook = useSelectionPreview(summary)
+  const forecast = useSelectionPreview(summary)
   const [wasAsked, setAsked] = useState(false)
   const count = summary.items.length
   return (
@@ -59,9 +59,9 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
         <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
         <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
         {count > 0 ? (
-          <PayoutOutlook outlook={outlook} summary={summary} store={store} />
+          <SelectionPayout forecast={forecast} summary={summary} store={store} />
         ) : (
-          <LimitOffer outlook={outlook} inventory={inventory} store={store} />
+          <LimitOffer forecast={forecast} inventory={inventory} store={store} />
         )}
         <AppraiseSelected items={summary.items} />
       </div>
@@ -73,7 +73,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
 export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const summary = useSummary(store, inventory, obstacle)
-  const outlook = useSelectionPreview(summary)
+  const forecast = useSelectionPreview(summary)
   const [isOpen, setOpen] = useState(false)
   const count = summary.items.length
   const { preload } = selling
@@ -105,7 +105,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
               <div className="summary-sheet">
                 <SelectedLines items={summary.items} store={store} />
                 <BothPrices summary={summary} inventory={inventory} />
-                <PayoutOutlook outlook={outlook} summary={summary} store={store} />
+                <SelectionPayout forecast={forecast} summary={summary} store={store} />
                 <AppraiseSelected items={summary.items} />
               </div>
             ) : null}

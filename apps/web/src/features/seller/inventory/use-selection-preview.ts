@@ -8,7 +8,7 @@ import type { Summary } from './use-summary.ts'
 /** Avoids a request for every selected item. */
 const SETTLE_MS = 300
 
-export type Outlook = {
+export type SelectionForecast = {
   preview: SelectionPreviewResponse
   /** The largest sale that would be paid instantly now. */
   instantMaxGrosze: number
@@ -17,7 +17,7 @@ export type Outlook = {
 }
 
 /** When the selected items would be paid. Undefined while the server has not responded. */
-export function useSelectionPreview(summary: Summary): Outlook | undefined {
+export function useSelectionPreview(summary: Summary): SelectionForecast | undefined {
   const { payoutGrosze: totalGrosze, laterGrosze } = useDebouncedValue(summary, SETTLE_MS)
   const { data, isPlaceholderData } = useQuery({
     ...selectionPreviewQuery({ totalGrosze, laterGrosze: Math.max(laterGrosze, totalGrosze) }),

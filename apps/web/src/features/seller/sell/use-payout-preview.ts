@@ -1,6 +1,7 @@
 import type { PayoutPreview } from '@app/contract/selling/payout-preview'
 import type { PayoutClass } from '@app/contract/selling/sale-facts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import type { PayoutForm } from './use-payout-form.ts'
 import { fetchPayoutPreview, type PreviewBody } from './sell-calls.ts'
 
@@ -15,8 +16,6 @@ export type PreviewView = {
   retry: () => void
 }
 
-type Answer = { about: string; subject: string; preview?: PayoutPreview; problem?: unknown }
-
 /** Previews the payout time; loads again whenever the quote, the method or complete details change. */
 export function usePayoutPreview(
   quoteId: string | undefined,
@@ -24,38 +23,23 @@ export function usePayoutPreview(
   /** When there are two prices: the one to preview first. */
   payoutClass: PayoutClass | undefined,
 ): PreviewView {
-  const [answer, setAnswer] = useState<Answer>()
-  const [attempt, setAttempt] = useState(0)
-  const request = quoteId === undefined ? undefined : requestOf(form, payoutClass)
-  const subject = request ? `${quoteId} ${request.paymentMethod}` : ''
-  const about = request ? `${quoteId} ${JSON.stringify(request)} ${attempt}` : ''
-
-  const ask = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (!request || quoteId === undefined) return
-    const settled = await fetchPayoutPreview(quoteId, request).then(
-      (preview) => ({ preview }),
-      (problem: unknown) => ({ problem }),
-    )
-    // Ignores a late response when a newer request exists.
-    if (isCurrent()) setAnswer({ about, subject, ...settled })
+  const body = quoteId === undefined ? undefined : requestOf(form, payoutClass)
+  const subject = body ? `${quoteId} ${body.paymentMethod}` : ''
+  const about = body ? `${quoteId} ${JSON.stringify(body)}` : ''
+  const isSettled = useDebouncedValue(about, SETTLE_MS) === about
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['POST /api/quotes/:quoteId/payout-preview', subject, about],
+    queryFn: () => fetchPayoutPreview(quoteId ?? '', body as PreviewBody),
+    enabled: about !== '' && isSettled,
+    placeholderData: (before, query) => (query?.queryKey[1] === subject ? before : undefined),
+    // It holds payout details, so it is forgotten with the form.
+    gcTime: 0,
   })
-
-  useEffect(() => {
-    if (about === '') return undefined
-    let isCurrent = true
-    const timer = setTimeout(() => void ask(() => isCurrent), SETTLE_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [about])
-
-  const isAnswered = answer?.about === about
   return {
-    preview: answer?.subject === subject ? answer.preview : undefined,
-    isLoading: about !== '' && !isAnswered,
-    problem: isAnswered ? answer.problem : undefined,
-    retry: () => setAttempt((now) => now + 1),
+    preview: data,
+    isLoading: about !== '' && (!isSettled || isFetching),
+    problem: isSettled ? (error ?? undefined) : undefined,
+    retry: () => void refetch(),
   }
 }
 

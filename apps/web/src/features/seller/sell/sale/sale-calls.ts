@@ -4,11 +4,6 @@ import { request, requestFile } from '#lib/api/request.ts'
 /** Creating a document takes time, especially on a busy server. */
 const PAPER_TIMEOUT_MS = 120_000
 
-export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sale> {
-  const answer = await request('GET /api/trades/:id', { params: { id: saleId }, signal })
-  return answer.trade
-}
-
 /** The call is idempotent, but every call that ends a sale must have an idempotency key. */
 export async function cancelSale(saleId: number): Promise<Sale> {
   const answer = await request('POST /api/trades/:id/cancel', {

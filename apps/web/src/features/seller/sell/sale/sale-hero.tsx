@@ -10,6 +10,7 @@ import { sellTexts } from '../sell-texts.ts'
 import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
+import { SharePayout } from './share-payout.tsx'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
 
 /** The amount, status and progress: enough for a quick view. */
@@ -47,16 +48,19 @@ function PaidWithin({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const seconds = secondsToPaid(sale)
   if (seconds === undefined || newsOf(sale) !== 'paid') return null
+  const headline =
+    seconds < 60
+      ? t('paid.seconds', { count: seconds })
+      : t('paid.minutes', { count: Math.ceil(seconds / 60) })
   return (
     <>
-      <p className="sale-fast">
-        {seconds < 60
-          ? t('paid.seconds', { count: seconds })
-          : t('paid.minutes', { count: Math.ceil(seconds / 60) })}
-      </p>
-      <ButtonLink variant="primary" size="small" to={paths.inventory}>
-        {t('paid.again')}
-      </ButtonLink>
+      <p className="sale-fast">{headline}</p>
+      <div className="row">
+        <ButtonLink variant="primary" size="small" to={paths.inventory}>
+          {t('paid.again')}
+        </ButtonLink>
+        <SharePayout sale={sale} headline={headline} />
+      </div>
     </>
   )
 }

@@ -86,13 +86,13 @@ test('polls every ten seconds without events, but not while hidden', async () =>
   await screen.findByText('W toku')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   await waitFor(() => expect(api.callsTo('/trades/123')).toHaveLength(2))
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(api.callsTo('/trades/123')).toHaveLength(2)
-  hidden.mockReturnValue(false)
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await waitFor(() => expect(api.callsTo('/trades/123')).toHaveLength(3))
-  hidden.mockRestore()
+  visibility.mockRestore()
 })
 
 test('cancels a sale only after a confirmation and shows the result at once', async () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const told = () => (document.querySelector('.outlook')?.textContent ?? '').replaceAll('\u00a0', ' ')
+const told = () => (document.querySelector('.forecast')?.textContent ?? '').replaceAll('\u00a0', ' ')
 
 async function open(preview: (totalGrosze: number) => SelectionPreviewResponse = samplePreview) {
   const opened = await openInventory({

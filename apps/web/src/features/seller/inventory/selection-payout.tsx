@@ -7,24 +7,28 @@ import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { itemsOverLimit } from './fit-limit.ts'
 import { inventoryTexts } from './inventory-texts.ts'
-import { outlookLines } from './outlook-words.ts'
+import { payoutLines } from './selection-payout-words.ts'
 import type { SelectionStore } from './selection-store.ts'
-import type { Outlook } from './use-selection-preview.ts'
+import type { SelectionForecast } from './use-selection-preview.ts'
 import type { Summary } from './use-summary.ts'
 
-type PayoutOutlookProps = { outlook: Outlook | undefined; summary: Summary; store: SelectionStore }
+type SelectionPayoutProps = {
+  forecast: SelectionForecast | undefined
+  summary: Summary
+  store: SelectionStore
+}
 
 /** When this seller gets the selected sum, and how much of it fits the limit for instant payouts. */
-export function PayoutOutlook({ outlook, summary, store }: PayoutOutlookProps) {
-  if (!outlook) return null
-  const { preview, isEarlier, instantMaxGrosze } = outlook
+export function SelectionPayout({ forecast, summary, store }: SelectionPayoutProps) {
+  if (!forecast) return null
+  const { preview, isEarlier, instantMaxGrosze } = forecast
   const isOver = instantMaxGrosze > 0 && summary.payoutGrosze > instantMaxGrosze
   return (
-    <div className="outlook">
-      <LimitMeter outlook={outlook} saleGrosze={summary.payoutGrosze} />
-      <div className={classNames('outlook-when', isEarlier && 'is-earlier')}>
+    <div className="forecast">
+      <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
+      <div className={classNames('forecast-when', isEarlier && 'is-earlier')}>
         <Icon name="clock" />
-        {isOver ? <OverLimit outlook={outlook} /> : <Lines outlook={outlook} />}
+        {isOver ? <OverLimit forecast={forecast} /> : <Lines forecast={forecast} />}
       </div>
       {!isOver && preview.reason ? <Why reason={preview.reason} /> : null}
       {isOver ? <FitButton summary={summary} store={store} maxGrosze={instantMaxGrosze} /> : null}
@@ -32,27 +36,27 @@ export function PayoutOutlook({ outlook, summary, store }: PayoutOutlookProps) {
   )
 }
 
-function Lines({ outlook: { preview } }: { outlook: Outlook }) {
+function Lines({ forecast: { preview } }: { forecast: SelectionForecast }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
   return (
     <ul>
-      {outlookLines(preview, { t, language }).map(({ methods, when }) => (
+      {payoutLines(preview, { t, language }).map(({ methods, when }) => (
         <li key={when}>
-          {methods === '' ? t('outlook.payout') : `${methods}:`} <strong>{when}</strong>
+          {methods === '' ? t('forecast.payout') : `${methods}:`} <strong>{when}</strong>
         </li>
       ))}
     </ul>
   )
 }
 
-function OverLimit({ outlook: { preview, instantMaxGrosze } }: { outlook: Outlook }) {
+function OverLimit({ forecast: { preview, instantMaxGrosze } }: { forecast: SelectionForecast }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
   const moment = formatMoment(preview.laterAt, language, preview.serverTime)
   return (
     <p>
-      {t.rich('outlook.over', {
+      {t.rich('forecast.over', {
         max: formatGrosze(instantMaxGrosze),
         moment: <strong key="moment">{moment}</strong>,
       })}
@@ -63,7 +67,7 @@ function OverLimit({ outlook: { preview, instantMaxGrosze } }: { outlook: Outloo
 function Why({ reason }: { reason: AdvanceObstacle }) {
   const t = useT(inventoryTexts)
   if (reason === 'chosen' || reason === 'details') return null
-  return <p className="outlook-why">{t(`outlook.why.${reason}`)}</p>
+  return <p className="forecast-why">{t(`forecast.why.${reason}`)}</p>
 }
 
 type FitButtonProps = { summary: Summary; store: SelectionStore; maxGrosze: number }
@@ -80,13 +84,19 @@ function FitButton({ summary, store, maxGrosze }: FitButtonProps) {
   }
   return (
     <Button size="small" isFull onClick={fit}>
-      {t('outlook.fit', { count: dropped.length })}
+      {t('forecast.fit', { count: dropped.length })}
     </Button>
   )
 }
 
 /** The used part, this sale, and the rest of the seller's limit. */
-function LimitMeter({ outlook: { preview }, saleGrosze }: { outlook: Outlook; saleGrosze: number }) {
+function LimitMeter({
+  forecast: { preview },
+  saleGrosze,
+}: {
+  forecast: SelectionForecast
+  saleGrosze: number
+}) {
   const t = useT(inventoryTexts)
   const { limit } = preview
   if (!limit || limit.total === 0) return null
@@ -97,9 +107,9 @@ function LimitMeter({ outlook: { preview }, saleGrosze }: { outlook: Outlook; sa
   return (
     <div className="limit-meter">
       <div className="limit-words">
-        <span>{t('outlook.limit')}</span>
+        <span>{t('forecast.limit')}</span>
         <span className="num">
-          {t('outlook.limitOf', {
+          {t('forecast.limitOf', {
             taken: formatZlotyShort(takenGrosze),
             total: formatZlotyShort(totalGrosze),
           })}

@@ -8,12 +8,12 @@ import type { InventoryTranslate } from './inventory-texts.ts'
 type Words = { t: InventoryTranslate; language: Language }
 
 /** When a group of methods pays; without names when all methods pay at the same time. */
-export type OutlookLine = { methods: string; when: string }
+export type PayoutLine = { methods: string; when: string }
 
 /** One line per payout time. Methods that cannot pay now are left out while another one can. */
-export function outlookLines(preview: SelectionPreviewResponse, words: Words): OutlookLine[] {
+export function payoutLines(preview: SelectionPreviewResponse, words: Words): PayoutLine[] {
   const able = preview.methods.filter(({ hindrance }) => hindrance === null)
-  if (able.length === 0) return [{ methods: '', when: words.t('outlook.unknown') }]
+  if (able.length === 0) return [{ methods: '', when: words.t('forecast.unknown') }]
   const groups = new Map<string, PayoutMethod[]>()
   for (const one of able) {
     const when = whenOf(one, preview, words)
@@ -28,13 +28,13 @@ export function outlookLines(preview: SelectionPreviewResponse, words: Words): O
 
 function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
   const isAtOnce = one.payoutCase === 'advance' && !one.isAdvancePoolExhausted
-  if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('outlook.checked')
+  if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('forecast.checked')
   if (!isAtOnce)
-    return t('outlook.later', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
-  if (one.pace === 'by_hand') return t('outlook.byHand')
+    return t('forecast.later', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
+  if (one.pace === 'by_hand') return t('forecast.byHand')
   if (one.pace === 'minutes')
-    return t('outlook.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
+    return t('forecast.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
   return one.promisedBy === null
-    ? t('outlook.banking')
-    : t('outlook.account', { moment: formatDeadline(one.promisedBy, language) })
+    ? t('forecast.banking')
+    : t('forecast.account', { moment: formatDeadline(one.promisedBy, language) })
 }
