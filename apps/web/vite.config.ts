@@ -1,6 +1,7 @@
 import { readBrand } from '@app/contract/brand'
 import { readDemo } from '@app/contract/demo'
 import { defineConfig, type Plugin } from 'vite'
+import { classNamesInScripts, scopedName } from './server/css-modules.ts'
 import { hasGallery } from './server/page-modules.ts'
 
 /** Includes only the router's core: the parts under `dom` are large and only some pages need them. */
@@ -30,7 +31,7 @@ const OFFICE = /\/apps\/web\/src\/components\/admin\/(?!.*locales)/
 const COMMON_FROM_PAGES = 4
 
 export default defineConfig({
-  plugins: [dropUnusedSchemas],
+  plugins: [dropUnusedSchemas, ...classNamesInScripts],
   define: {
     BUILD_BRAND: JSON.stringify(readBrand(process.env)),
     BUILD_DEMO: JSON.stringify(readDemo(process.env)),
@@ -39,6 +40,7 @@ export default defineConfig({
     // Search engines need absolute URLs; without an origin they stay relative.
     BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -125,6 +125,7 @@ export function endingIn(seconds: number) {
 }
 
 /** The code of the sale on its page, which the seller pastes into the offer. */
-export async function codeOnPage(page: Page): Promise<string> {
-  return page.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
+export async function codeOnPage(page: Page, language: Language = 'pl'): Promise<string> {
+  const name = { pl: 'Kod sprzedaży', en: 'Sale code' }[language]
+  return page.getByRole('textbox', { name, exact: true }).inputValue()
 }

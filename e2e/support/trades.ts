@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { control, SIMULATOR } from './people.ts'
 
 /** Acts like a seller on Steam: opens the operator's link, adds all items, enters the code, confirms on the phone. */
-export async function sendOffer(page: Page, code: string): Promise<void> {
+export async function sendOffer(page: Page, code: string, simulator = SIMULATOR): Promise<void> {
   const steam = await page.context().newPage()
-  await steam.goto(`${SIMULATOR}/tradeoffer/new/?partner=40000000&token=EXAMPLE1`)
+  await steam.goto(`${simulator}/tradeoffer/new/?partner=40000000&token=EXAMPLE1`)
   await expect(steam.getByRole('checkbox').first()).toBeVisible()
   for (const box of await steam.getByRole('checkbox').all()) await box.check()
   await steam.getByLabel('Wiadomość').fill(code)

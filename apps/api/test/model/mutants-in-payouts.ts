@@ -138,8 +138,8 @@ export const MUTANTS_IN_PAYOUTS: readonly Mutation[] = [
   {
     name: 'wrong credentials do not pause the rail',
     file: outcome,
-    find: `LOOK_UP_LAST_MS, [{ type: 'pause_rail', rail: payout.rail, reason }])`,
-    replace: 'LOOK_UP_LAST_MS, reason.length > 0 ? [] : [])',
+    find: `afterMs, [{ type: 'pause_rail', rail: payout.rail, reason }])`,
+    replace: 'afterMs, reason.length > 0 ? [] : [])',
   },
   {
     name: 'a settled payout is moved by an older word of the rail',

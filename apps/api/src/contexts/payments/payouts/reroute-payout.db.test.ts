@@ -79,3 +79,15 @@ test.each(['truelayer', 'revolut'] as const)(
     expect(await credits(railKey)).toEqual([])
   },
 )
+
+test('pays by another rail when the provider refuses our credentials before anything was submitted', async () => {
+  const { payoutId, railKey, saleId } = await world.payout('truelayer')
+  await saveRailBalance(world.workerDb, 'revolut')
+  await world.simulator.control('faults', { target: 'truelayer.create', kind: 'forbidden', match: railKey })
+  await world.workUntil(payoutId, 'failed')
+  const newer = world.db.selectFrom('payouts').select('id').where('sale_id', '=', saleId)
+  const { id } = await newer.where('id', '<>', payoutId).executeTakeFirstOrThrow()
+  await world.workUntil(id, 'settled')
+  expect((await world.row(id)).rail).toBe('revolut')
+  expect(await credits(railKey)).toEqual([])
+})

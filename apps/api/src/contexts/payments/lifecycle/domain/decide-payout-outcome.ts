@@ -1,4 +1,4 @@
-import { RAIL_REGISTRY } from '@app/contract/payments/rails'
+import { RAIL_REGISTRY, railsOf } from '@app/contract/payments/rails'
 import { isPayoutIn, isPayoutInFlight, type PayoutState } from '#shared/payout-states.ts'
 import { reversalReason } from './decide-sale.ts'
 import { decision, type Decision, type Effect, type PayoutWorld, type Refusal } from './facts.ts'
@@ -75,7 +75,10 @@ export function applyAnswer(world: PayoutWorld, answer: SubmitAnswer, nowMs: num
     case 'no_funds':
   }
   const reason = answer.class === 'no_funds' ? 'funds' : 'credentials'
-  return notPlaced(world, nowMs, LOOK_UP_LAST_MS, [{ type: 'pause_rail', rail: payout.rail, reason }])
+  // Another rail of the method may take it at once; a single rail has to be resumed by staff first.
+  const hasOthers = railsOf(RAIL_REGISTRY[payout.rail].method).length > 1
+  const afterMs = hasOthers ? RESEND_MS : LOOK_UP_LAST_MS
+  return notPlaced(world, nowMs, afterMs, [{ type: 'pause_rail', rail: payout.rail, reason }])
 }
 
 function unclear(world: PayoutWorld, nowMs: number, patch: Decision['payoutPatch'] = {}): Decision {
