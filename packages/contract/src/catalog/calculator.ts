@@ -34,7 +34,7 @@ export type NotBoughtReason = (typeof NOT_BOUGHT_REASONS)[number]
 const Numbers = z.array(z.number().int())
 
 /** Skins in the order of ids: one entry per skin in each column. */
-const columns = {
+const COLUMNS = {
   /** The difference from the previous id. */
   idSteps: Numbers,
   weaponOf: Numbers,
@@ -51,12 +51,12 @@ const columns = {
   /** Slugs that cannot be derived from the name, by row index. */
   oddSlugs: z.record(z.string(), z.string()),
 }
-const CalculatorColumns = z.object(columns)
+const CalculatorColumns = z.object(COLUMNS)
 export type CalculatorColumns = z.infer<typeof CalculatorColumns>
 
 export const CalculatorFile = z
   .object({
-    ...columns,
+    ...COLUMNS,
     success: z.literal(true),
     listId: z.number().int(),
     /** When the prices were fetched. The pages show their age and when they are too old for a purchase. */
