@@ -111,6 +111,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.tsx'],
+          // Class names as in the build; the style sheets themselves are not read.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
           ...patience,
           setupFiles: [...patience.setupFiles, 'apps/web/src/testing/setup.ts'],
         },

@@ -22,7 +22,7 @@ test('admin: a granted role and its code open the admin session, and a revoke si
   const code = enrolmentCodeIn(admin('grant', player.steamId)) ?? ''
   await signIn(page, player)
   await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Panel administratora' }).click()
+  await page.getByRole('link', { name: 'Panel administratora' }).click()
   await page.waitForURL('**/admin')
   await expect(page.getByRole('heading', { name: 'Ustaw drugi składnik' })).toBeVisible()
   await expectNoViolation(page, 'the way in')

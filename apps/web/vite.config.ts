@@ -1,6 +1,7 @@
 import { readBrand } from '@app/contract/brand'
 import { readDemo } from '@app/contract/demo'
 import { defineConfig, type Plugin } from 'vite'
+import { classNamesInScripts, scopedName } from './server/css-modules.ts'
 import { hasGallery } from './server/page-modules.ts'
 
 /** Includes only the router's core: the parts under `dom` are large and only some pages need them. */
@@ -24,11 +25,13 @@ const dropUnusedSchemas: Plugin = {
  * round trip.
  */
 const COMMON =
-  /\/(apps\/web\/src\/(lib|components)\/(?!.*locales)|packages\/contract\/src\/|vite\/|rolldown\/)/
+  /\/(apps\/web\/src\/(lib|components)\/(?!admin\/|.*locales)|packages\/contract\/src\/|vite\/|rolldown\/)/
+/** The same for pages of the back office, with the libraries that only they use. */
+const OFFICE = /\/apps\/web\/src\/components\/admin\/(?!.*locales)/
 const COMMON_FROM_PAGES = 4
 
 export default defineConfig({
-  plugins: [dropUnusedSchemas],
+  plugins: [dropUnusedSchemas, ...classNamesInScripts],
   define: {
     BUILD_BRAND: JSON.stringify(readBrand(process.env)),
     BUILD_DEMO: JSON.stringify(readDemo(process.env)),
@@ -37,6 +40,7 @@ export default defineConfig({
     // Search engines need absolute URLs; without an origin they stay relative.
     BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,
     assetsInlineLimit: 0,
@@ -50,6 +54,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
             { name: 'common', test: COMMON, minShareCount: COMMON_FROM_PAGES, priority: 1 },
+            { name: 'office', test: OFFICE, minShareCount: COMMON_FROM_PAGES, priority: 0 },
           ],
         },
       },

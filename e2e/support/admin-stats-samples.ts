@@ -20,6 +20,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
     username: nameOf(id),
     user: person(id),
     totalAmount: 99.99 + id,
+    stage: id > 122 ? ('approval' as const) : id === 122 ? ('paid' as const) : ('reversed' as const),
     status: id > 122 ? ('pending' as const) : id === 122 ? ('completed' as const) : ('failed' as const),
     createdAt: minutesAgo((126 - id) * 7),
     items: [1, 2, 3].slice(0, id % 4).map((place) => ({ name: `Skin ${place}`, image: '', ourPrice: 40 })),

@@ -52,6 +52,7 @@ export const USER: UserResponse = {
     paymentMethod: 'bank' as const,
     itemsCount: 2,
     status: id === 123 ? ('pending' as const) : ('completed' as const),
+    stage: id === 123 ? ('protected' as const) : ('paid' as const),
   })),
   tickets: [
     {

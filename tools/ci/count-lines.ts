@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 
 /** The first match decides. */
 const KINDS: readonly (readonly [kind: string, files: RegExp])[] = [
-  ['generated', /\.generated\.ts$|\/schema\.sql$/],
+  ['generated', /\.generated\.(d\.)?ts$|\/schema\.sql$/],
   ['texts', /\/locales\/|\/content\//],
   ['tests', /\.(test|spec)\.tsx?$/],
   ['harness', /^(tools|e2e|apps\/simulator|apps\/api\/test|packages\/stack)\/|\/testing\//],

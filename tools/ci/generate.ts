@@ -7,7 +7,8 @@ import { withThrowawayDatabase } from '@app/stack/throwaway-database'
 
 /**
  * Writes every generated file from its source. The schema dump, trigger list and database types come from the
- * migrations, the API reference from the routes, the configuration reference from its schemas. With `--check` no
+ * migrations, the API reference from the routes, the configuration reference from its schemas, the types of the CSS
+ * modules from their class names. With `--check` no
  * committed file is written and a difference is an error; `npm run check` uses this to find drift. The OpenAPI file
  * is a build artefact: always written, never committed.
  */
@@ -80,6 +81,7 @@ try {
   place('docs/API.md', run('node', ['tools/ci/print-api-reference.ts', openApiFile]))
   place('docs/CONFIGURATION.md', run('node', ['apps/api/src/processes/print-configuration.ts']))
   place('.env.example', run('node', ['apps/api/src/processes/print-configuration.ts', '--example']))
+  place('apps/web/src/styles/modules.generated.d.ts', run('node', ['apps/web/server/print-module-types.ts']))
   place('docs/decisions/README.md', run('node', ['tools/ci/print-decision-index.ts']))
 } finally {
   rmSync(scratch, { recursive: true, force: true })

@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * `node tools/dev/compact-catalogue.ts FILE`: writes the facts about CS2 items that the simulator needs. FILE is a
- * catalogue made from the public data sets that apps/simulator/src/prices/data/README.md names.
+ * `node tools/dev/compact-catalogue.ts FILE`: writes the facts about CS2 items that the simulator and the API need.
+ * FILE is a catalogue made from the public data sets that apps/simulator/src/prices/data/README.md names.
  */
 type Skin = {
   weapon: string
   /** Absent for a knife without paint. */
   name?: string
+  name_pl?: string
   rarity: string
   min_float?: number
   max_float?: number
@@ -30,7 +31,9 @@ const STICKERS = 4_400
 /** Boxes that are opened at once and never traded. */
 const NOT_ON_MARKET = / Collection$|^Pallet of |Storage Unit/
 const GRAFFITI = 300
-const folder = path.join(import.meta.dirname, '../../apps/simulator/src/prices/data')
+const apps = path.join(import.meta.dirname, '../../apps')
+const simulated = path.join(apps, 'simulator/src/prices/data')
+const served = path.join(apps, 'api/src/contexts/catalog/prices/data')
 const catalogue = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Catalogue
 
 /** Without its wear range it is unknown which of a skin's items exist. */
@@ -48,7 +51,13 @@ const lines = skins.map((skin) =>
       : (skin.paint_index ?? ''),
   ].join('\t'),
 )
-write('skins.tsv', lines.sort())
+write(path.join(simulated, 'skins.tsv'), lines.sort())
+
+/** The finish in Polish is left out where it is the English one. */
+const facts = catalogue.skins.map(({ weapon, name = '', name_pl = name, rarity }) =>
+  [weapon, name, rarity, name_pl === name ? '' : name_pl].join('\t').trimEnd(),
+)
+write(path.join(served, 'skins.tsv'), facts.sort())
 
 const names = (items: readonly Named[]) => items.map(({ name }) => name)
 const others = [
@@ -61,8 +70,8 @@ const others = [
   ...names(catalogue.graffiti.slice(0, GRAFFITI)),
   ...names(catalogue.keys),
 ]
-write('other-names.txt', [...new Set(others)].sort())
+write(path.join(simulated, 'other-names.txt'), [...new Set(others)].sort())
 
 function write(file: string, rows: readonly string[]): void {
-  writeFileSync(path.join(folder, file), `${rows.join('\n')}\n`)
+  writeFileSync(file, `${rows.join('\n')}\n`)
 }

@@ -2,7 +2,8 @@ import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offe
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { makeAskTerms, makeCurrentPages } from './current-pages.ts'
+import { makeCurrentPages } from './current-pages.ts'
+import { makeAskFacts, type LiveFacts } from './live-facts.ts'
 import { storeHtml, type Pages } from './load-pages.ts'
 import { makeUpstreamPool } from './upstream-pool.ts'
 
@@ -19,13 +20,14 @@ const built: Pages = {
     ['robots.txt', storeHtml('robots')],
   ]),
 }
-const render = vi.fn<(terms: OfferTerms) => Promise<Map<string, string>>>((terms) =>
-  Promise.resolve(new Map([['index.html', String(terms.rateBps / 100)]])),
+const render = vi.fn<(facts: LiveFacts, only?: readonly string[]) => Promise<Map<string, string>>>(
+  ({ rateBps, board }) =>
+    Promise.resolve(new Map([['index.html', `${rateBps / 100}${board ? ` at ${board.fetchedAt}` : ''}`]])),
 )
 const shown = (pages: Pages, file = 'index.html') => pages.files.get(file)?.encodings.identity.toString()
 
 test('serves the current offer terms to the first visitor and leaves other files as built', async () => {
-  const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(OTHER), render })
+  const currentPages = makeCurrentPages(built, { askFacts: () => Promise.resolve(OTHER), render })
   const pages = await currentPages()
   expect([shown(pages), shown(pages, 'robots.txt')]).toEqual(['65', 'robots'])
 })
@@ -33,7 +35,7 @@ test('serves the current offer terms to the first visitor and leaves other files
 test('renders nothing while the terms match the build or are unavailable', async () => {
   render.mockClear()
   for (const terms of [INITIAL_OFFER_TERMS, undefined]) {
-    const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(terms), render })
+    const currentPages = makeCurrentPages(built, { askFacts: () => Promise.resolve(terms), render })
     expect(await currentPages()).toBe(built)
   }
   expect(render).not.toHaveBeenCalled()
@@ -42,7 +44,7 @@ test('renders nothing while the terms match the build or are unavailable', async
 test('refreshes the terms in the background and shows the change to later visitors', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   let terms: OfferTerms = OTHER
-  const currentPages = makeCurrentPages(built, { askTerms: () => Promise.resolve(terms), render })
+  const currentPages = makeCurrentPages(built, { askFacts: () => Promise.resolve(terms), render })
   expect(shown(await currentPages())).toBe('65')
   terms = INITIAL_OFFER_TERMS
   vi.advanceTimersByTime(14_000)
@@ -53,17 +55,36 @@ test('refreshes the terms in the background and shows the change to later visito
   await vi.waitFor(async () => expect(await currentPages()).toBe(built))
 })
 
+test('new prices render only the pages that show them, and without an answer the last prices stay', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  render.mockClear()
+  const board = { success: true as const, rateBps: 7_000, fetchedAt: 'noon', skins: [] }
+  let facts: LiveFacts = { ...INITIAL_OFFER_TERMS, board }
+  const currentPages = makeCurrentPages(built, { askFacts: () => Promise.resolve(facts), render })
+  expect(shown(await currentPages())).toBe('70 at noon')
+  expect(render.mock.calls[0]?.[1]).toEqual(['/', '/calculator', '/how-it-works'])
+  facts = INITIAL_OFFER_TERMS
+  vi.advanceTimersByTime(16_000)
+  await currentPages()
+  vi.useRealTimers()
+  expect(shown(await currentPages())).toBe('70 at noon')
+  expect(render).toHaveBeenCalledOnce()
+})
+
 test('reads the terms from the API and ignores an invalid response', async () => {
   let body: unknown = { success: true, rateBps: 6_500, minimum: 30 }
+  let board: unknown = { code: 'prices_unavailable' }
   const api = createServer((request, response) => {
-    response.end(request.url === '/api/offer-terms' ? JSON.stringify(body) : '{}')
+    response.end(JSON.stringify(request.url === '/api/offer-terms' ? body : board))
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const url = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`)
-  const askTerms = makeAskTerms(makeUpstreamPool([url]))
-  expect(await askTerms()).toEqual(OTHER)
+  const askFacts = makeAskFacts(makeUpstreamPool([url]))
+  expect(await askFacts()).toEqual(OTHER)
+  board = { rateBps: 6_500, fetchedAt: 'noon', skins: [{}] }
+  expect(await askFacts()).toEqual({ ...OTHER, board })
   body = { rateBps: '"><script>', minimum: 30 }
-  expect(await askTerms()).toBeUndefined()
+  expect(await askFacts()).toBeUndefined()
   await new Promise((resolve) => api.close(resolve))
-  expect(await askTerms()).toBeUndefined()
+  expect(await askFacts()).toBeUndefined()
 })

@@ -1,45 +1,50 @@
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BOARD_PAGES, type LiveFacts } from './live-facts.ts'
 import { storeHtml, type Pages } from './load-pages.ts'
 import { RENDER_FACTS_FILE, renderPages, type RenderFacts } from './render-pages.ts'
-import type { UpstreamPool } from './upstream-pool.ts'
 
 const FRESH_MS = 15_000
-const ANSWER_TIMEOUT_MS = 800
 
 type Tools = {
   /** Returns undefined when the terms cannot be loaded. */
-  askTerms: () => Promise<OfferTerms | undefined>
-  /** HTML by file name. */
-  render: (terms: OfferTerms) => Promise<ReadonlyMap<string, string>>
+  askFacts: () => Promise<LiveFacts | undefined>
+  /** HTML by file name, of all pages or only of these. */
+  render: (facts: LiveFacts, only?: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * The pages with the current offer terms. The build uses the initial terms; when the API returns different ones, the
- * pages are rendered again. Only the first visitor waits briefly for the API.
+ * The pages with the current offer terms and prices. The build uses the initial terms and no prices; when the API
+ * returns others, the pages are rendered again. Only the first visitor waits briefly for the API.
  */
-export function makeCurrentPages(built: Pages, { askTerms, render }: Tools): () => Promise<Pages> {
+export function makeCurrentPages(built: Pages, { askFacts, render }: Tools): () => Promise<Pages> {
   let pages = built
-  let terms = INITIAL_OFFER_TERMS
+  let facts: LiveFacts = INITIAL_OFFER_TERMS
   let askedAtMs: number | undefined
   let asking: Promise<void> | undefined
   let hasAsked = false
 
   async function refresh(): Promise<void> {
-    const next = await askTerms()
+    const answer = await askFacts()
     // Without a response, the next visitor triggers another request.
-    if (!next) return
+    if (!answer) return
     askedAtMs = performance.now()
-    if (isSame(next, terms)) return
-    pages = isSame(next, INITIAL_OFFER_TERMS) ? built : withHtml(built, await render(next))
-    terms = next
+    // The last known prices are better than none.
+    const next = { ...answer, board: answer.board ?? facts.board }
+    const hasSameTerms = areTermsSame(next, facts)
+    if (hasSameTerms && next.board?.fetchedAt === facts.board?.fetchedAt) return
+    const isAsBuilt = next.board === undefined && areTermsSame(next, INITIAL_OFFER_TERMS)
+    pages = isAsBuilt ? built : withHtml(pages, await render(next, hasSameTerms ? BOARD_PAGES : undefined))
+    facts = next
   }
 
   return async () => {
     if (askedAtMs === undefined || performance.now() - askedAtMs > FRESH_MS) {
       asking ??= refresh()
-        .catch((error: unknown) => console.error('pages not rendered with the current terms', error))
+        .catch((error: unknown) =>
+          console.error('pages not rendered with the current terms and prices', error),
+        )
         .finally(() => {
           asking = undefined
           hasAsked = true
@@ -54,40 +59,17 @@ export function makeCurrentPages(built: Pages, { askTerms, render }: Tools): () 
 export function makeRender(buildDir: string): Tools['render'] {
   // The output is the same in both modes, but React's development build is slow and prints warnings.
   process.env['NODE_ENV'] ??= 'production'
-  return async (terms) => {
+  return async (live, only) => {
     const facts = JSON.parse(await readFile(join(buildDir, RENDER_FACTS_FILE), 'utf8')) as RenderFacts
-    return (await renderPages(buildDir, facts, terms)).files
+    return (await renderPages(buildDir, facts, live, only)).files
   }
 }
 
-export function makeAskTerms(pool: UpstreamPool): Tools['askTerms'] {
-  return async () => {
-    const upstream = pool.inTurn()[0]
-    if (!upstream) return undefined
-    try {
-      const answer = await fetch(new URL('/api/offer-terms', upstream), {
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      })
-      return readTerms(await answer.json())
-    } catch {
-      return undefined
-    }
-  }
-}
-
-function readTerms(body: unknown): OfferTerms | undefined {
-  const { rateBps, minimum } = (body ?? {}) as { rateBps?: unknown; minimum?: unknown }
-  const minimumGrosze = Math.round(Number(minimum) * 100)
-  return Number.isSafeInteger(rateBps) && typeof minimum === 'number' && Number.isSafeInteger(minimumGrosze)
-    ? { rateBps: Number(rateBps), minimumGrosze }
-    : undefined
-}
-
-function withHtml(built: Pages, html: ReadonlyMap<string, string>): Pages {
+function withHtml(pages: Pages, html: ReadonlyMap<string, string>): Pages {
   const rendered = [...html].map(([file, text]) => [file, storeHtml(text)] as const)
-  return { ...built, files: new Map([...built.files, ...rendered]) }
+  return { ...pages, files: new Map([...pages.files, ...rendered]) }
 }
 
-function isSame(one: OfferTerms, other: OfferTerms): boolean {
+function areTermsSame(one: LiveFacts, other: LiveFacts): boolean {
   return one.rateBps === other.rateBps && one.minimumGrosze === other.minimumGrosze
 }

@@ -1,21 +1,22 @@
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { barePath, ITEM_PATTERN, languageOfPath, matchesPattern, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
+import { BOARD_PAGES, type LiveFacts } from './live-facts.ts'
 import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
 import { renderPattern, type RenderedPage, type ServerEntry } from './render-pages.ts'
 
 const CLIENT_ENTRY = 'src/app/entry.client.tsx'
 const ASSETS = { entry: CLIENT_ENTRY, modules: [], styles: [], fonts: [] }
 
-type Terms = () => Promise<OfferTerms | undefined>
+type Facts = () => Promise<LiveFacts | undefined>
 
 /**
  * Renders each page from the sources when it is asked for. What only a build has is missing: content policy, facts for
  * search engines, names of items in the head.
  */
-export function makeDevelopmentPages(vite: ViteDevServer, askTerms: Terms) {
+export function makeDevelopmentPages(vite: ViteDevServer, askFacts: Facts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/'
     const pathname = url.split(/[?#]/, 1)[0] ?? '/'
@@ -25,7 +26,7 @@ export function makeDevelopmentPages(vite: ViteDevServer, askTerms: Terms) {
       vite,
       pathname,
       pattern,
-      (await askTerms()) ?? INITIAL_OFFER_TERMS,
+      (await askFacts()) ?? INITIAL_OFFER_TERMS,
     ).then(
       (document) => ({ status, document }),
       (error: Error) => {
@@ -54,13 +55,14 @@ async function renderDocument(
   vite: ViteDevServer,
   pathname: string,
   pattern: string,
-  terms: OfferTerms,
+  facts: LiveFacts,
 ): Promise<string> {
   const server = (await vite.ssrLoadModule('/src/app/entry.server.tsx')) as ServerEntry
-  server.setOfferTerms(terms)
+  server.setOfferTerms(facts)
+  server.setRateBoard(facts.board)
   const page = await renderPattern(server, pattern, languageOfPath(pathname))
   const styles = await stylesOf(vite, ['src/app/entry.server.tsx', ...modulesAt(pattern)])
-  return documentOf(pathname, page, terms, server.BEFORE_PAINT_SCRIPT).replace(
+  return documentOf(pathname, page, facts, server.BEFORE_PAINT_SCRIPT).replace(
     '</head>',
     () => `${styles}</head>`,
   )
@@ -71,10 +73,11 @@ function documentWithout(pathname: string): string {
   return documentOf(pathname, page, INITIAL_OFFER_TERMS, '')
 }
 
-function documentOf(pathname: string, page: RenderedPage, offerTerms: OfferTerms, script: string): string {
+function documentOf(pathname: string, page: RenderedPage, facts: LiveFacts, script: string): string {
   return htmlDocument({
     language: languageOfPath(pathname),
-    offerTerms,
+    offerTerms: facts,
+    rateBoard: BOARD_PAGES.includes(page.pattern) ? facts.board : undefined,
     rendered: page.rendered,
     searchFacts: '',
     assets: ASSETS,

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { htmlDocument } from './html-document.ts'
 
@@ -21,6 +22,22 @@ test('moves the rendered head elements into the head and the rest into the body'
   expect(html).toContain(' data-rate-bps="6500" data-minimum-grosze="3000"')
   expect(html).toContain('<body><div id="app" data-prerendered><h1>Hi</h1></div></body>')
   expect(html.indexOf('<script>paint()</script>')).toBeLessThan(html.indexOf('s.css'))
+})
+
+test('passes the prices of the page to the browser, safely quoted', () => {
+  const rateBoard = { success: true as const, rateBps: 7_000, fetchedAt: '"><script>', skins: [] }
+  const html = htmlDocument({
+    language: 'pl',
+    offerTerms: { rateBps: 7_000, minimumGrosze: 20_00 },
+    rateBoard,
+    rendered: '',
+    searchFacts: '',
+    assets,
+    beforePaintScript: '',
+    isPrerendered: true,
+  })
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(JSON.parse(page.documentElement.dataset['rateBoard'] ?? '')).toEqual(rateBoard)
 })
 
 test('a prerendered page loads its scripts after the first paint', () => {

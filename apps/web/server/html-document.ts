@@ -1,11 +1,14 @@
 import type { Language } from '@app/contract/languages'
 import type { OfferTerms } from '@app/contract/selling/offer-terms'
+import type { RateBoardResponse } from '@app/contract/selling/public-figures'
 import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {
   language: Language
   /** The terms used to render the page; the browser reads them from here and renders the same content. */
   offerTerms: OfferTerms
+  /** The prices in the rendered page, likewise for the browser. */
+  rateBoard?: RateBoardResponse | undefined
   /** React's output; elements for the head come first. */
   rendered: string
   /** Additional head elements, which React in the browser never changes. */
@@ -24,10 +27,13 @@ export function htmlDocument(parts: DocumentParts): string {
   const { language, offerTerms, rendered, searchFacts, assets, beforePaintScript, isPrerendered } = parts
   const head = HEAD_ELEMENTS.exec(rendered)?.[0] ?? ''
   const body = rendered.slice(head.length)
+  const board = parts.rateBoard
+    ? ` data-rate-board="${escapeAttribute(JSON.stringify(parts.rateBoard))}"`
+    : ''
   const mark = isPrerendered ? ' data-prerendered' : ''
   return [
     `<!doctype html><html lang="${language}" data-theme="dark"`,
-    ` data-rate-bps="${offerTerms.rateBps}" data-minimum-grosze="${offerTerms.minimumGrosze}"${mark}><head>`,
+    ` data-rate-bps="${offerTerms.rateBps}" data-minimum-grosze="${offerTerms.minimumGrosze}"${board}${mark}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${beforePaintScript}</script>`,
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -65,4 +71,8 @@ function lateScripts({ entry, modules }: PageAssets): string {
     `import('/${entry}')`,
   ].join('')
   return `<script>{let g=()=>{${start}};document.hidden?g():requestAnimationFrame(()=>setTimeout(g))}</script>`
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -1,11 +1,13 @@
 import type { Brand } from '@app/contract/brand'
 import { LANGUAGES, type Language } from '@app/contract/languages'
 import type { OfferTerms } from '@app/contract/selling/offer-terms'
+import type { RateBoardResponse } from '@app/contract/selling/public-figures'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isAdminPath, ITEM_PATTERN, localizedPath, paths, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
+import { BOARD_PAGES, type LiveFacts } from './live-facts.ts'
 import { assetsOf, readManifest, type Manifest } from './page-assets.ts'
 import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
 import type { ItemHead } from './page-table.ts'
@@ -14,6 +16,7 @@ import { arePicturesCurrent, picturePath, searchFacts } from './search-facts.ts'
 export type ServerEntry = {
   BEFORE_PAINT_SCRIPT: string
   setOfferTerms: (terms: OfferTerms) => void
+  setRateBoard: (board: RateBoardResponse | undefined) => void
   renderPage: (path: string, language: Language) => Promise<string>
   renderFrame: (language: Language, path?: string) => Promise<string>
   renderInventoryFrame: (language: Language) => Promise<string>
@@ -44,18 +47,21 @@ export type RenderedPages = {
   itemHeads: Record<Language, ItemHead>
 }
 
-/** Renders every page in both languages with the given terms. */
+/** Renders every page, or only these, in both languages with the given terms and prices. */
 export async function renderPages(
   buildDir: string,
   facts: RenderFacts,
-  terms: OfferTerms,
+  terms: LiveFacts,
+  only?: readonly string[],
 ): Promise<RenderedPages> {
   const manifest = await readManifest(buildDir)
   const entryUrl = pathToFileURL(join(buildDir, 'server/entry.server.js')).href
   const server = (await import(entryUrl)) as ServerEntry
   server.setOfferTerms(terms)
+  server.setRateBoard(terms.board)
   const files = new Map<string, string>()
   const add = async (file: string, language: Language, pattern: string) => {
+    if (only && !only.includes(pattern)) return
     const page = await renderPattern(server, pattern, language)
     const hasFacts = page.isPrerendered && pattern !== NOT_FOUND_PATH
     const hasPicture =
@@ -93,13 +99,14 @@ function renderFrameOf(server: ServerEntry, pattern: string, language: Language)
   return isAdminPath(pattern) ? server.renderFrame(language, paths.admin) : server.renderFrame(language)
 }
 
-type Frame = { server: ServerEntry; manifest: Manifest; terms: OfferTerms; language: Language }
+type Frame = { server: ServerEntry; manifest: Manifest; terms: LiveFacts; language: Language }
 type Page = RenderedPage & { searchFacts: string }
 
 function documentOf({ server, manifest, terms, language }: Frame, page: Page): string {
   return htmlDocument({
     language,
     offerTerms: terms,
+    rateBoard: BOARD_PAGES.includes(page.pattern) ? terms.board : undefined,
     rendered: page.rendered,
     searchFacts: page.searchFacts,
     assets: assetsOf(manifest, modulesAt(page.pattern), language),

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { makeAskTerms } from './current-pages.ts'
+import { makeAskFacts } from './live-facts.ts'
 import { makeDevelopmentPages } from './development-pages.ts'
 import { closeServer, listen } from './listen.ts'
 import { isForApi, makeProxy } from './proxy.ts'
@@ -24,7 +24,7 @@ const vite = await createServer({
   optimizeDeps: { entries: ['src/app/entry.client.tsx'] },
   server: { middlewareMode: true, hmr: { server: upgrades }, watch: { ignored: ['**/build/**'] } },
 })
-const servePage = makeDevelopmentPages(vite, makeAskTerms(pool))
+const servePage = makeDevelopmentPages(vite, makeAskFacts(pool))
 
 const { servers, port } = await listen((request, response) => {
   if (isForApi(request.url)) void proxy(request, response)

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
-import { makeAskTerms, makeCurrentPages, makeRender } from './current-pages.ts'
+import { makeCurrentPages, makeRender } from './current-pages.ts'
 import { makeItemNames } from './item-names.ts'
 import { closeServer, listen } from './listen.ts'
+import { makeAskFacts } from './live-facts.ts'
 import { loadPages } from './load-pages.ts'
 import { isForApi, makeProxy } from './proxy.ts'
 import { makePageHandler } from './serve-page.ts'
@@ -13,7 +14,7 @@ const CLOSE_GRACE_MS = 3000
 export async function startServer(settings: Settings): Promise<{ url: string; close: () => Promise<void> }> {
   const pool = makeUpstreamPool(settings.upstreams)
   const currentPages = makeCurrentPages(await loadPages(settings.pagesDir), {
-    askTerms: makeAskTerms(pool),
+    askFacts: makeAskFacts(pool),
     render: makeRender(settings.pagesDir),
   })
   const servePage = makePageHandler(currentPages, {

@@ -5,6 +5,7 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { currentLanguage, storedLanguage } from '#lib/i18n/current-language.ts'
+import { addKnownBoard } from '#lib/known-board.ts'
 import { languageOfPath, localizedPath } from '#lib/paths.ts'
 import { registerPreloader } from '#lib/preload-page.ts'
 import { DataProvider } from '#lib/session/data-provider.tsx'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   await preloadRoute(window.location.pathname, currentLanguage()).catch(() => undefined)
 
   const app = (
-    <DataProvider client={createQueryClient()}>
+    <DataProvider client={addKnownBoard(createQueryClient())}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

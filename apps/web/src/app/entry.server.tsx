@@ -12,13 +12,14 @@ import { InventoryFrame } from '#features/seller/inventory/inventory-page.tsx'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { brand } from '#lib/brand.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
+import { addKnownBoard, setRateBoard } from '#lib/known-board.ts'
 import { offerIn, setOfferTerms } from '#lib/offer-terms.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { DataProvider } from '#lib/session/data-provider.tsx'
 import { App } from './app.tsx'
 import { preloadRoute } from './routes.tsx'
 
-export { BEFORE_PAINT_SCRIPT, setOfferTerms }
+export { BEFORE_PAINT_SCRIPT, setOfferTerms, setRateBoard }
 
 /** Returns the HTML of a public page, head elements first. */
 export async function renderPage(path: string, language: Language): Promise<string> {
@@ -77,7 +78,7 @@ export async function itemHead(language: Language): Promise<{ title: string; des
 
 async function render(location: string, content: ReactElement): Promise<string> {
   const page = (
-    <DataProvider client={createQueryClient()}>
+    <DataProvider client={addKnownBoard(createQueryClient())}>
       <StaticRouter location={location}>{content}</StaticRouter>
     </DataProvider>
   )

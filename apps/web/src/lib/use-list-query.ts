@@ -1,23 +1,22 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** The state of a list: every filter, the order, the page and the open preview are stored in the URL. */
 export type ListQuery<Name extends string> = {
   values: Readonly<Record<Name, string>>
+  /** Only the values that are set. */
+  given: Readonly<Record<string, string>>
   page: number
   /** Number of active filters. */
   activeCount: number
   /** A filter change returns to the first page. */
-  change: (part: Partial<Record<Name, string>>, options?: { replace?: boolean }) => void
+  change: (part: Partial<Record<Name, string>>, options?: { replace: boolean }) => void
   reset: () => void
   pathOf: (page: number) => string
   /** The current query of the URL, for the link back and for the neighbours in the same list. */
   search: string
 }
 
-const FIRST_LIST = 'page'
-/** The open preview belongs to its page of the list. */
-const PEEK = 'peek'
 /** Sorting changes the order and hides no rows, so it does not count as a filter. */
 const SORT = 'sort'
 
@@ -26,62 +25,43 @@ const SORT = 'sort'
  */
 export function useListQuery<Name extends string>(
   names: readonly Name[],
-  pageName = FIRST_LIST,
+  pageName = 'page',
 ): ListQuery<Name> {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const current = useMemo(() => readQuery(names, pageName, search), [names, pageName, search])
-
-  const change = useCallback<ListQuery<Name>['change']>(
-    (part, options) => {
-      const next = new URLSearchParams(search)
-      next.delete(pageName)
-      next.delete(PEEK)
-      for (const [name, value] of Object.entries<string | undefined>(part)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      void navigate(pathname + asSearch(next), { replace: options?.replace ?? false })
-    },
-    [navigate, pageName, pathname, search],
-  )
-  const reset = useCallback(() => {
-    const next = new URLSearchParams(search)
-    for (const name of [pageName, PEEK, ...names]) next.delete(name)
-    void navigate(pathname + asSearch(next))
-  }, [names, navigate, pageName, pathname, search])
-  const pathOf = useCallback(
-    (page: number) => {
-      const next = new URLSearchParams(search)
-      next.delete(PEEK)
-      if (page > 1) next.set(pageName, String(page))
-      else next.delete(pageName)
-      return pathname + asSearch(next)
-    },
-    [pageName, pathname, search],
-  )
   // The same object until the URL changes, so that a filter bar renders only then.
-  return useMemo(
-    () => ({ ...current, change, reset, pathOf, search }),
-    [current, change, reset, pathOf, search],
-  )
+  return useMemo(() => {
+    const asked = new URLSearchParams(search)
+    const values = Object.fromEntries(names.map((name) => [name, asked.get(name) ?? ''])) as Record<
+      Name,
+      string
+    >
+    const given = Object.fromEntries(Object.entries<string>(values).filter(([, value]) => value !== ''))
+    const page = Number(asked.get(pageName))
+    // The open preview belongs to its page of the list.
+    const first = { [pageName]: '', peek: '' }
+    const none = Object.fromEntries(names.map((name) => [name, '']))
+    return {
+      values,
+      given,
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      activeCount: Object.keys(given).filter((name) => name !== SORT).length,
+      change: (part, options = { replace: false }) =>
+        void navigate(pathname + changeSearch(search, { ...first, ...part }), options),
+      reset: () => void navigate(pathname + changeSearch(search, { ...first, ...none })),
+      pathOf: (next) =>
+        pathname + changeSearch(search, { ...first, [pageName]: next > 1 ? String(next) : '' }),
+      search,
+    }
+  }, [names, navigate, pageName, pathname, search])
 }
 
-function readQuery<Name extends string>(names: readonly Name[], pageName: string, search: string) {
-  const given = new URLSearchParams(search)
-  const values = Object.fromEntries(names.map((name) => [name, given.get(name) ?? ''])) as Record<
-    Name,
-    string
-  >
-  const page = Number(given.get(pageName) ?? 1)
-  return {
-    values,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    activeCount: names.filter((name) => name !== SORT && values[name] !== '').length,
+/** Changes some parameters in the query of a URL; an empty value removes a parameter. */
+export function changeSearch(search: string, part: Readonly<Record<string, string | undefined>>): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(part)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
   }
-}
-
-function asSearch(query: URLSearchParams): string {
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  return next.size === 0 ? '' : `?${next}`
 }

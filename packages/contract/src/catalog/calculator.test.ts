@@ -17,13 +17,24 @@ const FILE: CalculatorFile = {
   laterRateBps: 7_500,
   weapons: ['AK-47', 'Karambit', 'Negev', 'Sport Gloves'],
   weaponCategories: [1, 0, 4, 5],
-  finishes: ['Redline', 'Mjölnir', 'Vice', 'Sunset Storm 壱'],
+  finishes: ['Redline', 'Mjölnir', 'Vice', 'Sunset Storm 壱', 'Fade'],
+  polishFinishes: ['Czerwona linia', '', '', '', 'Gradient'],
   idSteps: [3, 2, 5, 1, 1],
   weaponOf: [0, 1, 2, 3, 0],
   finishOf: [1, 0, 2, 3, 4],
   marks: [3, 8, 1 + 16, 5, 4 + 32 * 5],
+  rarities: [4, 5, 2, 5, 6],
   priceGrosze: [18_240, 45_000, 2_858, 49_999, 2_858],
   oddSlugs: { 4: 'ak-47-sunset-storm-well-worn-0123456789' },
+  above: {
+    idSteps: [20],
+    weaponOf: [1],
+    finishOf: [5],
+    marks: [1],
+    rarities: [5],
+    priceGrosze: [240_000],
+    oddSlugs: {},
+  },
 }
 const rows = readCalculatorFile(FILE)
 const names = (found = rows) => found.map((row) => row.marketName)
@@ -46,6 +57,7 @@ test('lists rows cheapest first, with full names, slugs and payouts', () => {
   ])
   expect(rows.map((row) => row.payoutGrosze)).toEqual([2_001, 2_001, 12_768, 31_500, 34_999])
   expect(rows.map((row) => row.laterGrosze)).toEqual([2_144, 2_144, 13_680, 33_750, 37_499])
+  expect(rows.map((row) => row.rarity)).toEqual(['Rare', 'Default', 'Legendary', 'Ancient', 'Ancient'])
   expect(rows.map((row) => row.notBought)).toEqual([null, 'thin_market', null, null, null])
 })
 
@@ -57,6 +69,8 @@ test.each([
   ['MJÖLNIR', ['Souvenir Negev | Mjölnir (Factory New)']],
   ['壱', ['AK-47 | Sunset Storm 壱 (Well-Worn)']],
   ['knife', ['★ StatTrak™ Karambit']],
+  ['kałach czerwona linia', ['AK-47 | Redline (Field-Tested)']],
+  ['noz', ['★ StatTrak™ Karambit']],
   ['stattrak', ['★ StatTrak™ Karambit']],
   ['zzz', []],
 ])('a search for [%s] finds %j', (search, expected) => {
@@ -70,6 +84,13 @@ test('filters narrow the rows, and a name without wear matches Field-Tested', ()
   expect(find('all', 'ft')).toEqual(['AK-47 | Redline (Field-Tested)', '★ StatTrak™ Karambit'])
   expect(find('heavy', 'fn')).toEqual(['Souvenir Negev | Mjölnir (Factory New)'])
   expect(find('rifle', 'fn')).toEqual([])
+})
+
+test('names skins above the limit in the same way', () => {
+  const [above, ...others] = readCalculatorFile(FILE, FILE.above)
+  expect(others).toEqual([])
+  expect(above).toMatchObject({ marketName: '★ Karambit | Fade (Factory New)', payoutGrosze: 168_000 })
+  expect(above?.searched).toContain('gradient')
 })
 
 test('price bands start at their limit', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { payoutFor } from '../payout-share.ts'
+import { STEAM_RARITIES, type SteamRarity } from './item-facts.ts'
+import { nicknamesOf } from './nicknames.ts'
 
 /**
  * The calculator's own data source: every eligible skin as columns of small numbers, about fifteen times smaller than
@@ -31,8 +33,30 @@ export type NotBoughtReason = (typeof NOT_BOUGHT_REASONS)[number]
 
 const Numbers = z.array(z.number().int())
 
+/** Skins in the order of ids: one entry per skin in each column. */
+const columns = {
+  /** The difference from the previous id. */
+  idSteps: Numbers,
+  weaponOf: Numbers,
+  /** Index in `finishes` plus one; 0 for a knife without paint. */
+  finishOf: Numbers,
+  /**
+   * Wear (0 for none, else index in WEAR_CODES plus one) + 8 StatTrak + 16 Souvenir + 32 × (index of the reason
+   * plus one).
+   */
+  marks: Numbers,
+  /** Index in STEAM_RARITIES. */
+  rarities: Numbers,
+  priceGrosze: Numbers,
+  /** Slugs that cannot be derived from the name, by row index. */
+  oddSlugs: z.record(z.string(), z.string()),
+}
+const CalculatorColumns = z.object(columns)
+export type CalculatorColumns = z.infer<typeof CalculatorColumns>
+
 export const CalculatorFile = z
   .object({
+    ...columns,
     success: z.literal(true),
     listId: z.number().int(),
     /** When the prices were fetched. The pages show their age and when they are too old for a purchase. */
@@ -45,19 +69,10 @@ export const CalculatorFile = z
     /** Per weapon: its index in CALCULATOR_CATEGORIES. */
     weaponCategories: Numbers,
     finishes: z.array(z.string()),
-    /** Rows in the order of ids; each number is the difference from the previous id. */
-    idSteps: Numbers,
-    weaponOf: Numbers,
-    /** Index in `finishes` plus one; 0 for a knife without paint. */
-    finishOf: Numbers,
-    /**
-     * Wear (0 for none, else index in WEAR_CODES plus one) + 8 StatTrak + 16 Souvenir + 32 × (index of the reason
-     * plus one).
-     */
-    marks: Numbers,
-    priceGrosze: Numbers,
-    /** Slugs that cannot be derived from the name, by row index. */
-    oddSlugs: z.record(z.string(), z.string()),
+    /** Per finish: its Polish name, empty where it is the English one. */
+    polishFinishes: z.array(z.string()),
+    /** Skins too expensive for the list: of each weapon and finish the cheapest, so that a search for it has an answer. */
+    above: CalculatorColumns,
   })
   .meta({ id: 'CalculatorFile' })
 export type CalculatorFile = z.infer<typeof CalculatorFile>
@@ -72,6 +87,7 @@ export type CalculatorRow = {
   wear: WearCode | null
   statTrak: boolean
   souvenir: boolean
+  rarity: SteamRarity
   priceGrosze: number
   payoutGrosze: number
   /** The amount for a payout after Steam can no longer undo the trade. */
@@ -82,44 +98,50 @@ export type CalculatorRow = {
 }
 
 /** Returns rows in ascending order of price, then of name, which is the order of ids. */
-export function readCalculatorFile(file: CalculatorFile): CalculatorRow[] {
+export function readCalculatorFile(file: CalculatorFile, columns: CalculatorColumns = file): CalculatorRow[] {
   const rows: CalculatorRow[] = []
   let id = 0
-  for (let place = 0; place < file.idSteps.length; place += 1) {
-    id += file.idSteps[place] ?? 0
-    rows.push(readRow(file, place, id))
+  for (let place = 0; place < columns.idSteps.length; place += 1) {
+    id += columns.idSteps[place] ?? 0
+    rows.push(readRow(file, columns, place, id))
   }
   return rows.sort((one, other) => one.priceGrosze - other.priceGrosze || one.id - other.id)
 }
 
-function readRow(file: CalculatorFile, place: number, id: number): CalculatorRow {
-  const weaponPlace = file.weaponOf[place] ?? 0
-  const finishPlace = file.finishOf[place] ?? 0
-  const marks = file.marks[place] ?? 0
+function readRow(file: CalculatorFile, columns: CalculatorColumns, place: number, id: number): CalculatorRow {
+  const weaponPlace = columns.weaponOf[place] ?? 0
+  const finishPlace = columns.finishOf[place] ?? 0
+  const marks = columns.marks[place] ?? 0
   const weapon = file.weapons[weaponPlace] ?? ''
   const category = CALCULATOR_CATEGORIES[file.weaponCategories[weaponPlace] ?? 0] ?? 'rifle'
   const finish = finishPlace === 0 ? null : (file.finishes[finishPlace - 1] ?? '')
   const wear = WEAR_CODES[(marks & 7) - 1] ?? null
   const statTrak = (marks & 8) !== 0
   const souvenir = (marks & 16) !== 0
-  const priceGrosze = file.priceGrosze[place] ?? 0
+  const priceGrosze = columns.priceGrosze[place] ?? 0
   const marketName = writeMarketName({ weapon, category, finish, wear, statTrak, souvenir })
   return {
     id,
     marketName,
-    slug: file.oddSlugs[String(place)] ?? plainSlug(marketName),
+    slug: columns.oddSlugs[String(place)] ?? plainSlug(marketName),
     weapon,
     finish,
     category,
     wear,
     statTrak,
     souvenir,
+    rarity: STEAM_RARITIES[columns.rarities[place] ?? -1] ?? 'Default',
     priceGrosze,
     payoutGrosze: payoutFor(priceGrosze, file.rateBps),
     laterGrosze: payoutFor(priceGrosze, file.laterRateBps),
     notBought: NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null,
-    searched: `${foldText(marketName)} ${category}`,
+    searched: `${foldText(marketName)} ${searchWords(weapon, category, file.polishFinishes[finishPlace - 1])}`,
   }
+}
+
+/** What a search matches besides the market name: kind, nicknames and the Polish finish. */
+export function searchWords(weapon: string, category: CalculatorCategory, polishFinish = ''): string {
+  return foldText(`${category} ${nicknamesOf(weapon, category)} ${polishFinish}`).trimEnd()
 }
 
 type NameParts = Pick<CalculatorRow, 'weapon' | 'category' | 'finish' | 'wear' | 'statTrak' | 'souvenir'>
@@ -137,7 +159,10 @@ export type CalculatorQuery = {
   wear: WearCode | 'all'
 }
 
-/** Every word of the search must occur in the name or be the weapon's kind; order and case do not matter. */
+/**
+ * Every word of the search must occur in the name, in its Polish form, or be the weapon's kind or nickname; order and
+ * case do not matter.
+ */
 export function findCalculatorRows(rows: readonly CalculatorRow[], query: CalculatorQuery): CalculatorRow[] {
   const words = foldText(query.search)
     .split(/[\s|]+/)

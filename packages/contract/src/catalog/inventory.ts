@@ -3,20 +3,8 @@ import { PRICE_SOURCES } from './appraisal-facts.ts'
 import { ItemAppraisal } from './appraisals.ts'
 import { NOT_BOUGHT_REASONS, WEAR_CODES } from './calculator.ts'
 import { ERROR_CODES } from '../errors.ts'
-import { ITEM_CATEGORIES } from './item-facts.ts'
+import { ITEM_CATEGORIES, STEAM_RARITIES } from './item-facts.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
-
-/** Steam's rarity of an item. The calculator's rarity is a price band and uses other words. */
-export const STEAM_RARITIES = [
-  'Common',
-  'Uncommon',
-  'Rare',
-  'Mythical',
-  'Legendary',
-  'Ancient',
-  'Default',
-] as const
-export type SteamRarity = (typeof STEAM_RARITIES)[number]
 
 /** Why an item cannot be chosen. */
 export const ITEM_LOCK_REASONS = [

@@ -10,3 +10,15 @@ export const ITEM_CATEGORIES = [
   'gloves',
   'other',
 ] as const
+
+/** Steam's rarity of an item; `Default` when it is unknown. */
+export const STEAM_RARITIES = [
+  'Common',
+  'Uncommon',
+  'Rare',
+  'Mythical',
+  'Legendary',
+  'Ancient',
+  'Default',
+] as const
+export type SteamRarity = (typeof STEAM_RARITIES)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CALCULATOR_CATEGORIES, NOT_BOUGHT_REASONS, PRICE_RARITIES, WEAR_CODES } from './calculator.ts'
+import { STEAM_RARITIES } from './item-facts.ts'
 
 export const PRICE_LIST_CURRENCIES = ['PLN', 'EUR'] as const
 const GAME_ID = 730
@@ -56,7 +57,9 @@ export const CalculatorSkin = z
     wear: z.enum(WEAR_CODES).nullable(),
     statTrak: z.boolean(),
     souvenir: z.boolean(),
+    /** A band of the market price. */
     rarity: z.enum(PRICE_RARITIES),
+    steamRarity: z.enum(STEAM_RARITIES),
     marketPrice: z.number(),
     ourPrice: z.number(),
     /** The price for a payout after Steam can no longer undo the trade; never below `ourPrice`. */
@@ -89,6 +92,15 @@ export const PriceHistoryPoint = z.object({
   soldIn7Days: z.number().int().nullable(),
 })
 
+export const SkinSibling = z.object({
+  slug: z.string(),
+  wear: z.enum(WEAR_CODES).nullable(),
+  statTrak: z.boolean(),
+  souvenir: z.boolean(),
+  ourPrice: z.number().nullable(),
+  notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
+})
+
 export const SkinItem = z
   .object({
     id: z.number().int(),
@@ -105,7 +117,9 @@ export const SkinItem = z
     souvenir: z.boolean(),
     /** Phases that the list has under this name; the price is that of the cheapest phase. */
     phases: z.array(z.string()),
-    rarity: z.enum(PRICE_RARITIES).nullable(),
+    steamRarity: z.enum(STEAM_RARITIES),
+    /** The same skin in other wears and with other marks. */
+    others: z.array(SkinSibling),
     marketPrice: z.number().nullable(),
     /** The price we would pay; null when there is no price at all. */
     ourPrice: z.number().nullable(),

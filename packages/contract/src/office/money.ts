@@ -4,7 +4,7 @@ import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
 import { COINS, PAYOUT_METHODS, RAILS } from '../payments/rails.ts'
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
+import { TRANSACTION_STAGES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
 
 /** Money data and actions for staff. Amounts are zlotys with at most two decimals. */
 const Amount = z.number()
@@ -118,6 +118,7 @@ export const AdminTransaction = z
     number: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     status: z.enum(TRANSACTION_STATUSES),
+    stage: z.enum(TRANSACTION_STAGES),
     amount: Amount,
     currency: z.literal('PLN'),
     method: z.enum(PAYOUT_METHODS).nullable(),

@@ -4,7 +4,7 @@ import { ListedUser } from './transactions.ts'
 import { FINDING_CLASSES } from '../payments/reconciliation.ts'
 import { SoldItem } from '../selling/sales.ts'
 import { TICKET_STATUSES } from '../support/ticket-facts.ts'
-import { TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
+import { TRANSACTION_STAGES, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 
 /** Amounts are zlotys with at most two decimals; days are Warsaw days. */
 const Amount = z.number()
@@ -55,6 +55,7 @@ const RecentTransaction = z.object({
   user: ListedUser,
   totalAmount: Amount,
   status: z.enum(TRANSACTION_STATUSES),
+  stage: z.enum(TRANSACTION_STAGES),
   createdAt: at,
   /** The three most expensive items. */
   items: z.array(SoldItem.pick({ name: true, image: true, ourPrice: true })).max(3),

@@ -8,6 +8,7 @@ import {
   PAGE_LIMIT,
   TRANSACTION_QUEUES,
   TRANSACTION_SORTS,
+  TRANSACTION_STAGES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../payments/transaction-facts.ts'
@@ -74,6 +75,7 @@ export const TransactionRow = z
     number: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     status: z.enum(TRANSACTION_STATUSES),
+    stage: z.enum(TRANSACTION_STAGES),
     user: ListedUser,
     amount: Amount,
     fee: Amount,

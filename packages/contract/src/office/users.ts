@@ -3,7 +3,7 @@ import { AdminFreeze } from '../identity/account-freeze.ts'
 import { Reason, StaffMember } from '../identity/staff-member.ts'
 import { FilterDay, ListedUser, ListPagination } from './transactions.ts'
 import { PAYOUT_METHODS } from '../payments/rails.ts'
-import { PAGE_LIMIT, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
+import { PAGE_LIMIT, TRANSACTION_STAGES, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 import { TICKET_STATUSES } from '../support/ticket-facts.ts'
 
 const Amount = z.number()
@@ -41,6 +41,8 @@ export const UserRow = ListedUser.extend({
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
+  /** What the user owes us after reversed trades. */
+  debt: Amount,
 }).meta({ id: 'UserRow' })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -58,6 +60,7 @@ export const UserTransaction = z
     paymentMethod: z.enum(PAYOUT_METHODS).nullable(),
     itemsCount: z.number().int(),
     status: z.enum(TRANSACTION_STATUSES),
+    stage: z.enum(TRANSACTION_STAGES),
   })
   .meta({ id: 'UserTransaction' })
 

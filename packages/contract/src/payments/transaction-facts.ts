@@ -9,6 +9,32 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const TRANSACTION_TYPES = ['sale', 'purchase', 'withdrawal', 'deposit'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
+/**
+ * Where a transaction really is. The status says only whether it runs, so a reversed sale and a paid one would look the
+ * same.
+ */
+export const TRANSACTION_STAGES = [
+  'awaiting_offer',
+  'verifying',
+  'review',
+  'protected',
+  'approval',
+  /** Approved; a bank file or the worker takes it next. */
+  'queued',
+  'sent',
+  /** The provider has not said whether it has the order. */
+  'unknown',
+  'unclaimed',
+  /** The provider refused the destination, and the seller must give another one. */
+  'destination_needed',
+  'paid',
+  'returned',
+  'reversed',
+  'failed',
+  'cancelled',
+] as const
+export type TransactionStage = (typeof TRANSACTION_STAGES)[number]
+
 export const PAGE_LIMIT = 20
 /** Minimum amounts that a list filter offers. */
 export const AMOUNT_STEPS = [100, 500, 1_000, 2_000, 5_000] as const
@@ -22,9 +48,21 @@ export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
 
 /**
  * The staff queues. `approval`: a trade under review, or a payout without all its approvals. `overdue`: a user has
- * waited for our money for more than 15 minutes.
+ * waited for our money for more than 15 minutes. The others are the stages of the same name.
  */
-export const TRANSACTION_QUEUES = ['approval', 'overdue'] as const
+export const TRANSACTION_QUEUES = [
+  'approval',
+  'overdue',
+  'awaiting_offer',
+  'verifying',
+  'protected',
+  'queued',
+  'sent',
+  'unknown',
+  'unclaimed',
+  'returned',
+  'reversed',
+] as const
 export type TransactionQueue = (typeof TRANSACTION_QUEUES)[number]
 
 /** The maximum number of transactions in one bulk approval. */

@@ -8,6 +8,8 @@ import {
   PayoutClassesResponse,
   PayoutPreviewRequest,
   PayoutPreviewResponse,
+  SelectionPreviewQuery,
+  SelectionPreviewResponse,
 } from '../selling/payout-preview.ts'
 import { OfferTermsResponse, PayoutFiguresResponse, RecentSalesResponse } from '../selling/public-figures.ts'
 import { ReadinessResponse } from '../selling/readiness.ts'
@@ -41,6 +43,7 @@ export const SELLING_ROUTES = {
   'POST /api/quotes': { body: QuoteRequest, response: QuoteResponse },
   'POST /api/quotes/:quoteId/extend': { params: QuoteParams, response: QuoteResponse },
   'GET /api/payout-classes': { response: PayoutClassesResponse },
+  'GET /api/account/payout-preview': { query: SelectionPreviewQuery, response: SelectionPreviewResponse },
   'POST /api/quotes/:quoteId/payout-preview': {
     params: QuoteParams,
     body: PayoutPreviewRequest,

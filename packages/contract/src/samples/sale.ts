@@ -1,6 +1,6 @@
-import type { Quote, Sale, SoldItem } from '../selling/sales.ts'
+import type { OwnItem, Quote, Sale } from '../selling/sales.ts'
 
-export const REDLINE: SoldItem = {
+export const REDLINE: OwnItem = {
   assetId: '101',
   name: 'AK-47 | Redline',
   market_hash_name: 'AK-47 | Redline (Field-Tested)',
@@ -13,8 +13,13 @@ export const REDLINE: SoldItem = {
   marketPrice: 182.4,
   ourPrice: 127.68,
   priceSource: 'list',
+  float: 0.1534,
+  paintSeed: 321,
+  nameTag: null,
+  stickerCount: 4,
+  hasCharm: false,
 }
-export const ASIIMOV: SoldItem = {
+export const ASIIMOV: OwnItem = {
   ...REDLINE,
   assetId: '102',
   name: 'AWP | Asiimov',
@@ -29,7 +34,7 @@ const LOCK_MS = 15 * 60_000
 
 /** A quote that the server gives now; its clock may differ from the browser's. */
 export function sampleQuote(
-  items: SoldItem[],
+  items: OwnItem[],
   options: { lockMs?: number; clockOffsetMs?: number } = {},
 ): Quote {
   const serverMs = Date.now() + (options.clockOffsetMs ?? 0)
@@ -80,6 +85,7 @@ export function sampleSale(change: Partial<Sale> = {}): Sale {
     timeline: [{ at: createdAt, state: 'awaiting_items', actor: 'seller', reason: null }],
     serverTime: '2025-11-14T13:33:00Z',
     offerProblem: null,
+    offerMismatch: null,
     guard: { state: 'there', everySeconds: 30, lookedAt: '2025-11-14T13:32:30Z', isPrivate: false },
     diversion: null,
     payoutCase: 'advance',

@@ -15,6 +15,7 @@ export function sampleUserRow(part: Partial<UserRow> = {}): UserRow {
     isAdmin: false,
     isVerified: false,
     isBlocked: false,
+    debt: 0,
     ...part,
   }
 }
@@ -60,6 +61,7 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
         paymentMethod: 'bank',
         itemsCount: 3,
         status: 'completed',
+        stage: 'paid',
       },
     ],
     tickets: [

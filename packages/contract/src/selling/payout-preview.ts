@@ -49,6 +49,9 @@ const PriceOption = z
   .meta({ id: 'PriceOption' })
 export type PriceOption = z.infer<typeof PriceOption>
 
+/** The seller's own limit for instant payouts. */
+const InstantLimit = z.object({ total: Amount, used: Amount, left: Amount })
+
 /** The payout that the same sale would get if confirmed now. Nothing is reserved. */
 export const PayoutPreview = z
   .object({
@@ -88,8 +91,8 @@ export const PayoutPreview = z
     isExpress: z.boolean(),
     /** The seller's bonus for each started day of delay in this sale. Null while the operator offers no bonus. */
     lateBonus: z.object({ perDay: Amount, cap: Amount, graceMinutes: z.number().int() }).nullable(),
-    /** The seller's own limit for instant payouts. Null while the operator offers none. */
-    limit: z.object({ total: Amount, used: Amount, left: Amount }).nullable(),
+    /** Null while the operator offers no instant payouts. */
+    limit: InstantLimit.nullable(),
     /** Uses the last known rate; the amount is fixed when the payout is sent. */
     coinEstimates: z.array(z.object({ coin: z.enum(COINS), amount: z.string(), rate: Amount })),
     /** The server's time of the response. */
@@ -103,6 +106,49 @@ export const PayoutPreviewResponse = z
   .object({ success: z.literal(true), preview: PayoutPreview })
   .meta({ id: 'PayoutPreviewResponse' })
 export type PayoutPreviewResponse = z.infer<typeof PayoutPreviewResponse>
+
+const GROSZE_MAX = 100_000_000_00
+const QueryGrosze = z.coerce.number().int().min(0).max(GROSZE_MAX)
+
+/** The two sums of the selected items; they are equal while the operator offers one price. */
+export const SelectionPreviewQuery = z.object({ totalGrosze: QueryGrosze, laterGrosze: QueryGrosze })
+export type SelectionPreviewQuery = z.infer<typeof SelectionPreviewQuery>
+
+/** How one method would pay the selected items. The fields mean the same as in `PayoutPreview`. */
+const MethodPreview = PayoutPreview.pick({
+  payoutCase: true,
+  needsApproval: true,
+  isAdvancePoolExhausted: true,
+  pace: true,
+  hindrance: true,
+  payoutAt: true,
+  promisedBy: true,
+}).extend({ method: z.enum(PAYOUT_METHODS) })
+export type MethodPreview = z.infer<typeof MethodPreview>
+
+/**
+ * `GET /api/account/payout-preview`: when the selected items would be paid, before they have a quote. By the same rules
+ * as the preview of a quote.
+ */
+export const SelectionPreviewResponse = z
+  .object({
+    success: z.literal(true),
+    limit: InstantLimit.nullable(),
+    /** The largest sale that would be paid instantly now. */
+    instantMax: Amount,
+    /** Why this sum gets no instant payout; null when it does. */
+    reason: z.enum(ADVANCE_OBSTACLES).nullable(),
+    /** How the limit grows with settled sales. Empty when this seller's limit does not follow it. */
+    steps: z.array(z.object({ settledSales: z.number().int(), limit: Amount })),
+    settledSales: z.number().int(),
+    /** When Steam can no longer undo a trade made now. */
+    laterAt: z.iso.datetime(),
+    /** In the order in which the methods are offered. */
+    methods: z.array(MethodPreview),
+    serverTime: z.iso.datetime(),
+  })
+  .meta({ id: 'SelectionPreviewResponse' })
+export type SelectionPreviewResponse = z.infer<typeof SelectionPreviewResponse>
 
 /**
  * `GET /api/payout-classes`: both rates, and the payout time of each for items that arrive now. `now` is null while

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRICE_SOURCES } from '../catalog/appraisal-facts.ts'
 import { WEAR_CODES } from '../catalog/calculator.ts'
 import { Diversion, SaleGuard } from './diversions.ts'
-import { STEAM_RARITIES } from '../catalog/inventory.ts'
+import { STEAM_RARITIES } from '../catalog/item-facts.ts'
 import { PaymentDetails } from '../payments/payment-details.ts'
 import { SavedPayoutDetails } from '../payments/payout-details.ts'
 import { PAYOUT_CLASSES, SALE_ITEMS_MAX } from './sale-facts.ts'
@@ -37,6 +37,19 @@ export const SoldItem = z
   .meta({ id: 'SoldItem' })
 export type SoldItem = z.infer<typeof SoldItem>
 
+/** What tells two items of the same name apart; shown only to their seller. */
+const ItemLook = z.object({
+  float: z.number().nullable(),
+  paintSeed: z.number().int().nullable(),
+  nameTag: z.string().nullable(),
+  stickerCount: z.number().int(),
+  hasCharm: z.boolean(),
+})
+export type ItemLook = z.infer<typeof ItemLook>
+
+export const OwnItem = SoldItem.extend(ItemLook.shape).meta({ id: 'OwnItem' })
+export type OwnItem = z.infer<typeof OwnItem>
+
 export const QuoteRequest = z.strictObject({
   assetIds: z
     .array(AssetId)
@@ -55,7 +68,7 @@ export const Quote = z
      */
     code: z.string(),
     /** Each item has both prices; `ourPrice` is paid once the item is checked. */
-    items: z.array(SoldItem.extend({ laterPrice: Amount })),
+    items: z.array(OwnItem.extend({ laterPrice: Amount })),
     marketTotal: Amount,
     total: Amount,
     rateBps: z.number().int(),
@@ -177,7 +190,7 @@ export const Sale = z
     currency: z.literal('PLN'),
     paymentMethod: z.enum(PAYOUT_METHODS),
     payment: SavedPayoutDetails.pick({ coin: true, masked: true, bankName: true }),
-    details: z.object({ items: z.array(SoldItem) }),
+    details: z.object({ items: z.array(OwnItem) }),
     /** The deadline for sending the trade offer. */
     deadlineAt: z.iso.datetime(),
     canCancel: z.boolean(),
@@ -186,6 +199,16 @@ export const Sale = z
     timeline: z.array(SaleStep),
     /** While the sale waits: the problem with the offer on Steam; null when there is no such offer. */
     offerProblem: z.enum(OFFER_PROBLEMS).nullable(),
+    /**
+     * For an offer with other items: those that do not belong there, as far as the seller's inventory shows them, and
+     * the asset ids that are missing.
+     */
+    offerMismatch: z
+      .object({
+        extra: z.array(z.object({ name: z.string(), float: z.number().nullable() })),
+        missing: z.array(z.string()),
+      })
+      .nullable(),
     /** While the sale waits: how its items are monitored; null when monitoring is off. */
     guard: SaleGuard.nullable(),
     /** Null when no item left the inventory, or the items that left are with us. */

@@ -63,6 +63,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/appraisals/:appraisalId/decline': SIGNED_IN,
   'POST /api/quotes': SIGNED_IN,
   'POST /api/quotes/:quoteId/extend': SIGNED_IN,
+  'GET /api/account/payout-preview': SIGNED_IN,
   'POST /api/quotes/:quoteId/payout-preview': SIGNED_IN,
   'POST /api/inventory/sell': SIGNED_IN,
   'GET /api/trades/history': SIGNED_IN,

@@ -31,6 +31,7 @@ export async function examine(
     return [
       outside.lookAtConfiguration(env),
       outside.lookAtBrand(env),
+      outside.lookAtTerms(env),
       ...(await askDatabase(url, reachable)),
       await machine.lookAtKeys(env['KEYS_DIR'] ?? '', reachable),
       await outside.lookAtRedis(env['REDIS_URL'] ?? ''),

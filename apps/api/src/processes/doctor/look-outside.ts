@@ -1,3 +1,4 @@
+import { ARE_TERMS_APPROVED } from '@app/contract/selling/terms'
 import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
 import { ApiConfig, readConfig, WorkerConfig } from '#platform/settings/config.ts'
@@ -30,8 +31,22 @@ export function lookAtConfiguration(env: NodeJS.ProcessEnv): Finding {
       )
 }
 
+const isOnThisMachine = (env: NodeJS.ProcessEnv) =>
+  /^https?:\/\/(localhost|127\.)/.test(env['PUBLIC_URL'] ?? '')
+
+export function lookAtTerms(env: NodeJS.ProcessEnv): Finding {
+  if (ARE_TERMS_APPROVED) return ok('terms', 'approved')
+  return isOnThisMachine(env)
+    ? ok('terms', 'a template, on this machine only')
+    : look(
+        'terms',
+        'still a template',
+        'let a lawyer complete and approve the texts, then set ARE_TERMS_APPROVED (packages/contract/src/selling/terms.ts)',
+      )
+}
+
 export function lookAtBrand(env: NodeJS.ProcessEnv): Finding {
-  const isHere = /^https?:\/\/(localhost|127\.)/.test(env['PUBLIC_URL'] ?? '')
+  const isHere = isOnThisMachine(env)
   const names = [
     'BRAND_COMPANY',
     'BRAND_ADDRESS',

@@ -58,13 +58,20 @@ export function Drawer({ isOpen, onDismiss }: DrawerProps) {
   )
 }
 
+const ACCOUNT_ITEMS = [
+  { to: paths.accountBalance, key: 'user.balance' },
+  { to: paths.accountTickets, key: 'user.tickets' },
+  { to: paths.account, key: 'user.account' },
+] as const
+
 function DrawerLinks({ onDismiss }: { onDismiss: () => void }) {
   const t = useT(shellTexts)
-  const session = useSession()
+  const isSignedIn = useSession().status === 'authenticated'
   const current = barePath(useLocation().pathname)
+  const items = [...navItems(isSignedIn, paths.accountInventory), ...(isSignedIn ? ACCOUNT_ITEMS : [])]
   return (
     <nav className="drawer-links" aria-label={t('nav.label')}>
-      {navItems(session.status === 'authenticated', paths.accountInventory).map(({ to, key }) => (
+      {items.map(({ to, key }) => (
         <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined} onClick={onDismiss}>
           {t(key)}
         </PageLink>

@@ -13,17 +13,28 @@ export function Footer() {
     <footer className="footer">
       <div className="wrap">
         <nav className="footer-links" aria-label={t('footer.label')}>
-          <a href={brand.BRAND_CHAT_URL} rel="noreferrer" target="_blank">
-            {t('footer.chat')}
-          </a>
-          <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
-          <span>{t('footer.support')}</span>
-          <PageLink to={paths.checkOffer}>{t('footer.checkOffer')}</PageLink>
-          <PageLink to={paths.payoutBoard}>{t('footer.payouts')}</PageLink>
-          <PageLink to={paths.hacked}>{t('footer.hacked')}</PageLink>
-          <PageLink to={paths.terms}>{t('footer.terms')}</PageLink>
-          <PageLink to={paths.privacy}>{t('footer.privacy')}</PageLink>
-          <PageLink to={paths.refundPolicy}>{t('footer.refunds')}</PageLink>
+          <Group title={brand.BRAND_NAME}>
+            <PageLink to={paths.calculator}>{t('nav.calculator')}</PageLink>
+            <PageLink to={paths.howItWorks}>{t('nav.howItWorks')}</PageLink>
+            <PageLink to={paths.payoutBoard}>{t('footer.payouts')}</PageLink>
+          </Group>
+          <Group title={t('footer.safety')}>
+            <PageLink to={paths.checkOffer}>{t('footer.checkOffer')}</PageLink>
+            <PageLink to={paths.receipt}>{t('footer.receipt')}</PageLink>
+            <PageLink to={paths.hacked}>{t('footer.hacked')}</PageLink>
+          </Group>
+          <Group title={t('footer.support')}>
+            <PageLink to={paths.support}>{t('footer.write')}</PageLink>
+            <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
+            <a href={brand.BRAND_CHAT_URL} rel="noreferrer" target="_blank">
+              {t('footer.chat')}
+            </a>
+          </Group>
+          <Group title={t('footer.documents')}>
+            <PageLink to={paths.terms}>{t('footer.terms')}</PageLink>
+            <PageLink to={paths.privacy}>{t('footer.privacy')}</PageLink>
+            <PageLink to={paths.refundPolicy}>{t('footer.refunds')}</PageLink>
+          </Group>
         </nav>
         <div className="footer-end">
           <div className="footer-legal">
@@ -41,6 +52,15 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="footer-group">
+      <h2>{title}</h2>
+      {children}
+    </div>
   )
 }
 

@@ -76,6 +76,7 @@ function MainNav() {
  */
 function SessionSlot() {
   const t = useT(shellTexts)
+  const current = barePath(useLocation().pathname)
   const session = useSession()
   const sell = useInventoryLink()
   if (session.status === 'authenticated') {
@@ -92,7 +93,9 @@ function SessionSlot() {
       </Suspense>
     )
   }
-  const waiting = session.status === 'unknown' && 'is-unknown'
+  // These pages are the sign-in: a second button would only repeat it.
+  const isSigningIn = current === paths.login || current === paths.authCallback
+  const waiting = (session.status === 'unknown' || isSigningIn) && 'is-unknown'
   return (
     <>
       <ButtonLink className={classNames('sign-in-slot', waiting)} to={paths.login}>

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
+import { useId } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import { MenuButton, type MenuItem } from '#components/ui/menu-button.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { signOut } from '#lib/session/sign-out.ts'
@@ -9,38 +10,47 @@ import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { Avatar } from './avatar.tsx'
 import { RunningSale } from './running-sale.tsx'
 
+/** Links in a popover of the browser, which handles Esc, clicks outside and the focus. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const t = useT(shellTexts)
   const unread = useUnreadTickets()
-  const items: MenuItem[] = [
-    { id: 'profile', label: t('user.profile'), icon: 'user', to: paths.account },
-    { id: 'sales', label: t('user.sales'), icon: 'clock', to: paths.accountSales },
-    { id: 'balance', label: t('user.balance'), icon: 'coin', to: paths.accountBalance },
-    {
-      id: 'tickets',
-      label: unread > 0 ? t('user.ticketsUnread', { count: unread }) : t('user.tickets'),
-      icon: 'chat',
-      to: paths.accountTickets,
-    },
-    ...(user.isAdmin
-      ? [{ id: 'admin', label: t('user.admin'), icon: 'shield', to: paths.admin } satisfies MenuItem]
-      : []),
-    {
-      id: 'logout',
-      label: t('user.logout'),
-      icon: 'logout',
-      hasRule: true,
-      onSelect: () => void signOut(),
-    },
+  const listId = useId()
+  const links: [IconName, string, string][] = [
+    ['user', t('user.profile'), paths.account],
+    ['clock', t('user.sales'), paths.accountSales],
+    ['coin', t('user.balance'), paths.accountBalance],
+    [
+      'chat',
+      unread > 0 ? t('user.ticketsUnread', { count: unread }) : t('user.tickets'),
+      paths.accountTickets,
+    ],
   ]
+  if (user.isAdmin) links.push(['shield', t('user.admin'), paths.admin])
+  const label = t('user.menu', { name: user.displayName })
   return (
     <>
       <RunningSale />
-      <MenuButton label={t('user.menu', { name: user.displayName })} className="user-button" items={items}>
+      <button type="button" className="user-button" popoverTarget={listId} aria-label={label}>
         <Avatar name={user.displayName} url={user.avatarUrl} />
         <span>{user.displayName}</span>
         <Icon name="chevron" isSmall />
-      </MenuButton>
+      </button>
+      <ul id={listId} className="menu-list" popover="auto" aria-label={label}>
+        {links.map(([icon, text, to]) => (
+          <li key={to}>
+            <PageLink to={to} onClick={() => document.getElementById(listId)?.hidePopover()}>
+              <Icon name={icon} />
+              {text}
+            </PageLink>
+          </li>
+        ))}
+        <li className="menu-rule">
+          <button type="button" onClick={() => void signOut()}>
+            <Icon name="logout" />
+            {t('user.logout')}
+          </button>
+        </li>
+      </ul>
     </>
   )
 }

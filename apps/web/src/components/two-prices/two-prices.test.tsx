@@ -34,9 +34,9 @@ test('shows two prices once each, with the payout time of each', async () => {
   expect(text().match(/75,00 zł/g)).toHaveLength(1)
 })
 
-test('shows one price once and says that waiting does not change it', async () => {
+test('shows one price once with both payout times', async () => {
   await open(70, success({ now: NOW, later: later(7000), ...CLOCK }))
-  await screen.findByText(/^Cena jest jedna/)
+  await screen.findByText(/^Wypłata od razu: ok\. 13:50\. .* Powyżej Twojego limitu: 25 listopada/)
   expect(text().match(/70,00 zł/g)).toHaveLength(1)
   expect(screen.queryByText('Dostajesz od razu')).toBeNull()
 })

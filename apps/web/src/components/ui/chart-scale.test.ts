@@ -10,3 +10,8 @@ test.each([
 ])('an axis up to %d has the grid lines %j', (highest, rules) => {
   expect(chartScale(highest)).toEqual(rules)
 })
+
+test('an axis may begin above zero', () => {
+  expect(chartScale(8_639, 6_528)).toEqual([9_000, 8_000, 7_000, 6_000])
+  expect(chartScale(100, 100)).toEqual([101, 100])
+})

@@ -39,8 +39,14 @@ export function BarChart({ points, formatRule, ...words }: ChartProps) {
   )
 }
 
-export function LineChart({ points, formatRule, target, ...words }: ChartProps & { target?: number }) {
-  const scale = chartScale(Math.max(target ?? 0, ...points.map((point) => point.value)))
+type LineChartProps = ChartProps & {
+  target?: number
+  /** Where the vertical axis begins; only a curve whose changes matter more than its size starts above zero. */
+  lowest?: number
+}
+
+export function LineChart({ points, formatRule, target, lowest, ...words }: LineChartProps) {
+  const scale = chartScale(Math.max(target ?? 0, ...points.map((point) => point.value)), lowest)
   const { left, width, y } = places(points, scale)
   const x = (index: number) => left(index) + width / 2
   const line = points
@@ -77,7 +83,12 @@ const dot = (x: number, y: number) => `M${x} ${y}h0`
 function places(points: readonly ChartPoint[], scale: readonly number[]) {
   const width = WIDTH / Math.max(1, points.length)
   const top = scale[0] ?? 1
-  return { width, left: (index: number) => index * width, y: (value: number) => HEIGHT * (1 - value / top) }
+  const bottom = scale.at(-1) ?? 0
+  return {
+    width,
+    left: (index: number) => index * width,
+    y: (value: number) => (HEIGHT * (top - value)) / (top - bottom),
+  }
 }
 
 /** Stretches to its box; the labels around it are text, so they do not stretch. */

@@ -36,6 +36,8 @@ export type CardItem = {
   payoutGrosze: number
   /** The payout after Steam's protection period; shown when it is higher. */
   laterGrosze?: number
+  /** Float, stickers and charm in a short form. */
+  look?: string
   /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
 }
@@ -94,21 +96,9 @@ export function ItemCard({
           <span className="visually-hidden">{t('item.rarity')} </span>
           {item.rarityName}
         </span>
+        {item.look === undefined ? null : <span className="item-look num">{item.look}</span>}
         {lockReason === undefined ? (
-          <span className="item-prices">
-            <span className="visually-hidden">{t('price.you')}</span>
-            <Money grosze={item.payoutGrosze} isPayout />
-            {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
-              <span className="item-later num">
-                {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
-              </span>
-            ) : null}
-            <span className="item-market num">
-              {item.isAppraised
-                ? t('price.appraised')
-                : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
-            </span>
-          </span>
+          <ItemPrices item={item} />
         ) : (
           <span className="item-reason">
             <Icon name="lock" isSmall />
@@ -117,6 +107,26 @@ export function ItemCard({
         )}
       </div>
     </div>
+  )
+}
+
+function ItemPrices({ item }: { item: CardItem }) {
+  const t = useT(uiTexts)
+  return (
+    <span className="item-prices">
+      <span className="visually-hidden">{t('price.you')}</span>
+      <Money grosze={item.payoutGrosze} isPayout />
+      {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
+        <span className="item-later num">
+          {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
+        </span>
+      ) : null}
+      <span className="item-market num">
+        {item.isAppraised
+          ? t('price.appraised')
+          : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import '#styles/items.css'
 import { WEAR_TEXTS, type CalculatorCategory, type WearCode } from '@app/contract/catalog/calculator'
+import { hasStar } from '#lib/skin-rarity.ts'
 
 type SkinWordsProps = {
   weapon: string
@@ -11,10 +12,9 @@ type SkinWordsProps = {
 
 /** The line under a skin's name: marks, weapon and wear, in Steam's English terms that players search with. */
 export function SkinWords({ weapon, category, wear, statTrak, souvenir }: SkinWordsProps) {
-  const hasStar = category === 'knife' || category === 'gloves'
   return (
     <span lang="en">
-      {hasStar ? '★ ' : null}
+      {hasStar(category) ? '★ ' : null}
       {statTrak ? <span className="stattrak">StatTrak™ </span> : null}
       {souvenir ? <span className="souvenir">Souvenir </span> : null}
       {weapon}

@@ -35,3 +35,8 @@ export class ApiError extends Error {
     return this.code === 'no_answer' || this.status >= 500 || this.status === 429
   }
 }
+
+/** The server's reason in the caller's language, or our own words when there is none. */
+export function failureText(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.message) || otherwise
+}

@@ -28,6 +28,7 @@ export function createQueryClient({ hasRetries = true } = {}): QueryClient {
         // A browser that believes to be offline may still reach the server, and otherwise the user sees an error.
         networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }

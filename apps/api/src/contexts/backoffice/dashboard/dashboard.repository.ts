@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AdminPayout } from '@app/contract/office/money'
-import type { TransactionStatus } from '@app/contract/selling/sales'
+import type { SaleState, TransactionStatus } from '@app/contract/selling/sales'
 import type { TicketStatus } from '@app/contract/support/tickets'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { PayoutState } from '#shared/payout-states.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type Rail = AdminPayout['rail']
@@ -25,14 +26,23 @@ export const dashboardRepository = {
       steamId: string
       amountGrosze: bigint
       status: TransactionStatus
+      state: SaleState | null
+      payoutState: PayoutState | null
+      isReversed: boolean
       createdAt: Date
       itemsCount: number
     }>`
       select t.id, t.user_id as "userId", u.persona_name as name, u.avatar_hash as "avatarHash",
         u.steam_id as "steamId", t.amount_grosze as "amountGrosze", t.status, t.created_at as "createdAt",
+        s.state, p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
       from (select * from transactions order by id desc limit ${limit}) t
-      join users u on u.id = t.user_id order by t.id desc`.execute(db)
+      join users u on u.id = t.user_id
+      left join sales s on s.id = t.id
+      left join sale_financials m on m.sale_id = t.id
+      left join lateral (
+        select state from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
+      order by t.id desc`.execute(db)
     return rows
   },
 

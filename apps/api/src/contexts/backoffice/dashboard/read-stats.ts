@@ -13,6 +13,7 @@ import { showReconciliationState } from '#contexts/payments/reconciliation/index
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import { readTicketNames } from '#contexts/support/tickets/index.ts'
 import { countQueues } from '#contexts/backoffice/transactions/index.ts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { readSettings } from '#platform/settings/settings.ts'
@@ -94,6 +95,7 @@ async function readRecentTransactions({ db }: StatsTools): Promise<StatsOf<'rece
       },
       totalAmount: zlotysOf(row.amountGrosze),
       status: row.status,
+      stage: stageOf(row),
       createdAt: row.createdAt.toISOString(),
       items: (ofSale.get(row.id) ?? []).map((item) => {
         const { name, image, ourPrice } = presentSoldItem(item)

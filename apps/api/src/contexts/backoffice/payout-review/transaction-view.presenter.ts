@@ -12,6 +12,7 @@ import {
   listOpenDebts,
   wasPaidTo,
 } from '#contexts/payments/lifecycle/index.ts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
@@ -55,6 +56,12 @@ export async function showTransaction(
     number: transactionNumber(facts.id),
     type: facts.type,
     status: facts.status,
+    stage: stageOf({
+      status: facts.status,
+      state: facts.saleState,
+      payoutState: newest?.shown.state ?? null,
+      isReversed: spine.reversedAt !== null,
+    }),
     amount: zlotysOf(facts.amountGrosze),
     currency: 'PLN',
     method: spine.method,

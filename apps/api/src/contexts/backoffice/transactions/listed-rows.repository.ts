@@ -9,6 +9,8 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@app/contract/payments/transaction-facts'
+import type { SaleState } from '@app/contract/selling/sales'
+import type { PayoutState } from '#shared/payout-states.ts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 
 /** The filters of a list; an undefined field filters nothing. */
@@ -118,14 +120,29 @@ function kindsOf({ statuses, type, method, minGrosze }: Selection): RawBuilder<b
   )
 }
 
-const QUEUES: Record<TransactionQueue, RawBuilder<boolean>> = {
-  approval: sql<boolean>`q.needs_approval`,
-  overdue: sql<boolean>`q.waiting_since < now() - interval '15 minutes'`,
+const inQueue = (where: RawBuilder<unknown>) => sql`select q.id from staff_queue q where ${where}`
+const ofSales = (...states: SaleState[]) =>
+  sql`select s.id from sales s where s.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+const ofPayouts = (...states: PayoutState[]) =>
+  sql`select p.transaction_id as id from payouts p where p.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+
+const QUEUES: Record<TransactionQueue, RawBuilder<unknown>> = {
+  approval: inQueue(sql`q.needs_approval`),
+  overdue: inQueue(sql`q.waiting_since < now() - interval '15 minutes'`),
+  awaiting_offer: ofSales('awaiting_items', 'offer_seen'),
+  verifying: ofSales('verifying'),
+  protected: ofSales('protected'),
+  queued: ofPayouts('approved'),
+  sent: ofPayouts('submitting', 'submitted'),
+  unknown: ofPayouts('unknown'),
+  unclaimed: ofPayouts('unclaimed'),
+  returned: ofPayouts('returned'),
+  reversed: sql`select m.sale_id as id from sale_financials m where m.reversed_at is not null`,
 }
 
-/** The ids of a staff queue. */
+/** The ids of a queue. */
 export function queuedIds(queue: TransactionQueue): RawBuilder<unknown> {
-  return sql`select q.id from staff_queue q where ${QUEUES[queue]}`
+  return QUEUES[queue]
 }
 
 function narrowRows(selection: Selection): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import { TRANSACTION_QUEUES } from '@app/contract/payments/transaction-facts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -55,6 +56,7 @@ describe('the staff queue', () => {
         number: String(waiting.saleId).padStart(6, '0'),
         type: 'sale',
         status: 'pending',
+        stage: 'approval',
         user: {
           id: String(waiting.userId),
           displayName: 'Steam user',
@@ -92,6 +94,15 @@ describe('the staff queue', () => {
     expect(idsOf(await list({ queue: 'overdue' }))).toEqual([Number(doubtful.saleId)])
     const counts = await support.get('/api/admin/transactions/queues')
     expect(counts.json()).toEqual({ success: true, pending: 2, approval: 2, overdue: 1 })
+  })
+
+  test('a reversed sale is never shown as a success, and stages can be filtered', async () => {
+    const reversed = await world.debtor()
+    const [row] = (await list({ userId: String(reversed.userId) })).transactions
+    expect(row).toMatchObject({ status: 'completed', stage: 'reversed' })
+    expect((await support.view(reversed.saleId)).stage).toBe('reversed')
+    expect(idsOf(await list({ queue: 'reversed' }))).toEqual([Number(reversed.saleId)])
+    for (const queue of TRANSACTION_QUEUES) await list({ queue })
   })
 
   test('returns the neighbours in the queue for a transaction that just left it', async () => {

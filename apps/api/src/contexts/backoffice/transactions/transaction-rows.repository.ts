@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/selling/sales'
+import type { PayoutState } from '#shared/payout-states.ts'
 import type { Db } from '#platform/db/database.ts'
 
 export type TransactionListRow = {
@@ -18,6 +19,8 @@ export type TransactionListRow = {
   steamId: string
   itemsCount: number
   state: SaleState | null
+  payoutState: PayoutState | null
+  isReversed: boolean
   waitingSince: Date | null
   needsApproval: boolean
 }
@@ -30,12 +33,16 @@ export const transactionRowsRepository = {
       select t.id, t.type, t.status, t.amount_grosze as "amountGrosze", t.fee_grosze as "feeGrosze", t.method,
         t.created_at as "createdAt", t.completed_at as "completedAt", t.user_id as "userId",
         u.persona_name as "userName", u.avatar_hash as "avatarHash", u.steam_id as "steamId", s.state,
+        p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount",
         w.waiting_since as "waitingSince", coalesce(w.needs_approval, false) as "needsApproval"
       from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
       join transactions t on t.id = wanted.id
       join users u on u.id = t.user_id
       left join sales s on s.id = t.id
+      left join sale_financials m on m.sale_id = t.id
+      left join lateral (
+        select state from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
       left join lateral (
         select q.waiting_since, q.needs_approval from staff_queue q
         where q.id = t.id and t.status = 'pending' order by q.needs_approval desc limit 1) w on true

@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@app/contract/office/transactions'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import type { TransactionListRow } from './transaction-rows.repository.ts'
 
 export function presentRow(row: TransactionListRow): TransactionRow {
@@ -9,6 +10,7 @@ export function presentRow(row: TransactionListRow): TransactionRow {
     number: transactionNumber(row.id),
     type: row.type,
     status: row.status,
+    stage: stageOf(row),
     user: {
       id: row.userId.toString(),
       displayName: row.userName,

@@ -1,6 +1,4 @@
 import type { AdminUser, UserResponse } from '@app/contract/office/users'
-import type { PayoutMethod } from '@app/contract/payments/payout-details'
-import type { TransactionStatus } from '@app/contract/selling/sales'
 import { showFreezeToStaff } from '#contexts/account-safety/account-freeze/index.ts'
 import { readEmails, readSavedTradeUrl } from '#contexts/identity/accounts/index.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
@@ -8,6 +6,7 @@ import { listOpenDebts, readAdvanceRoom } from '#contexts/payments/lifecycle/ind
 import { countTicketsOfUser, listNamedSteamIds, listTicketsOfUser } from '#contexts/support/tickets/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import type { PeopleTools } from './find-users.ts'
 import { listedUsersRepository, type UserMark } from './listed-users.repository.ts'
@@ -50,9 +49,10 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
       number: transactionNumber(transaction.id),
       createdAt: transaction.createdAt.toISOString(),
       totalAmount: zlotysOf(transaction.amountGrosze),
-      paymentMethod: transaction.method as PayoutMethod | null,
-      itemsCount: transaction.itemsCount ?? 0,
-      status: transaction.status as TransactionStatus,
+      paymentMethod: transaction.method,
+      itemsCount: transaction.itemsCount,
+      status: transaction.status,
+      stage: stageOf(transaction),
     })),
     tickets,
     recentSteamIds,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import type { PayoutMethod } from '@app/contract/payments/rails'
+import type { StageFacts } from '#shared/transaction-stage.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 
@@ -18,6 +20,15 @@ export type PersonRow = {
   completed: number
   pending: number
   soldGrosze: bigint
+  debtGrosze: bigint
+}
+
+export type UserTransactionRow = StageFacts & {
+  id: bigint
+  createdAt: Date
+  amountGrosze: bigint
+  method: PayoutMethod | null
+  itemsCount: number
 }
 
 export type UserMark = 'verified' | 'unverified' | 'blocked' | 'unblocked'
@@ -61,7 +72,9 @@ export const listedUsersRepository = {
       select u.id, u.steam_id as "steamId", u.persona_name as name, u.avatar_hash as "avatarHash",
         u.email_sealed as "emailSealed", u.is_admin as "isAdmin", u.is_verified as "isVerified",
         u.blocked_at as "blockedAt", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
-        t.transactions, t.completed, t.pending, t.sold_grosze as "soldGrosze"
+        t.transactions, t.completed, t.pending, t.sold_grosze as "soldGrosze",
+        (select coalesce(sum(d.left_grosze), 0)::bigint from debts d
+          where d.user_id = u.id and d.closed_at is null) as "debtGrosze"
       from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
       join users u on u.id = wanted.id
       cross join lateral (
@@ -73,25 +86,18 @@ export const listedUsersRepository = {
     return rows
   },
 
-  async listTransactions(db: Db, userId: bigint, limit: number) {
-    return db
-      .selectFrom('transactions as t')
-      .select((eb) => [
-        't.id',
-        't.created_at as createdAt',
-        't.amount_grosze as amountGrosze',
-        't.method',
-        't.status',
-        eb
-          .selectFrom('sale_items as i')
-          .whereRef('i.sale_id', '=', 't.id')
-          .select(sql<number>`count(*)::integer`.as('count'))
-          .as('itemsCount'),
-      ])
-      .where('t.user_id', '=', userId)
-      .orderBy('t.id', 'desc')
-      .limit(limit)
-      .execute()
+  async listTransactions(db: Db, userId: bigint, limit: number): Promise<UserTransactionRow[]> {
+    const { rows } = await sql<UserTransactionRow>`
+      select t.id, t.created_at as "createdAt", t.amount_grosze as "amountGrosze", t.method, t.status, s.state,
+        p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
+        (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
+      from (select * from transactions where user_id = ${String(userId)} order by id desc limit ${limit}) t
+      left join sales s on s.id = t.id
+      left join sale_financials m on m.sale_id = t.id
+      left join lateral (
+        select state from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
+      order by t.id desc`.execute(db)
+    return rows
   },
 
   /** The user's marks with their reason and author, newest first. */

@@ -142,6 +142,7 @@ describe('one user', () => {
         paymentMethod: 'paypal',
         itemsCount: 1,
         status: 'completed',
+        stage: 'reversed',
       },
     ])
     expect([tickets, recentSteamIds]).toEqual([[], []])

@@ -27,5 +27,6 @@ export function presentPerson(
     isAdmin: row.isAdmin,
     isVerified: row.isVerified,
     isBlocked: row.blockedAt !== null,
+    debt: zlotysOf(row.debtGrosze),
   }
 }

@@ -1,4 +1,5 @@
-import type { ItemLockReason, SteamRarity } from '@app/contract/catalog/inventory'
+import type { ItemLockReason } from '@app/contract/catalog/inventory'
+import type { SteamRarity } from '@app/contract/catalog/item-facts'
 import type { WearCode } from '@app/contract/catalog/calculator'
 import type { OpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
 import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'

@@ -40,11 +40,36 @@ function row(marketName: string, suggestedGrosze: number | null, more: Partial<P
   }
 }
 
-function read(rows: PricedRow[], rateBps = 7_000, minimumGrosze = 20_00) {
+function build(rows: PricedRow[], rateBps = 7_000, minimumGrosze = 20_00) {
   const limits = { ...DEFAULT_GUARD_LIMITS, rateBps }
   const facts = { listId: 1, fetchedAt: new Date('2026-11-15T10:00:00Z'), limits, minimumGrosze }
-  return readCalculatorFile(buildCalculatorFile(groupByName(rows), facts))
+  return buildCalculatorFile(groupByName(rows), facts)
 }
+
+function read(...given: Parameters<typeof build>) {
+  return readCalculatorFile(build(...given))
+}
+
+test('adds rarity and Polish names, and above the limit the cheapest of each skin', () => {
+  const file = build([
+    row('AK-47 | Redline (Field-Tested)', 8_000),
+    row('AK-47 | Not Yet Known (Field-Tested)', 8_000),
+    row('★ Karambit | Fade (Minimal Wear)', 700_000),
+    row('★ Karambit | Fade (Factory New)', 650_000),
+    row('★ Karambit', 400_000),
+    row('Sticker | Crown (Foil)', 400_000),
+  ])
+  expect(readCalculatorFile(file).map((skin) => [skin.finish, skin.rarity])).toEqual([
+    ['Redline', 'Legendary'],
+    ['Not Yet Known', 'Default'],
+  ])
+  const above = readCalculatorFile(file, file.above)
+  expect(above.map((skin) => [skin.marketName, skin.rarity])).toEqual([
+    ['★ Karambit', 'Ancient'],
+    ['★ Karambit | Fade (Factory New)', 'Ancient'],
+  ])
+  expect(above[1]?.searched).toContain('gradient')
+})
 
 test('compares the unrounded payout with the minimum and excludes prices from 500 zł', () => {
   const prices = [2_857, 2_858, 49_999, 50_000, null]

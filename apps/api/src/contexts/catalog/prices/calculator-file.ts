@@ -3,12 +3,15 @@ import {
   NOT_BOUGHT_REASONS,
   plainSlug,
   WEAR_CODES,
+  type CalculatorColumns,
   type CalculatorFile,
 } from '@app/contract/catalog/calculator'
+import { STEAM_RARITIES, type SteamRarity } from '@app/contract/catalog/item-facts'
 import { isShareAtLeast } from '@app/contract/payout-share'
 import type { WeaponName } from './domain/market-name.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
+import { factsOfSkin } from './skin-facts.ts'
 
 /** The calculator shows only skins below this market price. */
 const PRICE_GROSZE_MAX = 500_00
@@ -21,54 +24,86 @@ export type CalculatorFacts = {
   minimumGrosze: number
 }
 
-function isIncluded(
-  priceGrosze: number | null,
-  { limits, minimumGrosze }: CalculatorFacts,
-): priceGrosze is number {
-  return (
-    priceGrosze !== null &&
-    isShareAtLeast(minimumGrosze, priceGrosze, limits.rateBps) &&
-    priceGrosze < PRICE_GROSZE_MAX
-  )
-}
-
 export function buildCalculatorFile(items: readonly PricedItem[], facts: CalculatorFacts): CalculatorFile {
   const { limits } = facts
-  const weapons = new Dictionary()
-  const finishes = new Dictionary()
-  const file: CalculatorFile = {
+  const words = { weapons: new Dictionary(), finishes: new Dictionary() }
+  const weaponCategories: number[] = []
+  const polishFinishes: string[] = []
+  const listed: PricedItem[] = []
+  const above = new Map<string, PricedItem>()
+  for (const item of items) {
+    const { parsed } = item
+    const priceGrosze = item.price.suggestedGrosze
+    if (parsed.kind !== 'weapon' || priceGrosze === null) continue
+    if (!isShareAtLeast(facts.minimumGrosze, priceGrosze, limits.rateBps)) continue
+    if (priceGrosze < PRICE_GROSZE_MAX) listed.push(item)
+    else keepCheapest(above, item, `${parsed.weapon}\t${parsed.finish ?? ''}`)
+  }
+  const columns = (chosen: Iterable<PricedItem>) => {
+    const rows = new Columns(words, limits)
+    for (const item of [...chosen].sort((one, other) => one.nameId - other.nameId)) {
+      if (item.parsed.kind !== 'weapon') continue
+      const { weapon, finish, filter } = item.parsed
+      const { rarity, polishFinish } = factsOfSkin(weapon, finish)
+      rows.add(item, item.parsed, rarity)
+      weaponCategories[words.weapons.placeOf(weapon)] = CALCULATOR_CATEGORIES.indexOf(filter)
+      // A finish has the same Polish name on every weapon, or is unknown on some.
+      if (finish !== null) polishFinishes[words.finishes.placeOf(finish)] ||= polishFinish ?? ''
+    }
+    return rows.columns
+  }
+  return {
     success: true,
     listId: facts.listId,
     fetchedAt: facts.fetchedAt.toISOString(),
     staleAfterSeconds: limits.staleAfterSeconds,
     rateBps: limits.rateBps,
     laterRateBps: limits.laterRateBps,
-    weapons: weapons.words,
-    weaponCategories: [],
-    finishes: finishes.words,
+    ...columns(listed),
+    above: columns(above.values()),
+    weapons: words.weapons.words,
+    weaponCategories,
+    finishes: words.finishes.words,
+    polishFinishes,
+  }
+}
+
+function keepCheapest(kept: Map<string, PricedItem>, item: PricedItem, key: string): void {
+  const known = kept.get(key)
+  const price = ({ price: { suggestedGrosze } }: PricedItem) => suggestedGrosze ?? Number.POSITIVE_INFINITY
+  if (!known || price(item) < price(known)) kept.set(key, item)
+}
+
+class Columns {
+  readonly columns: CalculatorColumns = {
     idSteps: [],
     weaponOf: [],
     finishOf: [],
     marks: [],
+    rarities: [],
     priceGrosze: [],
     oddSlugs: {},
   }
-  let lastId = 0
-  for (const item of items.toSorted((one, other) => one.nameId - other.nameId)) {
-    const { parsed } = item
-    const priceGrosze = item.price.suggestedGrosze
-    if (parsed.kind !== 'weapon' || !isIncluded(priceGrosze, facts)) continue
-    if (item.slug !== plainSlug(item.marketName)) file.oddSlugs[file.idSteps.length] = item.slug
-    const weapon = weapons.placeOf(parsed.weapon)
-    file.weaponCategories[weapon] = CALCULATOR_CATEGORIES.indexOf(parsed.filter)
-    file.idSteps.push(item.nameId - lastId)
-    file.weaponOf.push(weapon)
-    file.finishOf.push(parsed.finish === null ? 0 : finishes.placeOf(parsed.finish) + 1)
-    file.marks.push(marksOf(parsed, item, limits))
-    file.priceGrosze.push(priceGrosze)
-    lastId = item.nameId
+  readonly #words: { weapons: Dictionary; finishes: Dictionary }
+  readonly #limits: GuardLimits
+  #lastId = 0
+
+  constructor(words: { weapons: Dictionary; finishes: Dictionary }, limits: GuardLimits) {
+    this.#words = words
+    this.#limits = limits
   }
-  return file
+
+  add(item: PricedItem, name: WeaponName, rarity: SteamRarity): void {
+    const { columns } = this
+    if (item.slug !== plainSlug(item.marketName)) columns.oddSlugs[columns.idSteps.length] = item.slug
+    columns.idSteps.push(item.nameId - this.#lastId)
+    columns.weaponOf.push(this.#words.weapons.placeOf(name.weapon))
+    columns.finishOf.push(name.finish === null ? 0 : this.#words.finishes.placeOf(name.finish) + 1)
+    columns.marks.push(marksOf(name, item, this.#limits))
+    columns.rarities.push(STEAM_RARITIES.indexOf(rarity))
+    columns.priceGrosze.push(item.price.suggestedGrosze ?? 0)
+    this.#lastId = item.nameId
+  }
 }
 
 /** Ignores the age of the list (0), because it changes with time; the reader of the file checks it. */

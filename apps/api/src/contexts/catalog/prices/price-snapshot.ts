@@ -21,6 +21,8 @@ export type PriceSnapshot = {
   calculatorFile: CalculatorFile
   calculatorRows: readonly CalculatorRow[]
   itemBySlug: ReadonlyMap<string, PricedItem>
+  /** The same skin in other wears and with other marks. */
+  othersOf: (item: PricedItem) => PricedItem[]
 }
 
 /** Fresh for one minute; for ten more minutes a cache may serve it while it revalidates. */
@@ -37,6 +39,7 @@ export async function buildSnapshot(
   { limits, minimumGrosze }: { limits: GuardLimits; minimumGrosze: number },
 ): Promise<PriceSnapshot> {
   const items = groupByName(rows)
+  const bySkin = Map.groupBy(items, skinOf)
   await nextTurn()
   let prices: Promise<Record<PriceCurrency, StaticResponse>> | undefined
   const calculatorFile = buildCalculatorFile(items, {
@@ -61,7 +64,13 @@ export async function buildSnapshot(
     calculatorFile,
     calculatorRows,
     itemBySlug: new Map(items.map((item) => [item.slug, item])),
+    othersOf: (item) => (bySkin.get(skinOf(item)) ?? []).filter((other) => other !== item),
   }
+}
+
+/** Items that are not weapon skins have no siblings, so each has a key of its own. */
+function skinOf({ parsed, marketName }: PricedItem): string {
+  return parsed.kind === 'weapon' ? `${parsed.weapon} | ${parsed.finish ?? ''}` : marketName
 }
 
 async function prepareLists(

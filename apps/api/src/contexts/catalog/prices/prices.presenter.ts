@@ -11,6 +11,7 @@ import type { HistoryPoint } from './price-items.repository.ts'
 import type { AgedPriceList, ListReason } from './price-lists.repository.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
+import { factsOfSkin } from './skin-facts.ts'
 
 /** Converts grosze or cents to the two-decimal amounts of the API. The division gives the exact digits. */
 function toMajor(minor: number): number {
@@ -53,6 +54,7 @@ export function presentCalculatorSkin(row: CalculatorRow): CalculatorSkin {
     statTrak: row.statTrak,
     souvenir: row.souvenir,
     rarity: rarityOf(row.priceGrosze),
+    steamRarity: row.rarity,
     marketPrice: toMajor(row.priceGrosze),
     ourPrice: toMajor(row.payoutGrosze),
     laterPrice: toMajor(row.laterGrosze),
@@ -60,9 +62,29 @@ export function presentCalculatorSkin(row: CalculatorRow): CalculatorSkin {
   }
 }
 
+type ItemFacts = { ageSeconds: number; limits: GuardLimits }
+
+function presentSibling(item: PricedItem, { ageSeconds, limits }: ItemFacts): SkinItem['others'][number] {
+  const { parsed } = item
+  const verdict = guardItem(item, ageSeconds, limits)
+  return {
+    slug: item.slug,
+    wear: parsed.kind === 'weapon' ? parsed.wear : null,
+    statTrak: parsed.statTrak,
+    souvenir: parsed.souvenir,
+    ourPrice: priceAt(item.price.suggestedGrosze, limits.rateBps),
+    notBought: verdict.buyable ? null : verdict.reason,
+  }
+}
+
 export function presentSkinItem(
   item: PricedItem,
-  facts: { fetchedAt: Date; ageSeconds: number; limits: GuardLimits; history: readonly HistoryPoint[] },
+  facts: ItemFacts & {
+    fetchedAt: Date
+    history: readonly HistoryPoint[]
+    /** The same skin in other wears and with other marks. */
+    others: readonly PricedItem[]
+  },
 ): SkinItem {
   const { limits } = facts
   const { parsed, price } = item
@@ -82,7 +104,8 @@ export function presentSkinItem(
     statTrak: parsed.statTrak,
     souvenir: parsed.souvenir,
     phases: item.phases,
-    rarity: suggested === null ? null : rarityOf(suggested),
+    steamRarity: skin ? factsOfSkin(skin.weapon, skin.finish).rarity : 'Default',
+    others: facts.others.map((other) => presentSibling(other, facts)),
     marketPrice: toMajorOrNull(suggested),
     ourPrice: priceAt(suggested, limits.rateBps),
     laterPrice: priceAt(suggested, limits.laterRateBps),

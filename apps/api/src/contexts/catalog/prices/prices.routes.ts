@@ -113,7 +113,7 @@ const itemRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (app, { db,
       onRequest: limitByNetwork(limiter, ITEM_LIMIT),
     },
     async (request, reply) => {
-      const { itemBySlug, fetchedAt, ageSeconds, limits } = liveSnapshot(board)
+      const { itemBySlug, othersOf, fetchedAt, ageSeconds, limits } = liveSnapshot(board)
       const item = itemBySlug.get(request.params.slug)
       if (!item) throw new DomainError('price_item_not_found')
       const history = await priceItemsRepository.readHistory(db, {
@@ -124,7 +124,13 @@ const itemRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (app, { db,
       void reply.header('cache-control', 'public, max-age=60')
       return {
         success: true as const,
-        item: presentSkinItem(item, { fetchedAt, ageSeconds: ageSeconds(), limits, history }),
+        item: presentSkinItem(item, {
+          fetchedAt,
+          ageSeconds: ageSeconds(),
+          limits,
+          history,
+          others: othersOf(item),
+        }),
       }
     },
   )

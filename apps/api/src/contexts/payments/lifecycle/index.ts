@@ -15,7 +15,7 @@ export { mayStillCall, nextPayoutStep } from './domain/payout-step.ts'
 export { routePayout } from './domain/route-payout.ts'
 export { railOffersRepository } from './rail-offers.repository.ts'
 export { findOtherRail } from './reroute-payout.ts'
-export { previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
+export { instantOutlookOf, previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
 export {
   assertMayUseDetails,
   assertMayUsePlace,

@@ -1,7 +1,12 @@
 import { isCoinRail, type Rail } from '@app/contract/payments/rails'
 import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
 import type { PayoutOption, PayoutSchedule } from '#shared/payout-terms.ts'
-import { advanceLimitGrosze } from './domain/advance-limits.ts'
+import {
+  advanceLimitGrosze,
+  advanceStepsOf,
+  instantMaxGrosze,
+  type AdvanceTier,
+} from './domain/advance-limits.ts'
 import { approvalsRequired } from './domain/approvals.ts'
 import { decidePayoutTerms } from './domain/decide-payout-terms.ts'
 import { routePayout, type RailOffer } from './domain/route-payout.ts'
@@ -84,6 +89,28 @@ export function previewPayout(facts: PayoutFacts, request: PayoutRequest): Payou
     rails: rails.filter(({ isPaused }) => !isPaused).map(({ rail }) => rail),
     settlesAtMs: latestSettlementMs(nowMs),
     nowMs,
+  }
+}
+
+export type InstantOutlook = {
+  maxGrosze: bigint
+  steps: readonly AdvanceTier[]
+  settledSales: number
+}
+
+/** How much one sale could be paid instantly now, and how the limit grows. */
+export function instantOutlookOf({
+  settings,
+  standing,
+  open,
+  openHouseGrosze,
+  nowMs,
+}: PayoutFacts): InstantOutlook {
+  const rules = advanceRulesOf(settings)
+  return {
+    maxGrosze: instantMaxGrosze(standing, { ...open, houseGrosze: openHouseGrosze }, rules, nowMs),
+    steps: advanceStepsOf(standing, rules),
+    settledSales: standing.settledSales,
   }
 }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PayoutPreview, PayoutPreviewResponse } from '@app/contract/selling/payout-preview'
+import type {
+  PayoutPreview,
+  PayoutPreviewResponse,
+  SelectionPreviewResponse,
+} from '@app/contract/selling/payout-preview'
 import type { SaleResponse } from '@app/contract/selling/sales'
 import { SETTINGS } from '#platform/settings/settings-registry.ts'
 import { changeSetting } from '#platform/settings/settings.ts'
@@ -306,4 +310,54 @@ test('previews saved details by id for their owner only', async () => {
     paymentDetails: { savedId },
   })
   expect(stolen.json()).toMatchObject({ code: 'payout_details_not_found' })
+})
+
+const previewSelection = async (seller: Seller, totalGrosze: number) => {
+  const query = `totalGrosze=${totalGrosze}&laterGrosze=${totalGrosze}`
+  const answer = await seller.send('GET', `/api/account/payout-preview?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<SelectionPreviewResponse>()
+}
+
+test('a selection without a quote is previewed as the same sale with one', async () => {
+  const seller = await trusted(1)
+  const { id, total } = await seller.quote()
+  const told = await previewSelection(seller, Math.round(total * 100))
+  expect(told.methods.length).toBeGreaterThan(1)
+  for (const one of told.methods) {
+    const quoted = await preview(seller, id, { paymentMethod: one.method })
+    const { method: _, payoutAt, promisedBy, ...rest } = one
+    expect(quoted).toMatchObject(rest)
+    // Rounded to five minutes, because the second question comes a moment later.
+    for (const [before, after] of [
+      [payoutAt, quoted.payoutAt],
+      [promisedBy, quoted.promisedBy],
+    ]) {
+      if (before === null) expect(after).toBeNull()
+      else expect([0, 5 * 60_000]).toContain(Date.parse(after ?? '') - Date.parse(before ?? ''))
+    }
+    expect(quoted.limit).toEqual(told.limit)
+    expect(quoted.reason).toBe(told.reason)
+  }
+})
+
+test('the largest instant sale of a selection is instant, and one grosz more is not', async () => {
+  const seller = await trusted(1)
+  const { instantMax, steps, settledSales, limit } = await previewSelection(seller, 0)
+  expect(limit).toEqual({ total: 500, used: 0, left: 500 })
+  expect(instantMax).toBe(500)
+  expect(settledSales).toBe(0)
+  expect(steps.map((step) => step.limit)).toEqual([500, 1_000, 2_000, 5_000])
+  const most = await previewSelection(seller, instantMax * 100)
+  expect(most.reason).toBeNull()
+  expect(most.methods.every(({ payoutCase }) => payoutCase === 'advance')).toBe(true)
+  const over = await previewSelection(seller, instantMax * 100 + 1)
+  expect(over.reason).toBe('seller_limit')
+  for (const one of over.methods)
+    expect(one).toMatchObject({ payoutCase: 'after_protection', payoutAt: over.laterAt })
+})
+
+test('a selection of a new account is told that nothing is paid instantly', async () => {
+  const told = await previewSelection(await world.seller(1), 20_00)
+  expect(told).toMatchObject({ instantMax: 0, reason: 'new_account', limit: { total: 0, left: 0 } })
 })

@@ -1,11 +1,7 @@
 import { COINS, type Coin } from '@app/contract/payments/rails'
 import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/selling/payout-preview'
 import { bonusPerDayGrosze } from '#contexts/payments/promises/index.ts'
-import {
-  readPayoutFacts,
-  type PayoutPreview as Preview,
-  type PayoutRequest,
-} from '#contexts/payments/lifecycle/index.ts'
+import { readPayoutFacts, type PayoutRequest } from '#contexts/payments/lifecycle/index.ts'
 import { assertMethodIsOn, findDestination } from '#contexts/payments/destinations/index.ts'
 import { estimateCoinAmount } from '#contexts/payments/payouts/index.ts'
 import { findUsableQuote } from '#contexts/selling/sales/index.ts'
@@ -15,6 +11,7 @@ import type { SettingValue } from '#platform/settings/settings-registry.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { caseOfSchedule, classOfOption, optionOfClass } from '#shared/payout-terms.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
+import { presentLimit } from './present-limit.ts'
 import {
   addFunds,
   estimatePayoutTimes,
@@ -113,15 +110,6 @@ function tellBonus(terms: SettingValue<'payout.promise'>, grosze: bigint): Payou
   if (!terms.isBonusOn) return null
   const { capGrosze, graceMinutes } = terms
   return { perDay: zlotysOf(bonusPerDayGrosze(grosze, terms)), cap: zlotysOf(capGrosze), graceMinutes }
-}
-
-function presentLimit(limit: NonNullable<Preview['limit']>): PayoutPreview['limit'] {
-  const left = limit.totalGrosze - limit.usedGrosze
-  return {
-    total: zlotysOf(limit.totalGrosze),
-    used: zlotysOf(limit.usedGrosze),
-    left: zlotysOf(left > 0n ? left : 0n),
-  }
 }
 
 async function estimateCoins(

@@ -1,4 +1,9 @@
-import { QUOTE_EXTENSIONS_MAX, type QuoteResponse, type SoldItem } from '@app/contract/selling/sales'
+import {
+  QUOTE_EXTENSIONS_MAX,
+  type OwnItem,
+  type QuoteResponse,
+  type SoldItem,
+} from '@app/contract/selling/sales'
 import type { QuoteDraft, QuotePlace, SoldItemRow } from './quotes.repository.ts'
 
 type MadeQuote = QuoteDraft &
@@ -16,7 +21,7 @@ export function presentQuote(
       id: quote.id,
       code: quote.code,
       items: quote.items.map((item) => ({
-        ...presentSoldItem({ ...item, priceSource: item.appraisalPriceId === null ? 'list' : 'appraisal' }),
+        ...presentOwnItem({ ...item, priceSource: item.appraisalPriceId === null ? 'list' : 'appraisal' }),
         laterPrice: toMajor(item.laterGrosze),
       })),
       marketTotal: toMajor(quote.marketGrosze),
@@ -53,6 +58,19 @@ export function presentSoldItem(row: SoldItemRow): SoldItem {
     marketPrice: toMajor(row.marketGrosze),
     ourPrice: toMajor(row.ourGrosze),
     priceSource: row.priceSource,
+  }
+}
+
+/** With what only the owner may know of an item. */
+export function presentOwnItem(row: SoldItemRow): OwnItem {
+  const { wearFloat, paintSeed, nameTag, stickers, charm } = row.facts
+  return {
+    ...presentSoldItem(row),
+    float: wearFloat,
+    paintSeed,
+    nameTag,
+    stickerCount: stickers.length,
+    hasCharm: charm !== null,
   }
 }
 

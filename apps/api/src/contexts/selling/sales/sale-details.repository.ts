@@ -19,12 +19,15 @@ export type OwnSale = { saleId: bigint; userId: bigint }
 export type Destination = { method: PayoutMethod; coin: Coin | null; masked: string }
 
 export type SaleDetails = {
+  userId: bigint
   row: SaleRow
   money: SaleMoneyRow
   items: SoldItemRow[]
   events: SaleEventRow[]
   /** Problem of the newest open Steam offer that was meant for this sale and is not accepted. */
   offerProblem: OfferProblem | null
+  /** The items of that offer; null when there is none. */
+  offerAssetIds: string[] | null
   /** The destination that the seller gave when selling. */
   details: Destination
   /** Destination of the last payout, or `details` when there is no payout. */
@@ -42,6 +45,7 @@ type FoundRow = Omit<SaleRow, 'id'> &
     items: (Omit<SoldItemRow, 'marketGrosze' | 'ourGrosze'> & { marketGrosze: string; ourGrosze: string })[]
     events: (Omit<SaleEventRow, 'at'> & { at: string })[]
     offerProblem: OfferProblem | null
+    offerAssetIds: string[] | null
   }
 
 /** One statement reads everything shown about a sale: it is read often, and all parts come from one snapshot. */
@@ -60,20 +64,22 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
         from sale_items where sale_id = s.id) as items,
       (select json_agg(json_build_object('at', at, 'state', state, 'actor', actor, 'reason', reason) order by version)
         from sale_events where sale_id = s.id) as events,
-      (select problem from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER} and s.state = 'awaiting_items'
-        order by created_at desc limit 1) as "offerProblem"
+      offer.problem as "offerProblem", offer.asset_ids as "offerAssetIds"
     from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
     join payout_destinations given on given.id = s.payout_destination_id and given.user_id = s.user_id
+    left join lateral (select problem, asset_ids from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER}
+      and s.state = 'awaiting_items' order by created_at desc limit 1) offer on true
     left join payout_destinations paid on paid.id = p.payout_destination_id and paid.user_id = s.user_id
     where s.id = ${own.saleId} and s.user_id = ${own.userId}`.execute(db)
-  return rows[0] && readRow(rows[0])
+  return rows[0] && readRow(rows[0], own.userId)
 }
 
-function readRow(row: FoundRow): SaleDetails | undefined {
+function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
   const { details, saleId: id } = row
   const paidTo = row.payoutState === null ? details : row.paidTo
   if (!paidTo) return undefined
   return {
+    userId,
     row: { ...row, id },
     money: readMoney(row),
     items: row.items.map((item) => ({
@@ -83,6 +89,7 @@ function readRow(row: FoundRow): SaleDetails | undefined {
     })),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
     offerProblem: row.offerProblem,
+    offerAssetIds: row.offerAssetIds,
     details,
     paidTo,
   }

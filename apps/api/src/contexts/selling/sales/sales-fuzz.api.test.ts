@@ -156,6 +156,8 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
     query.map((given) => ({ method: 'GET', url: withQuery('/api/trades/history', given) })),
   'GET /api/account/payout-details': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/account/payout-details', given) })),
+  'GET /api/account/payout-preview': () =>
+    query.map((given) => ({ method: 'GET', url: withQuery('/api/account/payout-preview', given) })),
   'GET /api/payout-methods': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/payout-methods', given) })),
   'GET /api/payout-classes': () =>

@@ -22,6 +22,32 @@ const history = async (seller: Seller, query = '') =>
 const lockOf = async (seller: Seller, assetId: string) =>
   (await seller.ask()).inventory.find((item) => item.assetId === assetId)?.lock
 
+test('names the items that came instead of those of the sale, and those that are missing', async () => {
+  const seller = await world.seller(2)
+  const [sold, twin] = seller.items
+  const { trade } = (await world.sell(seller, await seller.quote([sold!.assetId]))).json<SaleResponse>()
+  const accountId = '76561197960287930'
+  await sql`insert into operator_accounts (steam_id) values (${accountId}) on conflict do nothing`.execute(
+    world.db,
+  )
+  const foreign = newAssetId()
+  await sql`insert into trade_offers (offer_id, account_id, sender_id, asset_ids, given_count, created_at, state, sale_id,
+      reasons, problem)
+    values (${newAssetId()}, ${accountId}, ${seller.steamId}, ${[twin!.assetId, foreign]}, 0, now(), 2, ${trade.id},
+      array['extra_items', 'missing_items'], 'other_items')`.execute(world.db)
+  const { inventory } = await seller.ask()
+  const shown = inventory.find(({ assetId }) => assetId === twin!.assetId)
+  const answer = (await seller.send('GET', `/api/trades/${trade.id}`)).json<SaleResponse>()
+  expect(answer.trade).toMatchObject({
+    offerProblem: 'other_items',
+    offerMismatch: {
+      // The foreign item is not in the seller's inventory, so nothing is said about it.
+      extra: [{ name: shown?.market_hash_name, float: shown?.float }],
+      missing: [sold!.assetId],
+    },
+  })
+})
+
 test('records a sale at the price of its quote and locks its items', async () => {
   const seller = await world.seller()
   const quote = await seller.quote()

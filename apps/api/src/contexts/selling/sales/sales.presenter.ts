@@ -7,7 +7,8 @@ import { canCancelSale } from '#shared/sale-states.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
 import { findSaleDetails } from './find-sale-details.ts'
-import { presentSoldItem, toMajor } from './quotes.presenter.ts'
+import { describeMismatch } from './describe-mismatch.ts'
+import { presentOwnItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
 import { presentPayout, presentProgress, tellPromise, type EstimateCoin } from './sale-progress.presenter.ts'
 import type { ProcessingTimes } from './processing-times.repository.ts'
@@ -49,6 +50,7 @@ export async function presentSale(
     deadlineAt: row.deadlineAt.toISOString(),
     tradeUrl: tools.tradeUrl,
     offerProblem: sale.offerProblem,
+    offerMismatch: await describeMismatch(tools.db, sale),
     timeline: events.map(({ at, state, actor, reason }) => ({
       at: at.toISOString(),
       state,
@@ -68,7 +70,7 @@ export async function presentSaleResponse(
   const { row, money, details, paidTo } = sale
   const { coin, masked, bankName } = presentDestination(details)
   // Responses stored by older code lack some fields.
-  const isWhole = 'payoutClass' in told && told.details.items.every((item) => 'priceSource' in item)
+  const isWhole = 'offerMismatch' in told && told.details.items.every((item) => 'float' in item)
   const whole = isWhole ? told : await presentSale(tools, sale, await tools.loadProcessingTimes())
   return {
     success: true,
@@ -139,7 +141,7 @@ function presentRow(row: SaleRow, items: readonly SoldItemRow[]) {
     state: row.state,
     reason: row.reason,
     paymentMethod: row.method,
-    details: { items: items.map(presentSoldItem) },
+    details: { items: items.map(presentOwnItem) },
     canCancel: canCancelSale(row.state),
   }
 }

@@ -1,11 +1,12 @@
+import type { RowSelectionState, SortingState } from '@tanstack/react-table'
 import { useState } from 'react'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { BarChart, LineChart } from '#components/ui/charts.tsx'
 import { ChatBubble } from '#components/ui/chat-bubble.tsx'
 import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
@@ -81,17 +82,6 @@ export function DataSection() {
         <Timeline label="Failed sale" steps={FAILED_STEPS} />
       </Specimen>
       <TableSpecimen />
-      <Specimen name="Table: empty">
-        <div className="panel">
-          <DataTable
-            caption="Sales"
-            columns={COLUMNS}
-            rows={[]}
-            rowId={(sale: Sale) => sale.id}
-            empty={<EmptyState icon="search" title="No results for these filters" />}
-          />
-        </div>
-      </Specimen>
       <Specimen name="Pagination">
         <Pagination page={4} pageCount={12} pathOf={(page) => `${paths.design}?page=${page}`} />
       </Specimen>
@@ -131,26 +121,21 @@ function TabsSpecimen() {
 }
 
 function TableSpecimen() {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(['000122']))
-  const [direction, setDirection] = useState<'ascending' | 'descending'>('descending')
+  const [selected, setSelected] = useState<RowSelectionState>({ '000122': true })
+  const [sorting, setSorting] = useState<SortingState>([{ id: 'id', desc: true }])
   return (
     <Specimen name="Table: sorting, selection; command bar">
       <div className="panel">
         <DataTable
           caption="Sales"
           columns={COLUMNS}
-          rows={direction === 'descending' ? SALES : SALES.toReversed()}
+          rows={sorting[0]?.desc ? SALES : SALES.toReversed()}
           rowId={(sale) => sale.id}
-          sort={{ columnId: 'id', direction }}
-          onSort={(sort) => setDirection(sort.direction)}
-          selection={{
-            selectedIds,
-            onToggle: (id) => setSelectedIds(selectedIds.symmetricDifference(new Set([id]))),
-            nameOf: (sale) => `sale ${sale.id}`,
-          }}
+          sorting={{ state: sorting, onChange: setSorting }}
+          selection={{ state: selected, onChange: setSelected, nameOf: (sale) => `sale ${sale.id}` }}
         />
       </div>
-      <CommandBar count={selectedIds.size} summary={<Money grosze={12_768} />}>
+      <CommandBar count={Object.keys(selected).length} summary={<Money grosze={12_768} />}>
         <Button size="small">
           Approve <KeyHint>A</KeyHint>
         </Button>

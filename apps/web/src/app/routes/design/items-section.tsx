@@ -27,7 +27,7 @@ export function ItemsSection() {
     <section>
       <h2>Items and prices</h2>
       <Specimen name="Item card: free, selected, StatTrak">
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold cards. */}
+        {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A select cannot hold cards. */}
         <div className="item-grid" role="listbox" aria-multiselectable="true" aria-label="Items">
           {ITEMS.map((item) => (
             <ItemCard

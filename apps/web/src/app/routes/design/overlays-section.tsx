@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog, Dialog } from '#components/ui/dialog.tsx'
-import { MenuButton } from '#components/ui/menu-button.tsx'
-import { paths } from '#lib/paths.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
 
 export function OverlaysSection() {
@@ -46,19 +44,6 @@ export function OverlaysSection() {
         >
           This cannot be undone.
         </AlertDialog>
-      </Specimen>
-      <Specimen name="Menu button">
-        <MenuButton
-          label="Row actions"
-          className="button button-secondary"
-          items={[
-            { id: 'open', label: 'Open', icon: 'external', to: paths.design },
-            { id: 'copy', label: 'Copy number', icon: 'copy', onSelect: close },
-            { id: 'end', label: 'End session', icon: 'logout', hasRule: true, onSelect: close },
-          ]}
-        >
-          Row actions
-        </MenuButton>
       </Specimen>
     </GallerySection>
   )

@@ -6,8 +6,7 @@ export const en = {
   'clock.now': 'At once: about {time}. {transfer}',
   'clock.later': 'After Steam protection: {date}.',
   'clock.onlyLater': 'At the moment we pay everyone after Steam protection, at the higher price: {date}.',
-  'clock.same':
-    'There is one price: the same at once (about {time}) and after Steam protection ({date}). {transfer}',
-  'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}. The price is the same.',
+  'clock.same': 'Paid at once: about {time}. {transfer} Above your limit: {date}.',
+  'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',
   'clock.choose': 'You choose the price when you sell. At once we pay up to your limit.',
 } as const satisfies TranslationOf<typeof pl>

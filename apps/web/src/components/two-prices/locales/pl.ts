@@ -5,7 +5,7 @@ export const pl = {
   'clock.now': 'Od razu: ok. {time}. {transfer}',
   'clock.later': 'Po ochronie Steam: {date}.',
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
-  'clock.same': 'Cena jest jedna: taka sama od razu (ok. {time}) i po ochronie Steam ({date}). {transfer}',
-  'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}. Cena jest taka sama.',
+  'clock.same': 'Wypłata od razu: ok. {time}. {transfer} Powyżej Twojego limitu: {date}.',
+  'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',
   'clock.choose': 'Cenę wybierasz przy sprzedaży. Od razu wypłacamy do Twojego limitu.',
 } as const satisfies PolishDictionary

@@ -35,6 +35,7 @@ const PARTS: Record<string, object> = {
         user: PERSON,
         totalAmount: 99.5,
         status: 'failed',
+        stage: 'failed',
         createdAt: NOW,
         items: [1, 2, 3].map((place) => ({ name: `Skin ${place}`, image: '', ourPrice: 30 })),
         itemsCount: 5,

@@ -1,6 +1,7 @@
 import type { StatsOf } from '@app/contract/office/stats'
 import { PanelSection } from '#components/admin/panel-section.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'

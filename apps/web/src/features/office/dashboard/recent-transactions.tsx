@@ -1,12 +1,13 @@
 import type { StatsOf } from '@app/contract/office/stats'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
@@ -28,16 +29,19 @@ export function RecentTransactions() {
     >
       <div className={stats.data && !stats.error ? undefined : 'dashboard-pad'}>
         <StatsPartView stats={stats} lines={6}>
-          {({ recentTransactions }) => (
-            <DataTable
-              caption={t('recent.transactions')}
-              isCaptionHidden
-              columns={columns}
-              rows={recentTransactions}
-              rowId={(row) => String(row.id)}
-              empty={<EmptyState icon="swap" title={t('recent.noTransactions')} />}
-            />
-          )}
+          {({ recentTransactions }) =>
+            recentTransactions.length === 0 ? (
+              <EmptyState icon="swap" title={t('recent.noTransactions')} />
+            ) : (
+              <DataTable
+                caption={t('recent.transactions')}
+                isCaptionHidden
+                columns={columns}
+                rows={recentTransactions}
+                rowId={(row) => String(row.id)}
+              />
+            )
+          }
         </StatsPartView>
       </div>
     </PanelSection>
@@ -69,10 +73,8 @@ function useColumns(): Column<Row>[] {
       id: 'status',
       header: t('recent.status'),
       onCard: 'inline',
-      // The specification counts every status except completed and pending as cancelled here.
-      cell: ({ status }) => (
-        <StatusPill kind="transaction" status={status === 'failed' ? 'cancelled' : status} />
-      ),
+      // The specification shows failed sales as cancelled here.
+      cell: ({ stage }) => <StagePill stage={stage === 'failed' ? 'cancelled' : stage} />,
     },
   ]
 }

@@ -1,17 +1,17 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { closeFinding, railBooksQuery } from './books-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
@@ -46,7 +46,8 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
         />
       }
     >
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ findings }) => findings}
         rowId={({ id }) => String(id)}

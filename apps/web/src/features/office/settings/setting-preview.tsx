@@ -1,5 +1,6 @@
 import type { SettingEffect } from '@app/contract/office/review'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -8,6 +8,7 @@ import { PageSpinner } from '#components/ui/spinner.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { InboxTotalContext } from '#lib/staff/inbox.ts'
 import { StaffContext } from '#lib/staff/staff-context.ts'
+import { useEventInvalidation } from '#lib/staff/use-event-invalidation.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { CheatSheet } from './cheat-sheet.tsx'
 import { CommandMenu } from './command-menu.tsx'
@@ -54,6 +55,7 @@ function OpenPanel({ user, guard }: { user: CurrentUser; guard: Guard }) {
   const [sheet, setSheet] = useState<Sheet>()
   const close = () => setSheet(undefined)
   const waiting = useWaitingCounts()
+  useEventInvalidation()
   useFrameActions({ onKeys: () => setSheet('keys'), onCommand: () => setSheet('command') })
   return (
     <div className="admin">

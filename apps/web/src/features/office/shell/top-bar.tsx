@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Menu } from '@base-ui/react/menu'
+import { useRef, useState } from 'react'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { LanguageControl } from '#components/layouts/language-control.tsx'
 import { Logo } from '#components/layouts/logo.tsx'
-import { Icon } from '#components/ui/icon.tsx'
-import { MenuButton, type MenuItem } from '#components/ui/menu-button.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { switchKeys } from '#lib/actions/action-store.ts'
 import { useAreKeysOn } from '#lib/actions/use-actions.ts'
 import { formatWeekday } from '#lib/format-date.ts'
@@ -52,41 +52,41 @@ function AccountMenu({ user, onKeys, onLocked }: Omit<TopBarProps, 'onCommand'>)
   const t = useT(adminShellTexts)
   const areKeysOn = useAreKeysOn()
   const [isTight, setTight] = useState(isDense)
-  const { pathname } = useLocation()
-  const items: MenuItem[] = [
-    { id: 'security', label: t('nav.security'), icon: 'key', to: paths.adminSecurity },
-    { id: 'keys', label: t('top.keys'), icon: 'list', onSelect: onKeys },
-    {
-      id: 'keys-switch',
-      label: areKeysOn ? t('top.keysOff') : t('top.keysOn'),
-      icon: areKeysOn ? 'close' : 'check',
-      onSelect: () => switchKeys(!areKeysOn),
-    },
-    {
-      id: 'density',
-      label: isTight ? t('top.roomy') : t('top.dense'),
-      icon: 'menu',
-      onSelect: () => setTight(switchDensity()),
-    },
-    {
-      id: 'lock',
-      label: t('top.lock'),
-      icon: 'lock',
-      hasRule: true,
-      onSelect: () => void closePanel().then(onLocked, onLocked),
-    },
-    { id: 'logout', label: t('top.logout'), icon: 'logout', onSelect: () => void signOut() },
-  ]
+  // Inside the header, because a menu at the end of the document would be outside all landmarks.
+  const place = useRef<HTMLDivElement>(null)
+  const item = (icon: IconName, label: string, onClick: () => void) => (
+    <Menu.Item onClick={onClick}>
+      <Icon name={icon} />
+      {label}
+    </Menu.Item>
+  )
   return (
-    <MenuButton
-      key={pathname}
-      label={t('top.menu', { name: user.displayName })}
-      className="user-button"
-      items={items}
-    >
-      <Avatar name={user.displayName} url={user.avatarUrl} />
-      <span>{user.displayName}</span>
-      <Icon name="chevron" isSmall />
-    </MenuButton>
+    <div ref={place}>
+      <Menu.Root>
+        <Menu.Trigger className="user-button" aria-label={t('top.menu', { name: user.displayName })}>
+          <Avatar name={user.displayName} url={user.avatarUrl} />
+          <span>{user.displayName}</span>
+          <Icon name="chevron" isSmall />
+        </Menu.Trigger>
+        <Menu.Portal container={place}>
+          <Menu.Positioner className="admin-popup" align="end" sideOffset={8}>
+            <Menu.Popup className="menu-list">
+              <Menu.LinkItem closeOnClick render={<PageLink to={paths.adminSecurity} />}>
+                <Icon name="key" />
+                {t('nav.security')}
+              </Menu.LinkItem>
+              {item('list', t('top.keys'), onKeys)}
+              {item(areKeysOn ? 'close' : 'check', areKeysOn ? t('top.keysOff') : t('top.keysOn'), () =>
+                switchKeys(!areKeysOn),
+              )}
+              {item('menu', isTight ? t('top.roomy') : t('top.dense'), () => setTight(switchDensity()))}
+              <Menu.Separator className="menu-rule" />
+              {item('lock', t('top.lock'), () => void closePanel().then(onLocked, onLocked))}
+              {item('logout', t('top.logout'), () => void signOut())}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { InboxKind } from '@app/contract/office/inbox'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
-import { useStaffEvents } from '#lib/staff/staff-events.ts'
 
 /** The page in the navigation that each kind of work belongs to. */
 const PAGE_OF: Record<InboxKind, string> = {
@@ -25,10 +24,7 @@ const PAGE_OF: Record<InboxKind, string> = {
 
 /** The number of waiting entries, and the part of each page in the navigation. Unknown counts are zero. */
 export function useWaitingCounts(): { total: number; byPath: Readonly<Record<string, number>> } {
-  const { data, refetch } = useQuery(inboxQuery)
-  useStaffEvents(({ kind }) => {
-    if (kind === 'transactions.updated' || kind === 'ticket.updated') void refetch()
-  })
+  const { data } = useQuery(inboxQuery)
   const byPath: Record<string, number> = {}
   for (const { kind } of data?.entries ?? []) byPath[PAGE_OF[kind]] = (byPath[PAGE_OF[kind]] ?? 0) + 1
   return { total: data?.total ?? 0, byPath }

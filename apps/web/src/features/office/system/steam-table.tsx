@@ -1,5 +1,6 @@
 import type { SystemOf } from '@app/contract/office/system'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

@@ -10,12 +10,3 @@ export const TICKET_FILTERS = [
   'userId',
 ] as const
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
-type Values = Readonly<Record<TicketFilter, string>>
-
-/** Leaves out filters that are not set. */
-export function filterQuery(values: Values, page: number): Record<string, string> {
-  const chosen = TICKET_FILTERS.filter((name) => values[name] !== '').map(
-    (name) => [name, values[name]] as const,
-  )
-  return { ...Object.fromEntries(chosen), page: String(page) }
-}

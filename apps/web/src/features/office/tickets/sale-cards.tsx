@@ -9,7 +9,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { formatMoment } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -60,9 +60,9 @@ function LastSales({ userId, relatedId, transactions }: LastSalesProps) {
   if (others.length === 0) return relatedId === undefined ? <p className="low">{t('sales.none')}</p> : null
   return (
     <>
-      {others.map(({ id, number, status, totalAmount }) => (
+      {others.map(({ id, number, stage, totalAmount }) => (
         <SaleCard key={id} id={id} number={number}>
-          <StatusPill kind="transaction" status={status} />
+          <StagePill stage={stage} />
           <Money grosze={toGrosze(totalAmount)} />
         </SaleCard>
       ))}
@@ -108,7 +108,7 @@ function SaleBody({ id, number }: { id: number; number: string }) {
   return (
     <div className="stack">
       <div className="row">
-        <StatusPill kind="transaction" status={value.status} />
+        <StagePill stage={value.stage} />
         <Money grosze={toGrosze(value.amount)} />
       </div>
       {value.sale ? <SaleCourse number={number} steps={value.sale.timeline} /> : null}

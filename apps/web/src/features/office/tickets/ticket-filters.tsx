@@ -8,7 +8,7 @@ import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import type { ListQuery } from '#lib/use-list-query.ts'
+import { changeSearch, type ListQuery } from '#lib/use-list-query.ts'
 import type { TicketFilter } from './filters.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
@@ -81,15 +81,15 @@ export function TicketViews({ values }: { values: Readonly<Record<TicketFilter, 
     { id: 'appraisals', query: { status: 'open', category: 'appraisal' } },
     { id: 'all', query: {} },
   ] as const
-  const shown = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+  const shown = changeSearch('', values)
   return (
     <ViewNav label={t('view.label')}>
       {views.map(({ id, query }) => {
-        const search = new URLSearchParams(query).toString()
+        const search = changeSearch('', query)
         return (
           <PageLink
             key={id}
-            to={search === '' ? paths.adminTickets : `${paths.adminTickets}?${search}`}
+            to={paths.adminTickets + search}
             aria-current={search === shown ? 'page' : undefined}
           >
             {t(`view.${id}`)}

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
@@ -32,12 +32,12 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
       isKeyOnly: true,
       run: () => {
         const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
-        const ids = selection.ids.size > 0 ? [...selection.ids] : focused ? [focused] : []
+        const ids = selection.ids.length > 0 ? selection.ids : focused ? [focused] : []
         if (ids.length > 0) void bulk.check(ids)
       },
     },
   ])
-  const count = selection.ids.size
+  const count = selection.ids.length
   return (
     <>
       {count > 0 ? (
@@ -47,7 +47,7 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
               variant="primary"
               size="small"
               isLoading={bulk.isChecking}
-              onClick={() => void bulk.check([...selection.ids])}
+              onClick={() => void bulk.check(selection.ids)}
             >
               {t('bulk.approve')} <KeyHint>A</KeyHint>
             </Button>
@@ -78,7 +78,7 @@ function useBulk(selection: BulkApproveProps['selection'], onDone: () => void) {
     try {
       setChecked(await checkBulk(ids.slice(0, BULK_MAX).map(Number)))
     } catch (error) {
-      const text = (error instanceof ApiError && error.message) || t('bulk.failed')
+      const text = failureText(error, t('bulk.failed'))
       showToast({ kind: 'error', text })
     } finally {
       setChecking(false)

@@ -15,14 +15,6 @@ export const FILTERS = [
 ] as const satisfies readonly (keyof TransactionFilter)[]
 
 export type FilterName = (typeof FILTERS)[number]
-export type FilterValues = Readonly<Record<FilterName, string>>
-
-/** Includes only filters that are set, to keep the URL short. */
-export function filterQuery(values: FilterValues): Record<string, string> {
-  return Object.fromEntries(
-    FILTERS.map((name) => [name, values[name]] as const).filter(([, value]) => value !== ''),
-  )
-}
 
 /** Returns the same text for the same list, independent of the order of its filters. */
 export function viewKey(search: string): string {

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
@@ -49,7 +49,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
       {value ? (
         <>
           <div className="row">
-            <StatusPill kind="transaction" status={value.status} />
+            <StagePill stage={value.stage} />
             {since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />}
           </div>
           <div className="peek-amount">

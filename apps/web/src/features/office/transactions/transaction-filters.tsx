@@ -1,5 +1,5 @@
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
-import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
+import { AMOUNT_STEPS, TRANSACTION_QUEUES, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
 import { memo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
@@ -16,7 +16,7 @@ const STATUSES = [ANY, 'pending', 'completed', 'failed'] as const
 const TYPES = [ANY, ...TRANSACTION_TYPES] as const
 const METHODS = [ANY, ...PAYOUT_METHODS] as const
 const AMOUNTS = [ANY, ...AMOUNT_STEPS.map(String)]
-const QUEUES = [ANY, 'approval', 'overdue'] as const
+const QUEUES = [ANY, ...TRANSACTION_QUEUES] as const
 
 type FilterProps = { query: ListQuery<FilterName> }
 
@@ -73,7 +73,9 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
         value={values.queue}
         choices={QUEUES}
         onChange={(queue) => change({ queue })}
-        words={(choice) => (choice === ANY ? all : t(`filter.queue.${choice}`))}
+        words={(choice) =>
+          choice === ANY ? all : choice === 'overdue' ? t('filter.queue.overdue') : shared(`stage.${choice}`)
+        }
       />
     </FilterBar>
   )

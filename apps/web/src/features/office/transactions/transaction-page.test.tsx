@@ -79,7 +79,7 @@ test('reports a failed load, which can be retried', async () => {
   expect(await screen.findByText('Nie udało się wczytać transakcji')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByText('Oczekująca')).toBeTruthy()
+  expect(await screen.findByText('Do zatwierdzenia')).toBeTruthy()
 })
 
 test('shows declared and received items side by side, with the items table and the declaration', async () => {

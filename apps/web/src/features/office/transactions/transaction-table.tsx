@@ -1,30 +1,35 @@
 import type { TransactionRow } from '@app/contract/office/transactions'
 import type { Language } from '@app/contract/languages'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import { functionalUpdate, type SortingState } from '@tanstack/react-table'
 import { useCallback, useMemo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { transactionsTexts } from './transactions-texts.ts'
+import type { useSelection } from './use-selection.ts'
 import type { Transactions } from './use-transactions.ts'
 
 const MINUTE_MS = 60_000
+const NO_ROWS: readonly TransactionRow[] = []
+const NEWEST = 'newest'
+/** The orders of the list by their names in the URL. */
 const SORTS = {
-  newest: { columnId: 'date', direction: 'descending' },
-  oldest: { columnId: 'date', direction: 'ascending' },
-  highest: { columnId: 'amount', direction: 'descending' },
-  lowest: { columnId: 'amount', direction: 'ascending' },
-} as const
-type Sort = keyof typeof SORTS
+  [NEWEST]: [{ id: 'date', desc: true }],
+  oldest: [{ id: 'date', desc: false }],
+  highest: [{ id: 'amount', desc: true }],
+  lowest: [{ id: 'amount', desc: false }],
+} satisfies Record<string, SortingState>
 
 type TransactionTableProps = {
   transactions: Transactions
@@ -32,37 +37,39 @@ type TransactionTableProps = {
   search: string
   sort: string
   onSort: (sort: string) => void
-  selectedIds: ReadonlySet<string>
-  onToggle: (id: string) => void
-  onToggleAll: (isOn: boolean) => void
+  selection: ReturnType<typeof useSelection>['table']
   peekId: string | undefined
 }
 
 export function TransactionTable(props: TransactionTableProps) {
   const t = useT(transactionsTexts)
-  const { transactions, selectedIds, onToggle, onToggleAll } = props
+  const { transactions, selection, onSort } = props
   const columns = useColumns(props)
   const nameOf = useCallback((row: TransactionRow) => t('row.name', { number: row.number }), [t])
-  const sort = SORTS[(props.sort || 'newest') as Sort] ?? SORTS.newest
+  const state = Object.entries(SORTS).find(([name]) => name === props.sort)?.[1] ?? SORTS[NEWEST]
   return (
     <DataTable<TransactionRow>
       caption={t('list.caption')}
       isCaptionHidden
       columns={columns}
-      rows={transactions.value?.transactions ?? []}
-      rowId={(row) => String(row.id)}
+      rows={transactions.value?.transactions ?? NO_ROWS}
+      rowId={rowId}
       isBusy={transactions.isLoading}
       activeId={props.peekId}
-      sort={sort}
-      onSort={({ columnId, direction }) => {
-        const found = (Object.keys(SORTS) as Sort[]).find(
-          (name) => SORTS[name].columnId === columnId && SORTS[name].direction === direction,
-        )
-        props.onSort(found === 'newest' || found === undefined ? '' : found)
-      }}
-      selection={{ selectedIds, onToggle, onToggleAll, nameOf }}
+      sorting={{ state, onChange: (update) => onSort(nameOfSort(functionalUpdate(update, state))) }}
+      selection={{ ...selection, nameOf }}
     />
   )
+}
+
+const rowId = ({ id }: TransactionRow) => String(id)
+
+/** The default order has no name, to keep the URL short. */
+function nameOfSort([wanted]: SortingState): string {
+  const found = Object.entries(SORTS).find(
+    ([, [sort]]) => sort?.id === wanted?.id && sort?.desc === wanted?.desc,
+  )
+  return found === undefined || found[0] === NEWEST ? '' : found[0]
 }
 
 function Amount({ row }: { row: TransactionRow }) {
@@ -136,7 +143,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       onCard: 'inline',
       cell: (row) => (
         <span className="tx-status">
-          <StatusPill kind="transaction" status={row.status} />
+          <StagePill stage={row.stage} />
           <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>
       ),

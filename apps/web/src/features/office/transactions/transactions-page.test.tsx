@@ -86,7 +86,10 @@ describe('a list with a capped count', () => {
 })
 
 test('rows show every specified field, and the text shows the range', async () => {
-  const rows = [sampleRow(123, { fee: 2 }), sampleRow(124, { status: 'failed', waitingSince: null })]
+  const rows = [
+    sampleRow(123, { fee: 2 }),
+    sampleRow(124, { stage: 'failed', status: 'failed', waitingSince: null }),
+  ]
   await open('/admin/transactions', () => success(sampleList(rows, 134)))
   const row = within((await screen.findByRole('link', { name: '000123' })).closest('tr') as HTMLElement)
   expect(row.getByText('Sprzedaż')).toBeTruthy()
@@ -94,7 +97,7 @@ test('rows show every specified field, and the text shows the range', async () =
   expect(row.getByText('76561198000000042')).toBeTruthy()
   expect(row.getByText(/128,40/)).toBeTruthy()
   expect(row.getByText(/opłata 2,00/)).toBeTruthy()
-  expect(row.getByText('Oczekująca')).toBeTruthy()
+  expect(row.getByText('Do zatwierdzenia')).toBeTruthy()
   expect(row.getByText('18 min, po czasie')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Szczegóły transakcji 000123' })).toBeTruthy()
   expect(screen.getByText('Nieudana')).toBeTruthy()

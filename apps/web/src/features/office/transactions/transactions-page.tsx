@@ -1,4 +1,5 @@
 import './transactions.css'
+import type { TransactionRow } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useNavigate } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -24,13 +25,15 @@ import { useSelection } from './use-selection.ts'
 import { useTransactions } from './use-transactions.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
+const NO_ROWS: readonly TransactionRow[] = []
+
 export function TransactionsPage() {
   const t = useT(transactionsTexts)
   const may = useMay()
   const query = useListQuery(FILTERS)
-  const transactions = useTransactions(query.values, query.page)
+  const transactions = useTransactions(query.given, query.page)
   const { value, error } = transactions
-  const rows = value?.transactions ?? []
+  const rows = value?.transactions ?? NO_ROWS
   const selection = useSelection(rows)
   const peek = usePeek(query.search)
   const frame = useListKeys({ rows, selection, peek, search: listSearch(query.search) })
@@ -44,7 +47,7 @@ export function TransactionsPage() {
     <>
       <AdminHead
         title={t('title')}
-        actions={may('transactions.export') ? <ExportButton values={query.values} /> : null}
+        actions={may('transactions.export') ? <ExportButton filter={query.given} /> : null}
       />
       <ViewTabs search={query.search} />
       <TransactionFilters query={query} />
@@ -66,9 +69,7 @@ export function TransactionsPage() {
               search={listSearch(query.search)}
               sort={query.values.sort}
               onSort={(sort) => query.change({ sort })}
-              selectedIds={selection.ids}
-              onToggle={selection.toggle}
-              onToggleAll={selection.toggleAll}
+              selection={selection.table}
               peekId={peek.id}
             />
           </ListResult>
@@ -123,7 +124,7 @@ function useListKeys({ rows, selection, peek, search }: ListKeys) {
   return useRowKeys({
     onPeek: peek.toggle,
     onToggle: selection.toggle,
-    onToggleRange: selection.addAll,
+    onToggleRange: selection.add,
     onCopy: (id) => {
       const number = rows.find((row) => String(row.id) === id)?.number
       if (number) copy(t('row.number', { number }), number)

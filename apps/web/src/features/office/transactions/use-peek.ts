@@ -1,5 +1,6 @@
 import { useCallback, useEffect, type FocusEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { changeSearch } from '#lib/use-list-query.ts'
 
 const PEEK = 'peek'
 
@@ -10,13 +11,8 @@ export function usePeek(search: string) {
   const id = new URLSearchParams(search).get(PEEK) ?? undefined
 
   const show = useCallback(
-    (next: string | undefined) => {
-      const query = new URLSearchParams(search)
-      if (next === undefined) query.delete(PEEK)
-      else query.set(PEEK, next)
-      const text = query.toString()
-      void navigate(pathname + (text === '' ? '' : `?${text}`), { replace: true })
-    },
+    (next: string | undefined) =>
+      void navigate(pathname + changeSearch(search, { [PEEK]: next }), { replace: true }),
     [navigate, pathname, search],
   )
   const close = useCallback(() => show(undefined), [show])

@@ -1,3 +1,4 @@
+import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
 import { toGrosze } from '#lib/format-money.ts'
 
@@ -5,29 +6,25 @@ type SelectedRow = { id: number; amount: number }
 
 /** The selected rows of this page only, so that staff never decide about rows that they cannot see. */
 export function useSelection(rows: readonly SelectedRow[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const ids = useMemo(
-    () => new Set(rows.map((row) => String(row.id)).filter((id) => ticked.has(id))),
-    [rows, ticked],
-  )
-  const grosze = rows
-    .filter((row) => ids.has(String(row.id)))
-    .reduce((sum, row) => sum + toGrosze(row.amount), 0)
-
-  const toggle = useCallback(
-    (id: string) =>
-      setTicked((now) => {
-        const next = new Set(now)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
+  const [ticked, setTicked] = useState<RowSelectionState>({})
+  const chosen = useMemo(() => rows.filter(({ id }) => ticked[id]), [rows, ticked])
+  const add = useCallback(
+    (more: readonly string[]) =>
+      setTicked((now) => ({ ...now, ...Object.fromEntries(more.map((id) => [id, true as const])) })),
     [],
   )
-  const addAll = useCallback((more: readonly string[]) => setTicked((now) => new Set([...now, ...more])), [])
-  const toggleAll = useCallback(
-    (isOn: boolean) => setTicked(new Set(isOn ? rows.map((row) => String(row.id)) : [])),
-    [rows],
+  const toggle = useCallback(
+    (id: string) =>
+      setTicked(({ [id]: isTicked, ...others }) => (isTicked ? others : { ...others, [id]: true })),
+    [],
   )
-  const clear = useCallback(() => setTicked(new Set()), [])
-  return { ids, grosze, toggle, addAll, toggleAll, clear }
+  const clear = useCallback(() => setTicked({}), [])
+  return {
+    ids: chosen.map(({ id }) => String(id)),
+    grosze: chosen.reduce((sum, row) => sum + toGrosze(row.amount), 0),
+    table: { state: ticked, onChange: setTicked },
+    toggle,
+    add,
+    clear,
+  }
 }

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { ApiError } from '#lib/api/api-error.ts'
 import { keyOf } from '#lib/api/route-query.ts'
-import { filterQuery, type FilterValues } from './filters.ts'
 import { listTransactions } from './transactions-calls.ts'
 import { useListNews, type Shown } from './use-list-news.ts'
 
@@ -25,8 +24,7 @@ export type Transactions = {
  * One page of the list. The first page fixes the set of transactions, so that new ones do not move rows between
  * pages; they are counted instead.
  */
-export function useTransactions(values: FilterValues, page: number): Transactions {
-  const query = filterQuery(values)
+export function useTransactions(query: Readonly<Record<string, string>>, page: number): Transactions {
   const list = new URLSearchParams(query).toString()
   const anchor = useRef<{ list: string; value: string }>(undefined)
 

@@ -1,5 +1,6 @@
 import type { UserRow } from '@app/contract/office/users'
 import { Icon } from '#components/ui/icon.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usersTexts } from './users-texts.ts'
 
@@ -7,7 +8,7 @@ import { usersTexts } from './users-texts.ts'
 const REGULAR_ABOVE = 5
 
 type BadgesProps = {
-  user: Pick<UserRow, 'isAdmin' | 'isVerified' | 'isBlocked' | 'completedCount' | 'transactionCount'>
+  user: Pick<UserRow, 'isAdmin' | 'isVerified' | 'isBlocked' | 'completedCount' | 'transactionCount' | 'debt'>
 }
 
 export function Badges({ user }: BadgesProps) {
@@ -17,8 +18,16 @@ export function Badges({ user }: BadgesProps) {
       <span className={user.isAdmin ? 'pill pill-info' : 'pill pill-plain'}>
         {user.isAdmin ? t('badge.admin') : t('badge.user')}
       </span>
-      {user.completedCount >= 1 ? <span className="pill pill-ok">{t('badge.active')}</span> : null}
-      {user.transactionCount > REGULAR_ABOVE ? (
+      {user.debt > 0 ? (
+        <span className="pill pill-bad">
+          <Icon name="alert" />
+          {t('badge.debt', { amount: formatGrosze(toGrosze(user.debt)) })}
+        </span>
+      ) : null}
+      {user.completedCount >= 1 && user.debt === 0 ? (
+        <span className="pill pill-ok">{t('badge.active')}</span>
+      ) : null}
+      {user.transactionCount > REGULAR_ABOVE && user.debt === 0 ? (
         <span className="pill pill-ok">{t('badge.loyal')}</span>
       ) : null}
       {user.isVerified ? (

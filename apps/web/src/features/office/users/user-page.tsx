@@ -1,5 +1,6 @@
 import './users.css'
 import type { UserResponse } from '@app/contract/office/users'
+import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -10,9 +11,9 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Tabs } from '#components/ui/tabs.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
+import { changeSearch } from '#lib/use-list-query.ts'
 import { showToast } from '#lib/toast.ts'
 import { Badges } from './badges.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
@@ -103,28 +104,22 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
           actions={<MarkButtons user={user} onChanged={onChanged} />}
         />
       </div>
-      <Tabs
-        label={t('tabs.label')}
-        selectedId={tab}
-        onSelect={select}
-        tabs={[
-          {
-            id: 'profile',
-            label: t('tabs.profile'),
-            panel: <UserProfile answer={answer} onChanged={onChanged} />,
-          },
-          {
-            id: 'transactions',
-            label: t('tabs.transactions', { count: user.transactionCount }),
-            panel: <UserTransactions answer={answer} />,
-          },
-          {
-            id: 'tickets',
-            label: t('tabs.tickets', { count: user.ticketCount }),
-            panel: <UserTickets answer={answer} />,
-          },
-        ]}
-      />
+      <Tabs.Root value={tab} onValueChange={select}>
+        <Tabs.List className="tab-list" activateOnFocus aria-label={t('tabs.label')}>
+          <Tabs.Tab value="profile">{t('tabs.profile')}</Tabs.Tab>
+          <Tabs.Tab value="transactions">{t('tabs.transactions', { count: user.transactionCount })}</Tabs.Tab>
+          <Tabs.Tab value="tickets">{t('tabs.tickets', { count: user.ticketCount })}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className="tab-panel" value="profile">
+          <UserProfile answer={answer} onChanged={onChanged} />
+        </Tabs.Panel>
+        <Tabs.Panel className="tab-panel" value="transactions">
+          <UserTransactions answer={answer} />
+        </Tabs.Panel>
+        <Tabs.Panel className="tab-panel" value="tickets">
+          <UserTickets answer={answer} />
+        </Tabs.Panel>
+      </Tabs.Root>
     </>
   )
 }
@@ -133,16 +128,11 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
 function useTab(): { tab: Tab; select: (tab: Tab) => void; listPath: string } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const query = new URLSearchParams(search)
-  const tab = TABS.find((name) => name === query.get(TAB)) ?? 'profile'
-  function select(next: Tab) {
-    if (next === 'profile') query.delete(TAB)
-    else query.set(TAB, next)
-    const text = query.toString()
-    void navigate(pathname + (text === '' ? '' : `?${text}`), { replace: true })
+  const tab = TABS.find((name) => name === new URLSearchParams(search).get(TAB)) ?? 'profile'
+  const searchOf = (next: Tab) => changeSearch(search, { [TAB]: next === 'profile' ? '' : next })
+  return {
+    tab,
+    select: (next) => void navigate(pathname + searchOf(next), { replace: true }),
+    listPath: paths.adminUsers + searchOf('profile'),
   }
-  const list = new URLSearchParams(search)
-  list.delete(TAB)
-  const text = list.toString()
-  return { tab, select, listPath: paths.adminUsers + (text === '' ? '' : `?${text}`) }
 }

@@ -1,6 +1,7 @@
 import type { UserResponse } from '@app/contract/office/users'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'

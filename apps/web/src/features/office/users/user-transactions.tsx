@@ -1,11 +1,12 @@
 import type { UserResponse } from '@app/contract/office/users'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -86,7 +87,7 @@ function useColumns(query: string): Column<Row>[] {
       id: 'status',
       header: t('transactions.status'),
       onCard: 'inline',
-      cell: (row) => <StatusPill kind="transaction" status={row.status} />,
+      cell: (row) => <StagePill stage={row.stage} />,
     },
     {
       id: 'details',

@@ -27,12 +27,17 @@ export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
   )
 }
 
-const NAMED_MAX = 10
+const NAMED_MAX = 3
+
+/** Below this payout a rare pattern hardly changes the price. */
+const APPRAISED_FROM_GROSZE = 100_00
 
 /** Below the sell button, so that keyboard users who sell do not have to pass it. */
 export function AppraiseSelected({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
-  const some = items.filter(({ canAppraise }) => canAppraise).slice(0, NAMED_MAX)
+  const some = items
+    .filter(({ canAppraise, payoutGrosze }) => canAppraise && payoutGrosze >= APPRAISED_FROM_GROSZE)
+    .slice(0, NAMED_MAX)
   if (some.length === 0) return null
   return (
     <div className="appraise-selected">

@@ -1,4 +1,5 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import type { SelectionPreviewQuery } from '@app/contract/selling/payout-preview'
 import type { Language } from '@app/contract/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#lib/api/request.ts'
@@ -17,6 +18,9 @@ export function refreshInventory(lang: Language, signal: AbortSignal): Promise<I
 
 export const readinessQuery = (lang: Language) =>
   userQuery('GET /api/account/readiness', { query: { lang } }, whileUnknown)
+
+export const selectionPreviewQuery = (query: SelectionPreviewQuery) =>
+  userQuery('GET /api/account/payout-preview', { query }, whileUnknown)
 
 export const historyQuery = queryOptions({
   ...userQuery('GET /api/trades/history', { query: { limit: HISTORY_ROWS, offset: 0 } }, whileUnknown),

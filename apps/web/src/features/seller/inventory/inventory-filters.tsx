@@ -1,6 +1,5 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
-import { memo } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { memo, type ReactNode } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -9,11 +8,11 @@ import { inventoryTexts } from './inventory-texts.ts'
 
 type ChangeProps = {
   onChange: (change: Partial<Filters>) => void
-  /** Undefined when nothing can be selected. */
-  onSelectVisible: (() => void) | undefined
+  /** The last control in the row. */
+  children: ReactNode
 }
 
-export function InventoryFilters({ filters, onChange, onSelectVisible }: ChangeProps & { filters: Filters }) {
+export function InventoryFilters({ filters, onChange, children }: ChangeProps & { filters: Filters }) {
   const t = useT(inventoryTexts)
   const { category, wear, sort } = filters
   return (
@@ -24,13 +23,9 @@ export function InventoryFilters({ filters, onChange, onSelectVisible }: ChangeP
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <FilterChips
-        category={category}
-        wear={wear}
-        sort={sort}
-        onChange={onChange}
-        onSelectVisible={onSelectVisible}
-      />
+      <FilterChips category={category} wear={wear} sort={sort} onChange={onChange}>
+        {children}
+      </FilterChips>
     </search>
   )
 }
@@ -40,7 +35,7 @@ type FilterChipsProps = ChangeProps & Omit<Filters, 'search'>
 /** Separate from the search field, so that typing does not render them again. */
 const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const t = useT(inventoryTexts)
-  const { category, wear, sort, onChange, onSelectVisible } = props
+  const { category, wear, sort, onChange, children } = props
   return (
     <div className="filter-chips">
       <FilterChoice
@@ -79,11 +74,7 @@ const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
           </option>
         )}
       </FilterChoice>
-      {onSelectVisible ? (
-        <Button className="select-visible" onClick={onSelectVisible}>
-          {t('head.selectVisible')}
-        </Button>
-      ) : null}
+      {children}
     </div>
   )
 })

@@ -19,27 +19,25 @@ type InventoryHeadProps = {
 export function InventoryHead({ inventory, listed, isForVisitor = false }: InventoryHeadProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
-  const words = (
-    <>
-      <PageHeading>{t('title')}</PageHeading>
-      <p className="inventory-lead">{t('head.lead')}</p>
-    </>
-  )
-  if (isForVisitor) return <div>{words}</div>
+  if (isForVisitor)
+    return (
+      <div>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className="inventory-lead">{t('head.lead')}</p>
+      </div>
+    )
   return (
     <div className="inventory-head">
-      <div>
-        {words}
-        {/* The room is kept, so that nothing moves when the items arrive. */}
-        <p className="inventory-total num">
-          {listed
-            ? t.rich('head.payout', {
-                items: ui('selection.items', { count: listed.byId.size }),
-                amount: <Money key="amount" grosze={listed.payoutGrosze} />,
-              })
-            : null}
-        </p>
-      </div>
+      <PageHeading>{t('title')}</PageHeading>
+      {/* The room is kept, so that nothing moves when the items arrive. */}
+      <p className="inventory-total num">
+        {listed
+          ? t.rich('head.payout', {
+              items: ui('selection.items', { count: listed.byId.size }),
+              amount: <Money key="amount" grosze={listed.payoutGrosze} />,
+            })
+          : null}
+      </p>
       {inventory ? <RefreshButton inventory={inventory} /> : <RefreshRoom />}
     </div>
   )
@@ -56,7 +54,7 @@ function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }
       isLoading={pending === 'refresh' || answer.state === 'reading'}
       onClick={refresh}
     >
-      {t('refresh.button')}
+      <span className="refresh-word">{t('refresh.button')}</span>
       {answer.fetchedAt === null ? null : (
         <span className="num low">{t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}</span>
       )}
@@ -68,7 +66,7 @@ function RefreshRoom() {
   const t = useT(inventoryTexts)
   return (
     <span className="button button-secondary inventory-refresh-room" aria-hidden="true">
-      {t('refresh.button')} {t('refresh.from', { time: '00:00' })}
+      <span className="refresh-word">{t('refresh.button')}</span> {t('refresh.from', { time: '00:00' })}
     </span>
   )
 }

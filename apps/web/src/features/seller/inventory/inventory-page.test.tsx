@@ -81,9 +81,9 @@ describe('a stored session', () => {
 test('lists the most expensive item first and shows the item count and total payout', async () => {
   await openInventory(withItems)
   await grid()
-  expect(names()).toEqual(['★ Karambit bez malowania', 'AWP Asiimov', 'AK-47 Redline', 'P250 Sand Dune'])
+  expect(names()).toEqual(['★ Karambit Vanilla', 'AWP Asiimov', 'AK-47 Redline', 'P250 Sand Dune'])
   expect(document.querySelector('.inventory-total')?.textContent).toBe(
-    '7 przedmiotów · 1\u00a0051,28\u00a0zł do wypłaty',
+    '7 przedmiotów · razem 1\u00a0051,28\u00a0zł',
   )
 })
 
@@ -91,10 +91,10 @@ test('a card shows item, wear, rarity, payout and market price', async () => {
   await openInventory(withItems)
   await grid()
   expect(words(cards()[2])).toBe(
-    'AK-47RedlineFTField-Tested rzadkość ClassifiedDostajesz127,68 złrynek 182,40 zł',
+    'AK-47RedlineFTField-Tested rzadkość Classified0.2000Dostajesz127,68 złrynek 182,40 zł',
   )
   expect(words(cards()[0])).toBe(
-    '★ Karambitbez malowaniarzadkość ClassifiedDostajesz700,00 złrynek 1 000,00 zł',
+    '★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł',
   )
 })
 
@@ -102,6 +102,7 @@ test('lists unavailable items separately with the reason', async () => {
   await openInventory(withItems)
   await grid()
   const locked = await screen.findByRole('region', { name: 'Niedostępne teraz 3' })
+  expect(locked.textContent).toContain('1 w\u00a0sprzedaży · 1 bez ceny · 1 z\u00a0blokadą wymiany')
   const texts = within(locked)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
@@ -187,7 +188,7 @@ test('shows the progress of the first inventory read and polls again', async () 
   const { api } = await openInventory({ inventory: () => answer })
   expect(await screen.findByText('Wczytano 2000 z 2500 przedmiotów')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2000')
-  expect(document.querySelectorAll('.skeleton-card')).toHaveLength(12)
+  expect(document.querySelectorAll('.skeleton-card')).toHaveLength(15)
   answer = sampleAnswer([AK])
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   await grid()
@@ -306,24 +307,23 @@ test('tells a banned player that we cannot buy and offers no fix', async () => {
     ...withItems,
     readiness: () => ({ ...READY, ready: false, checks }),
   })
-  const title = await screen.findByRole('heading', { name: /^Z\stym kontem Steam nie możesz sprzedawać$/ })
-  const card = title.closest('details')!
+  const card = await screen.findByRole('region', { name: /^Nie możemy od Ciebie kupować$/ })
   expect(card.textContent).toContain('Dopóki ją ma, nie możemy od Ciebie kupować.')
   expect(card.textContent).not.toMatch(/popraw/i)
-  expect(within(card).queryByRole('link')).toBeNull()
+  const links = within(card).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/support'])
   fireEvent.click((await screen.findAllByRole('button', { name: 'Sprzedaj' }))[0]!)
-  const reply = 'Twoje konto Steam ma blokadę, więc nie możemy od Ciebie kupować.'
+  const reply = 'Twoje konto Steam ma blokadę. Nie możemy od Ciebie kupować.'
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([reply]))
 })
 
-test('collapses passed checks and expands a blocked one with its reason and link', async () => {
+test('passed checks show nothing, and a blocked one its reason and link', async () => {
   let readiness = READY
   const { api } = await openInventory({ ...withItems, readiness: () => readiness })
   await grid()
   // Requested at the start and again when the inventory has loaded.
   await waitFor(() => expect(api.callsTo('/account/readiness?lang=pl')).toHaveLength(2))
-  const ready = await screen.findByRole('heading', { name: 'Możesz sprzedawać' })
-  expect(ready.closest('details')?.open).toBe(false)
+  expect(document.querySelector('.readiness')).toBeNull()
   readiness = {
     ...READY,
     ready: false,
@@ -340,10 +340,9 @@ test('collapses passed checks and expands a blocked one with its reason and link
     ),
   }
   await act(async () => publishUserEvent({ kind: 'profile.updated' }))
-  const blocked = await screen.findByRole('heading', { name: 'Zanim sprzedasz, popraw zaznaczone punkty' })
-  expect(blocked.closest('details')?.open).toBe(true)
+  await screen.findByRole('heading', { name: 'Został jeden krok: dodaj link wymiany' })
   expect(screen.getByText('Zapisz link.')).toBeTruthy()
-  expect(screen.getByText('– do poprawy')).toBeTruthy()
+  expect(screen.getByText('Brak linku wymiany')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Popraw w\u00a0profilu' }).getAttribute('href')).toBe('/account')
 })
 
@@ -357,7 +356,7 @@ test('checks that fail to load can be retried', async () => {
   // When the inventory arrives, the page requests the checks again.
   await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
   fireEvent.click(retry)
-  expect(await screen.findByRole('heading', { name: 'Możesz sprzedawać' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull())
 })
 
 test('the history shows each sale with its status and link', async () => {

@@ -165,14 +165,14 @@ test('explains why nothing opens without items, below the minimum or with a bloc
     readiness: () => ({ ...READY, ready: false, checks: blocked }),
   })
   await grid()
-  await screen.findByRole('heading', { name: 'Zanim sprzedasz, popraw zaznaczone punkty' })
+  await screen.findByRole('heading', { name: 'Zanim sprzedasz, załatw to:' })
   fireEvent.click(sell())
   expect(within(panel()).getByText('Wybierz skiny do sprzedaży')).toBeTruthy()
   fireEvent.click(cards()[3]!)
   await within(panel()).findByText('Zaznaczono 1 przedmiot')
   fireEvent.click(sell())
   expect(panel().textContent).toContain('Minimalna kwota sprzedaży to 20 zł')
-  expect(within(panel()).getByText('Brakuje 6,40 zł do minimum.')).toBeTruthy()
+  expect(panel().textContent).toMatch(/to 20.zł\. Brakuje 6,40.zł\./)
   fireEvent.click(cards()[0]!)
   await within(panel()).findByText('Zaznaczono 2 przedmioty')
   fireEvent.click(sell())
@@ -181,7 +181,7 @@ test('explains why nothing opens without items, below the minimum or with a bloc
     expect(toasts.map((toast) => toast.text)).toEqual([
       'Wybierz skiny do sprzedaży',
       'Minimalna kwota sprzedaży to 20 zł',
-      'Najpierw popraw to, co zaznaczyliśmy nad ekwipunkiem.',
+      'Zostało coś do załatwienia: zobacz nad ekwipunkiem.',
     ]),
   )
   expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull()

@@ -20,6 +20,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 import { ItemGrid } from './item-grid.tsx'
 import type { ListedInventory } from './listed-item.ts'
 import { LockedItems } from './locked-items.tsx'
+import { SelectVisible } from './select-visible.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { NothingToSell } from './states.tsx'
 import { cardAt } from './use-listbox-keys.ts'
@@ -73,19 +74,13 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   const change = useCallback((part: Partial<Filters>) => {
     setView((before) => ({ filters: { ...before.filters, ...part }, cardCount: CARDS_AT_ONCE }))
   }, [])
-  const selectShown = useCallback(
-    () => store.replace([...store.read(), ...shown.map(({ assetId }) => assetId)]),
-    [store, shown],
-  )
   const hasItems = listed.sellable.length > 0
   return (
     <>
       {listed.byId.size > 0 ? (
-        <InventoryFilters
-          filters={filters}
-          onChange={change}
-          onSelectVisible={shown.length > 0 ? selectShown : undefined}
-        />
+        <InventoryFilters filters={filters} onChange={change}>
+          {shown.length > 0 ? <SelectVisible shown={shown} store={store} /> : null}
+        </InventoryFilters>
       ) : null}
       {hasItems ? null : <NothingToSell hasLocked={listed.locked.length > 0} />}
       {hasItems && found.length === 0 ? (

@@ -5,7 +5,20 @@ import type { Language } from '@app/contract/languages'
 import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
+import { describeLook } from '#components/ui/look-words.ts'
+import type { uiTexts } from '#components/ui/ui-texts.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
+
+/** What a seller wants to know of a locked item first. */
+export const LOCK_GROUPS = [
+  'in_sale',
+  'price',
+  'trade_lock',
+  'listed_on_market',
+  'not_a_skin',
+  'other',
+] as const
+export type LockGroup = (typeof LOCK_GROUPS)[number]
 
 /** An item with all texts and numbers for the screen, computed once per server response. */
 export type ListedItem = {
@@ -13,6 +26,8 @@ export type ListedItem = {
   marketName: string
   name: string
   card: CardItem
+  /** What tells it from another item of the same name. */
+  look: string
   /** The text that a search is compared with. */
   searched: string
   category: InventoryItem['category']
@@ -20,13 +35,15 @@ export type ListedItem = {
   marketGrosze: number
   payoutGrosze: number
   laterGrosze: number
-  lock: { text: string; isSold: boolean } | null
+  lock: { text: string; isSold: boolean; group: LockGroup } | null
   appraisal: ItemAppraisal | null
   /** Whether staff can still be asked for a price. */
   canAppraise: boolean
   /** Staff set the price above. */
   isAppraised: boolean
 }
+
+type Words = { t: InventoryTranslate; ui: Awaited<ReturnType<typeof uiTexts.load>>; language: Language }
 
 export type ListedInventory = {
   sellable: readonly ListedItem[]
@@ -42,7 +59,7 @@ export type ListedInventory = {
 
 export function listInventory(
   answer: Pick<InventoryResponse, 'inventory' | 'rateBps' | 'laterRateBps' | 'minimum'>,
-  words: { t: InventoryTranslate; language: Language },
+  words: Words,
 ): ListedInventory {
   const all = answer.inventory.map((item) => listItem(item, words))
   const sellable = all.filter((item) => item.lock === null)
@@ -58,16 +75,14 @@ export function listInventory(
   }
 }
 
-function listItem(
-  item: InventoryItem,
-  { t, language }: { t: InventoryTranslate; language: Language },
-): ListedItem {
-  const card = cardOf(item, t)
+function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
+  const card = { ...cardOf(item, t), look: describeLook(item, ui, true) }
   return {
     assetId: item.assetId,
     marketName: item.market_hash_name,
     name: item.name.replaceAll(' | ', ' '),
     card,
+    look: describeLook(item, ui),
     searched: foldText(item.market_hash_name),
     category: item.category,
     wear: item.wear,
@@ -123,8 +138,14 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
 function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {
   if (!lock) return null
   const isSold = lock.reason === 'in_sale'
+  const group = groupOf(lock.reason)
   if (lock.reason !== 'trade_lock' || lock.until === undefined) {
-    return { text: t(`lock.${lock.reason}`), isSold }
+    return { text: t(`lock.${lock.reason}`), isSold, group }
   }
-  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold }
+  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold, group }
+}
+
+function groupOf(reason: NonNullable<InventoryItem['lock']>['reason']): LockGroup {
+  if (PRICE_LOCKS.has(reason)) return 'price'
+  return LOCK_GROUPS.find((group) => group === reason) ?? 'other'
 }

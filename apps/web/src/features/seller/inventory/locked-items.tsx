@@ -1,24 +1,61 @@
 import { memo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
-import type { ListedItem } from './listed-item.ts'
+import { LOCK_GROUPS, type ListedItem } from './listed-item.ts'
 
 const CARDS_AT_ONCE = 24
 
-/** A separate plain list, so that a screen reader reads the reasons; its items cannot be selected. */
+/**
+ * How many items cannot be sold and why. Open at first only when staff can price some of them. What is no skin has no
+ * card.
+ */
 export const LockedItems = memo(function LockedItems({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
-  const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
+  const [isOpen, setOpen] = useState(() => items.some(({ canAppraise }) => canAppraise))
   if (items.length === 0) return null
+  const counts = LOCK_GROUPS.flatMap((group) => {
+    const count = items.filter(({ lock }) => lock?.group === group).length
+    return count === 0 ? [] : t(`locked.group.${group}`, { count })
+  })
+  const skins = items.filter(({ lock }) => lock?.group !== 'not_a_skin')
+  const title = (
+    <h2 id="locked-title">
+      {t('locked.title')} <span className="low num">{items.length}</span>
+    </h2>
+  )
+  const why = <p className="locked-groups num">{counts.join(' · ')}</p>
+  return (
+    <section className="panel inventory-locked" aria-labelledby="locked-title">
+      {skins.length === 0 ? (
+        <div className="locked-head">
+          {title}
+          {why}
+        </div>
+      ) : (
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="locked-head">
+            {title}
+            {why}
+            <Icon name="chevron" />
+          </summary>
+          {isOpen ? <LockedCards items={skins} /> : null}
+        </details>
+      )}
+    </section>
+  )
+})
+
+/** A separate plain list, so that a screen reader reads the reasons; its items cannot be selected. */
+function LockedCards({ items }: { items: readonly ListedItem[] }) {
+  const t = useT(inventoryTexts)
+  const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
   const shown = Math.min(cardCount, items.length)
   return (
-    <section className="inventory-locked" aria-labelledby="locked-title">
-      <h2 id="locked-title">
-        {t('locked.title')} <span className="low num">{items.length}</span>
-      </h2>
+    <>
       <ul className="item-grid">
         {items.slice(0, shown).map((item, place) => (
           // Keyed by place: another filter changes cards instead of creating them.
@@ -38,6 +75,6 @@ export const LockedItems = memo(function LockedItems({ items }: { items: readonl
           <span className="caption low num">{t('grid.shown', { shown, total: items.length })}</span>
         </div>
       ) : null}
-    </section>
+    </>
   )
-})
+}

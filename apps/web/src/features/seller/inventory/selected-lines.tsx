@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -10,13 +11,29 @@ import type { SelectionStore } from './selection-store.ts'
 
 type SelectedLinesProps = { items: readonly ListedItem[]; store: SelectionStore }
 
+/** More lines would push the sum and the button off the screen. */
+const LINES_AT_FIRST = 4
+
+/** The last selected items first: they answer the press. */
 export function SelectedLines({ items, store }: SelectedLinesProps) {
+  const t = useT(inventoryTexts)
+  const [isWhole, setWhole] = useState(false)
+  const newest = items.toReversed()
+  const isLong = items.length > LINES_AT_FIRST + 1
+  const shown = isLong && !isWhole ? newest.slice(0, LINES_AT_FIRST) : newest
   return (
-    <ul className="selected-lines">
-      {items.map((item) => (
-        <Line key={item.assetId} item={item} store={store} />
-      ))}
-    </ul>
+    <div className="selected">
+      <ul className="selected-lines">
+        {shown.map((item) => (
+          <Line key={item.assetId} item={item} store={store} />
+        ))}
+      </ul>
+      {isLong ? (
+        <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('summary.fewer') : t('summary.others', { count: items.length - LINES_AT_FIRST })}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
@@ -36,6 +53,9 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
           {card.isStatTrak ? <span className="stattrak">StatTrak™ </span> : null}
           {card.isSouvenir ? <span className="souvenir">Souvenir </span> : null}
           {card.weapon} {card.wear?.code}
+        </small>
+        <small className="num" lang={language}>
+          {item.look}
         </small>
         {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
       </span>

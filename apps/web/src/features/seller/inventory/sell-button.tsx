@@ -26,7 +26,7 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
     onAsked?.()
     if (problem === undefined) return selling.open()
     showToast({ kind: 'info', text: textOf(problem) })
-    if (problem === 'notReady') document.getElementById('readiness-title')?.focus()
+    if (problem === 'notReady' || problem === 'noTradeUrl') focusProblem()
   }
   return (
     <Button
@@ -42,6 +42,13 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
   )
 }
 
+/** The field that solves the problem, when there is one. */
+function focusProblem() {
+  const problem = document.querySelector('.readiness')
+  const target = problem?.querySelector<HTMLElement>('input') ?? problem?.querySelector<HTMLElement>('h2')
+  target?.focus()
+}
+
 type SellHintProps = { summary: Summary; selling: Selling; wasAsked: boolean }
 
 /** Shows the same reason as the toast, but permanently. */
@@ -55,7 +62,7 @@ export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
     <output className="sell-hint">
       {text}
       {problem === 'minimum' ? (
-        <span className="num"> {t('sell.missing', { amount: formatGrosze(missingGrosze) })}</span>
+        <span className="num">. {t('sell.missing', { amount: formatGrosze(missingGrosze) })}</span>
       ) : null}
     </output>
   )

@@ -1,6 +1,6 @@
 import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
 
-export type SellObstacle = 'notReady' | 'banned'
+export type SellObstacle = 'notReady' | 'noTradeUrl' | 'banned'
 
 /** The user cannot fix a ban, so the page does not ask for it. */
 export function isBanned(checks: readonly ReadinessCheck[]): boolean {
@@ -8,6 +8,8 @@ export function isBanned(checks: readonly ReadinessCheck[]): boolean {
 }
 
 export function obstacleOf(answer: ReadinessResponse | undefined): SellObstacle | undefined {
-  if (!answer?.checks.some(({ state }) => state === 'blocked')) return undefined
-  return isBanned(answer.checks) ? 'banned' : 'notReady'
+  const blocked = answer?.checks.filter(({ state }) => state === 'blocked') ?? []
+  if (blocked.length === 0) return undefined
+  if (isBanned(blocked)) return 'banned'
+  return blocked.every(({ check }) => check === 'trade_url') ? 'noTradeUrl' : 'notReady'
 }

@@ -1,20 +1,23 @@
 import { memo, useEffect, useState } from 'react'
-import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { AppraiseSelected } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
+import { LimitOffer } from './limit-offer.tsx'
 import type { ListedInventory } from './listed-item.ts'
+import { PayoutOutlook } from './payout-outlook.tsx'
 import { SelectedLines } from './selected-lines.tsx'
 import { SettledStatus } from './selection-notes.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { SellButton, SellHint } from './sell-button.tsx'
 import type { SellObstacle } from './sell-obstacle.ts'
 import type { Selling } from './use-sell-dialog.ts'
+import { useSelectionPreview } from './use-selection-preview.ts'
 import { useSummary, type Summary } from './use-summary.ts'
 
 type SummaryProps = {
@@ -30,6 +33,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
   const summary = useSummary(store, inventory, obstacle)
+  const outlook = useSelectionPreview(summary)
   const [wasAsked, setAsked] = useState(false)
   const count = summary.items.length
   return (
@@ -54,6 +58,11 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
         )}
         <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
         <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
+        {count > 0 ? (
+          <PayoutOutlook outlook={outlook} summary={summary} store={store} />
+        ) : (
+          <LimitOffer outlook={outlook} inventory={inventory} store={store} />
+        )}
         <AppraiseSelected items={summary.items} />
       </div>
     </aside>
@@ -64,6 +73,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
 export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const summary = useSummary(store, inventory, obstacle)
+  const outlook = useSelectionPreview(summary)
   const [isOpen, setOpen] = useState(false)
   const count = summary.items.length
   const { preload } = selling
@@ -95,6 +105,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
               <div className="summary-sheet">
                 <SelectedLines items={summary.items} store={store} />
                 <BothPrices summary={summary} inventory={inventory} />
+                <PayoutOutlook outlook={outlook} summary={summary} store={store} />
                 <AppraiseSelected items={summary.items} />
               </div>
             ) : null}
@@ -108,11 +119,15 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
 type BothPricesProps = { summary: Summary; inventory: ListedInventory | undefined }
 
 function BothPrices({ summary, inventory }: BothPricesProps) {
+  const { ratePercent = 0, laterPercent = 0 } = inventory ?? {}
   return (
-    <TwoPrices
+    <PriceTriple
       marketGrosze={summary.marketGrosze}
-      now={{ ratePercent: inventory?.ratePercent ?? 0, grosze: summary.payoutGrosze }}
-      later={{ ratePercent: inventory?.laterPercent ?? 0, grosze: summary.laterGrosze }}
+      ratePercent={ratePercent}
+      payoutGrosze={summary.payoutGrosze}
+      {...(laterPercent > ratePercent && {
+        later: { ratePercent: laterPercent, grosze: summary.laterGrosze },
+      })}
     />
   )
 }

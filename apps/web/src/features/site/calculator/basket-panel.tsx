@@ -1,4 +1,4 @@
-import { rarityOf, skinPictureUrl } from '@app/contract/catalog/calculator'
+import { skinPictureUrl } from '@app/contract/catalog/calculator'
 import { memo, useState } from 'react'
 import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
 import { clearBasket, toggleInBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { rarityClass } from '#lib/skin-rarity.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import type { Basket, BasketLine } from './use-priced-basket.ts'
@@ -100,7 +101,7 @@ function BasketContent({ basket }: { basket: Basket }) {
 function Line({ line: { marketName, row } }: { line: BasketLine }) {
   const t = useT(calculatorTexts)
   return (
-    <li className={classNames('basket-line', row && `rarity-${rarityOf(row.priceGrosze)}`)}>
+    <li className={classNames('basket-line', row && rarityClass(row.rarity, row.category))}>
       <span className="basket-thumb">
         {row ? <ItemPicture url={skinPictureUrl(row.id, 96)} width={96} height={72} /> : null}
       </span>

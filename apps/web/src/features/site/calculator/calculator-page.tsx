@@ -1,20 +1,22 @@
 import './calculator.css'
-import { payoutFor } from '@app/contract/payout-share'
+import type { CalculatorQuery, CalculatorRow } from '@app/contract/catalog/calculator'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { BASKET_NAMES_MAX, useBasket } from '#lib/basket.ts'
-import { formatGrosze } from '#lib/format-money.ts'
+import { useExample } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { BasketBar, BasketPanel } from './basket-panel.tsx'
 import { calculatorTexts } from './calculator-texts.ts'
 import type { Catalogue } from './catalogue.ts'
+import { DearerSkins } from './dearer-skins.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filters.ts'
 import { NoSkins } from './no-skins.tsx'
+import { PopularSkins } from './popular-skins.tsx'
 import { LatePrices, PricesFrom } from './price-age.tsx'
 import { SkinList, SkinListSkeleton } from './skin-list.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -44,6 +46,7 @@ export function CalculatorPage() {
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <FilterBar filters={filters} onChange={change} />
+      <PopularSkins search={filters.search} onChange={change} />
       <div className="calculator-columns">
         <div aria-busy={isLoading && !catalogue}>
           {catalogue ? (
@@ -72,11 +75,12 @@ type ResultsProps = { catalogue: Catalogue; filters: Filters; onChange: (change:
 const Results = memo(function Results({ catalogue, filters, onChange }: ResultsProps) {
   const t = useT(calculatorTexts)
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
-  const { search, category, wear, sort } = filters
-  const found = useMemo(() => {
-    const rows = catalogue.find({ search, category, wear })
-    return sort === 'asc' ? rows : rows.toReversed()
-  }, [catalogue, search, category, wear, sort])
+  const { category, wear, sort } = filters
+  const { found, dearer, search } = useMemo(
+    () => searchIn(catalogue, { search: filters.search, category, wear }),
+    [catalogue, filters.search, category, wear],
+  )
+  const sorted = useMemo(() => (sort === 'asc' ? found : found.toReversed()), [found, sort])
   const count = t('results.count', { count: found.length })
   return (
     <>
@@ -86,19 +90,39 @@ const Results = memo(function Results({ catalogue, filters, onChange }: ResultsP
         <PricesFrom fetchedAt={catalogue.fetchedAt} />
       </div>
       {isBasketFull ? <Note tone="warn">{t('basket.full', { max: BASKET_NAMES_MAX })}</Note> : null}
-      {found.length === 0 ? (
-        <NoSkins rows={catalogue.rows} filters={filters} onChange={onChange} />
-      ) : (
-        <SkinList
-          found={found}
-          rowCount={filters.rowCount}
-          ratePercent={catalogue.rateBps / 100}
-          onMore={(rowCount) => onChange({ rowCount })}
-        />
+      {search === filters.search ? null : (
+        <p className="small mid calculator-corrected">
+          {t.rich('search.corrected', { search: <b key="search">{search}</b> })}
+        </p>
       )}
+      {found.length > 0 ? (
+        <SkinList found={sorted} rowCount={filters.rowCount} onMore={(rowCount) => onChange({ rowCount })} />
+      ) : dearer.length === 0 ? (
+        <NoSkins rows={catalogue.rows} filters={{ ...filters, search }} onChange={onChange} />
+      ) : null}
+      {dearer.length > 0 ? <DearerSkins rows={dearer} /> : null}
     </>
   )
 })
+
+type Found = { found: readonly CalculatorRow[]; dearer: readonly CalculatorRow[]; search: string }
+
+/** A search that finds nothing is repeated with its words corrected. */
+function searchIn(catalogue: Catalogue, query: CalculatorQuery): Found {
+  const exact = searchExactly(catalogue, query)
+  if (exact.found.length > 0 || exact.dearer.length > 0) return exact
+  const search = catalogue.correct(query.search)
+  return search === undefined ? exact : searchExactly(catalogue, { ...query, search })
+}
+
+/** One letter would match almost every skin, which answers nothing. */
+const DEARER_CHARS_MIN = 3
+
+function searchExactly(catalogue: Catalogue, query: CalculatorQuery): Found {
+  const { search } = query
+  const isSpecific = search.trim().length >= DEARER_CHARS_MIN
+  return { search, found: catalogue.find(query), dearer: isSpecific ? catalogue.findAbove(search) : [] }
+}
 
 const ANNOUNCE_AFTER_MS = 800
 
@@ -129,16 +153,11 @@ function Loading() {
   )
 }
 
-const EXAMPLE_MARKET_GROSZE = 18_240
-
 /** Present in the page before scripts run: what is listed here, what is not, and how an amount is calculated. */
 const About = memo(function About() {
   const t = useT(calculatorTexts)
-  const { rate, rateBps, minimum } = useOffer()
-  const example = {
-    market: formatGrosze(EXAMPLE_MARKET_GROSZE),
-    payout: formatGrosze(payoutFor(EXAMPLE_MARKET_GROSZE, rateBps)),
-  }
+  const { rate, minimum } = useOffer()
+  const example = useExample()
   return (
     <section className="calculator-about" aria-labelledby="about-title">
       <h2 id="about-title">{t('about.title')}</h2>

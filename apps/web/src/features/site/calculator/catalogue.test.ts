@@ -23,6 +23,7 @@ const KEYS = [
   'wear',
   'statTrak',
   'souvenir',
+  'rarity',
   'priceGrosze',
   'payoutGrosze',
   'laterGrosze',
@@ -34,6 +35,15 @@ function plain(rows: readonly CalculatorRow[]) {
   return rows.map((row) => Object.fromEntries(KEYS.map((key) => [key, row[key]])))
 }
 
+const NO_COLUMNS = {
+  idSteps: [],
+  weaponOf: [],
+  finishOf: [],
+  marks: [],
+  rarities: [],
+  priceGrosze: [],
+  oddSlugs: {},
+}
 const word = fc.constantFrom(
   'AK-47',
   'Negev',
@@ -51,6 +61,7 @@ const row = fc.record({
   wear: fc.nat({ max: 5 }),
   mark: fc.constantFrom(0, 8, 16),
   reason: fc.nat({ max: 6 }),
+  rarity: fc.nat({ max: 6 }),
   price: fc.integer({ min: 2858, max: 49_999 }),
 })
 const files = fc
@@ -77,8 +88,11 @@ const files = fc
     weaponOf: made.rows.map(({ weapon }) => weapon),
     finishOf: made.rows.map(({ finish }) => finish),
     marks: made.rows.map(({ wear, mark, reason }) => wear + mark + 32 * reason),
+    rarities: made.rows.map(({ rarity }) => rarity),
     priceGrosze: made.rows.map(({ price }) => price),
     oddSlugs: made.odd === undefined ? {} : { [made.odd]: 'another-address' },
+    polishFinishes: made.finishes.map((finish, place) => (place % 2 === 0 ? `Polska ${finish}` : '')),
+    above: NO_COLUMNS,
   }))
 
 test('reads the same rows in the same order as the contract reader', async () => {
@@ -100,6 +114,8 @@ test('a search finds the same rows as on the server', async () => {
     'stattrak ★',
     'field',
     '| (',
+    'polska',
+    'kalach',
   )
   const wear = fc.constantFrom('all', 'fn', 'ft', 'bs')
   await fc.assert(
@@ -141,8 +157,11 @@ test('a basket is the sum of the rounded payouts of purchasable items', async ()
     finishOf: [1, 1, 0],
     // Field-Tested; StatTrak, Minimal Wear and a thin market; a knife without paint.
     marks: [3, 2 + 8 + 32 * 5, 0],
+    rarities: [4, 4, 5],
     priceGrosze: [2858, 4001, 4735],
     oddSlugs: {},
+    polishFinishes: ['Czerwona linia'],
+    above: NO_COLUMNS,
   })
   const names = [
     'AK-47 | Redline (Field-Tested)',

@@ -4,17 +4,21 @@ import {
   foldText,
   NOT_BOUGHT_REASONS,
   plainSlug,
+  searchWords,
   WEAR_CODES,
   WEAR_TEXTS,
   type CalculatorCategory,
+  type CalculatorColumns,
   type CalculatorFile,
   type CalculatorQuery,
   type CalculatorRow,
   type NotBoughtReason,
   type WearCode,
 } from '@app/contract/catalog/calculator'
+import { STEAM_RARITIES, type SteamRarity } from '@app/contract/catalog/item-facts'
 import { payoutFor } from '@app/contract/payout-share'
 import { yieldToMain } from '#lib/yield-to-main.ts'
+import { makeSpelling } from './spelling.ts'
 
 /** A few milliseconds of work on a slow phone. */
 const ROWS_IN_A_SLICE = 500
@@ -27,6 +31,10 @@ export type Catalogue = {
   rateBps: number
   laterRateBps: number
   find: (query: CalculatorQuery) => readonly CalculatorRow[]
+  /** Skins that match but are too expensive for the list: of each weapon and finish the cheapest. */
+  findAbove: (search: string) => readonly CalculatorRow[]
+  /** The search with its unknown words replaced by the most similar known ones; undefined when there are none. */
+  correct: (search: string) => string | undefined
   findByName: (marketName: string) => CalculatorRow | undefined
 }
 
@@ -36,23 +44,10 @@ export type Catalogue = {
  * folded once per dictionary, URLs are built on display, and the page stays responsive between slices.
  */
 export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
-  const weapons = file.weapons.map((name, place): Weapon => ({
-    name,
-    folded: foldText(name),
-    category: CALCULATOR_CATEGORIES[file.weaponCategories[place] ?? 0] ?? 'rifle',
-  }))
-  const finishes = file.finishes.map((name): Finish => ({ name, folded: foldText(` | ${name}`) }))
-  const rows: SkinRow[] = []
-  let id = 0
-  for (let place = 0; place < file.idSteps.length; place += 1) {
-    if (place > 0 && place % ROWS_IN_A_SLICE === 0) await yieldToMain()
-    id += file.idSteps[place] ?? 0
-    const weapon = weapons[file.weaponOf[place] ?? 0]
-    if (!weapon) continue
-    const finish = finishes[(file.finishOf[place] ?? 0) - 1]
-    rows.push(new SkinRow({ file, place, id, weapon, finish }))
-  }
-  rows.sort((one, other) => one.priceGrosze - other.priceGrosze || one.id - other.id)
+  const words = readWords(file)
+  const rows = await readRows(file, file, words)
+  const above = await readRows(file, file.above, words)
+  const spelling = makeSpelling(() => [...words.weapons, ...words.finishes].map((word) => word.searched))
   let byName: Map<string, SkinRow> | undefined
   return {
     rows,
@@ -61,11 +56,47 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
     rateBps: file.rateBps,
     laterRateBps: file.laterRateBps,
     find: makeFinder(rows),
+    findAbove: (search) => findCalculatorRows(above, { search, category: 'all', wear: 'all' }),
+    correct: spelling,
     findByName: (marketName) => {
       byName ??= new Map(rows.map((row) => [row.marketName, row]))
       return byName.get(marketName)
     },
   }
+}
+
+function readWords(file: CalculatorFile): Words {
+  return {
+    weapons: file.weapons.map((name, place) => {
+      const category = CALCULATOR_CATEGORIES[file.weaponCategories[place] ?? 0] ?? 'rifle'
+      const folded = foldText(name)
+      const kind = searchWords(name, category)
+      return { name, category, folded, kind, searched: `${folded} ${kind}` }
+    }),
+    finishes: file.finishes.map((name, place) => {
+      const folded = foldText(` | ${name}`)
+      const polish = foldText(` ${file.polishFinishes[place] ?? ''}`).trimEnd()
+      return { name, folded, polish, searched: `${folded}${polish}` }
+    }),
+  }
+}
+
+async function readRows(
+  file: CalculatorFile,
+  columns: CalculatorColumns,
+  { weapons, finishes }: Words,
+): Promise<SkinRow[]> {
+  const rows: SkinRow[] = []
+  let id = 0
+  for (let place = 0; place < columns.idSteps.length; place += 1) {
+    if (place > 0 && place % ROWS_IN_A_SLICE === 0) await yieldToMain()
+    id += columns.idSteps[place] ?? 0
+    const weapon = weapons[columns.weaponOf[place] ?? 0]
+    if (!weapon) continue
+    const finish = finishes[(columns.finishOf[place] ?? 0) - 1]
+    rows.push(new SkinRow({ file, columns, place, id, weapon, finish }))
+  }
+  return rows.sort((one, other) => one.priceGrosze - other.priceGrosze || one.id - other.id)
 }
 
 /** Another letter can only narrow the last result, so most searches scan only a few rows. */
@@ -82,10 +113,12 @@ function makeFinder(rows: readonly CalculatorRow[]): Catalogue['find'] {
   }
 }
 
-type Weapon = { name: string; folded: string; category: CalculatorCategory }
-type Finish = { name: string; folded: string }
+type Weapon = { name: string; folded: string; kind: string; searched: string; category: CalculatorCategory }
+type Finish = { name: string; folded: string; polish: string; searched: string }
+type Words = { weapons: readonly Weapon[]; finishes: readonly Finish[] }
 type RowSource = {
   file: CalculatorFile
+  columns: CalculatorColumns
   place: number
   id: number
   weapon: Weapon
@@ -104,6 +137,7 @@ class SkinRow implements CalculatorRow {
   readonly wear: WearCode | null
   readonly statTrak: boolean
   readonly souvenir: boolean
+  readonly rarity: SteamRarity
   readonly priceGrosze: number
   readonly payoutGrosze: number
   readonly laterGrosze: number
@@ -111,8 +145,8 @@ class SkinRow implements CalculatorRow {
   readonly searched: string
   readonly #oddSlug: string | undefined
 
-  constructor({ file, place, id, weapon, finish }: RowSource) {
-    const marks = file.marks[place] ?? 0
+  constructor({ file, columns, place, id, weapon, finish }: RowSource) {
+    const marks = columns.marks[place] ?? 0
     this.id = id
     this.weapon = weapon.name
     this.finish = finish?.name ?? null
@@ -121,12 +155,13 @@ class SkinRow implements CalculatorRow {
     this.statTrak = (marks & 8) !== 0
     this.souvenir = (marks & 16) !== 0
     this.notBought = NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null
-    this.priceGrosze = file.priceGrosze[place] ?? 0
+    this.rarity = STEAM_RARITIES[columns.rarities[place] ?? -1] ?? 'Default'
+    this.priceGrosze = columns.priceGrosze[place] ?? 0
     this.payoutGrosze = payoutFor(this.priceGrosze, file.rateBps)
     this.laterGrosze = payoutFor(this.priceGrosze, file.laterRateBps)
-    this.#oddSlug = file.oddSlugs[place]
+    this.#oddSlug = columns.oddSlugs[place]
     const wear = this.wear === null ? '' : FOLDED_WEARS[this.wear]
-    this.searched = `${this.#marks.toLowerCase()}${weapon.folded}${finish?.folded ?? ''}${wear} ${weapon.category}`
+    this.searched = `${this.#marks.toLowerCase()}${weapon.folded}${finish?.folded ?? ''}${wear} ${weapon.kind}${finish?.polish ?? ''}`
   }
 
   get marketName(): string {

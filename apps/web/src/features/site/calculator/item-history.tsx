@@ -34,6 +34,7 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
       points={known}
       format={formatGrosze}
       formatRule={formatZlotyShort}
+      lowest={Math.min(...values)}
     />
   )
 }

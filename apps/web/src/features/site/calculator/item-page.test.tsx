@@ -1,5 +1,5 @@
 import type { SkinItem } from '@app/contract/catalog/prices'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -19,7 +19,25 @@ const ITEM: SkinItem = {
   statTrak: false,
   souvenir: false,
   phases: [],
-  rarity: 'mythical',
+  steamRarity: 'Legendary',
+  others: [
+    {
+      slug: 'stattrak-ak-47-redline-field-tested',
+      wear: 'ft',
+      statTrak: true,
+      souvenir: false,
+      ourPrice: 301.5,
+      notBought: null,
+    },
+    {
+      slug: 'ak-47-redline-minimal-wear',
+      wear: 'mw',
+      statTrak: false,
+      souvenir: false,
+      ourPrice: 210,
+      notBought: 'thin_market',
+    },
+  ],
   marketPrice: 182.4,
   ourPrice: 127.68,
   laterPrice: 127.68,
@@ -79,32 +97,36 @@ afterEach(() => {
 
 test('an item shows its name, prices, their age and their reliability', async () => {
   const { api } = await open()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
-  for (const text of [
-    '182,40 zł',
-    '70%',
-    '127,68 zł',
-    'próg cenowy 100–500 zł',
-    '412',
-    '35',
-    'Brak danych',
-  ]) {
+  expect(await screen.findByRole('heading', { level: 1, name: 'AK-47 Redline' })).toBeTruthy()
+  for (const text of ['182,40 zł', '70%', 'Classified', '412', '35', 'Brak danych']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
+  expect(screen.getAllByText('127,68 zł')).toHaveLength(2)
   expect(screen.getByText('+100%')).toBeTruthy()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
   // With default settings there is one price, and the page says so.
-  expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
+  expect(await screen.findByText(/^Wypłata od razu: ok\. /)).toBeTruthy()
   expect(api.calls.map((call) => call.path)).toEqual([
     '/skins/item/ak-47-redline-field-tested',
     '/payout-classes',
   ])
 })
 
+test('links the other wears and versions, best wear first, with what each pays', async () => {
+  await open()
+  const wears = within(await screen.findByRole('navigation', { name: 'Stan i\u00a0wersja' }))
+  expect(wears.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Minimal Wearnie kupujemy', '/calculator/item/ak-47-redline-minimal-wear'],
+    ['Field-Tested127,68\u00a0zł', '/calculator/item/ak-47-redline-field-tested'],
+    ['Field-Tested301,50\u00a0zł', '/calculator/item/stattrak-ak-47-redline-field-tested'],
+  ])
+  expect(wears.getByRole('link', { current: 'page' }).textContent).toContain('127,68')
+})
+
 test('opens the Steam market without a referrer', async () => {
   await open()
-  const link = await screen.findByRole('link', { name: /Zobacz na rynku Steam/ })
+  const link = await screen.findByRole('link', { name: /Porównaj na rynku Steam/ })
   expect(link.getAttribute('href')).toBe(ITEM.steam_url)
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
@@ -138,7 +160,7 @@ test.each([
   ['stale_price', /Cena jest zbyt stara/],
   ['no_price', /Rynek nie podaje teraz ceny/],
   ['not_a_skin', /Kupujemy tylko skiny broni/],
-  ['phase_dependent', /Wyceni go człowiek/],
+  ['phase_dependent', /Wycenimy go ręcznie/],
 ] as const)(
   'an item not bought because of %s shows the reason and offers no sale',
   async (notBought, words) => {
@@ -157,7 +179,7 @@ test('warns about a thin market, late prices and several variants', async () => 
   })
   expect(await screen.findByText(/Mały rynek/)).toBeTruthy()
   expect(screen.getByText('Ceny z 13:30, odświeżamy')).toBeTruthy()
-  expect(screen.getByText(/kilka odmian: Phase 1, Ruby/)).toBeTruthy()
+  expect(screen.getByText(/kilka faz: Phase 1, Ruby/)).toBeTruthy()
 })
 
 test('adds an item to the basket, and the link back keeps the filters', async () => {
@@ -178,12 +200,12 @@ test('distinguishes an unknown item from a failure, which can be retried', async
   expect(await screen.findByText('Nie udało się pobrać ceny tego przedmiotu.')).toBeTruthy()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, item: ITEM })))
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'AK-47 Redline' })).toBeTruthy()
 })
 
 test('shows the page in English', async () => {
   await open({}, '/en/calculator/item/ak-47-redline-field-tested')
-  expect(await screen.findByText('How far this price can be trusted')).toBeTruthy()
-  expect(screen.getByText('price tier 100–500 zł')).toBeTruthy()
+  expect(await screen.findByText('Where this price comes from')).toBeTruthy()
+  expect(screen.getByText('Classified')).toBeTruthy()
   expect(screen.getByText('You get')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import './calculator.css'
 import './item.css'
+import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -9,15 +10,14 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PriceBand } from '#components/ui/price-band.tsx'
-import { SkinWords } from '#components/ui/skin-words.tsx'
-import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { itemPath, paths } from '#lib/paths.ts'
+import { hasStar, rarityClass, rarityText } from '#lib/skin-rarity.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { ItemHistory } from './item-history.tsx'
 import { ItemPrice } from './item-price.tsx'
 import { ItemTrust } from './item-trust.tsx'
+import { OtherWears } from './other-wears.tsx'
 import { lastFilters } from './use-filters.ts'
 import { useItem } from './use-item.ts'
 
@@ -32,9 +32,11 @@ export function ItemPage() {
         <Icon name="chevron" isSmall />
         {t('item.back')}
       </PageLink>
-      <header className={`item-name rarity-${loaded?.rarity ?? 'default'}`}>
+      <header
+        className={`item-name ${rarityClass(loaded?.steamRarity ?? 'Default', loaded?.category ?? null)}`}
+      >
         {/* One element in every state: it has the focus when the page opens, and must not lose it when the item comes. */}
-        <PageHeading>{loaded ? <ShortName item={loaded} /> : t(HEADINGS[item as WithoutItem])}</PageHeading>
+        <PageHeading>{loaded ? <ItemName item={loaded} /> : t(HEADINGS[item as WithoutItem])}</PageHeading>
         {loaded ? <ItemFacts item={loaded} /> : null}
       </header>
       {loaded ? <Item item={loaded} /> : <NoItem state={item as WithoutItem} onRetry={reload} />}
@@ -42,33 +44,33 @@ export function ItemPage() {
   )
 }
 
+type ItemProps = { item: SkinItem }
 type WithoutItem = Exclude<ReturnType<typeof useItem>['item'], SkinItem>
 
 const HEADINGS = { loading: 'item.loading', unknown: 'item.notFound', failed: 'item.title' } as const
 
-function ShortName({ item: { finish, weaponType, market_hash_name: marketName } }: { item: SkinItem }) {
-  return <span lang="en">{finish ?? weaponType ?? marketName}</span>
+function ItemName({ item: { finish, weaponType, category, market_hash_name: marketName } }: ItemProps) {
+  if (weaponType === null) return <span lang="en">{marketName}</span>
+  return (
+    <span lang="en">
+      {hasStar(category) ? '★ ' : null}
+      {weaponType} {finish}
+    </span>
+  )
 }
 
-function ItemFacts({ item }: { item: SkinItem }) {
-  const { weaponType, finish, category, wear, statTrak, souvenir, marketPrice } = item
+function ItemFacts({ item: { category, wear, statTrak, souvenir, steamRarity } }: ItemProps) {
   return (
-    <p className="mid">
-      {weaponType && finish ? (
-        <SkinWords
-          weapon={weaponType}
-          category={category}
-          wear={wear}
-          statTrak={statTrak}
-          souvenir={souvenir}
-        />
-      ) : null}
-      {marketPrice === null ? null : <PriceBand marketGrosze={toGrosze(marketPrice)} />}
+    <p className="mid" lang="en">
+      {statTrak ? <span className="stattrak">StatTrak™</span> : null}
+      {souvenir ? <span className="souvenir">Souvenir</span> : null}
+      {wear ? <span>{WEAR_TEXTS[wear]}</span> : null}
+      <span className="rarity-name">{rarityText(steamRarity, category)}</span>
     </p>
   )
 }
 
-function Item({ item }: { item: SkinItem }) {
+function Item({ item }: ItemProps) {
   const t = useT(calculatorTexts)
   const name = item.market_hash_name
   return (
@@ -79,12 +81,13 @@ function Item({ item }: { item: SkinItem }) {
         path={itemPath(item.slug)}
       />
       <div className="item-columns">
-        <div className={`panel item-figure rarity-${item.rarity ?? 'default'}`}>
-          <ItemPicture url={item.image} width={384} height={288} isEager />
+        <div className={`panel item-figure ${rarityClass(item.steamRarity, item.category)}`}>
+          <ItemPicture url={item.image} width={512} height={384} isEager />
         </div>
         <ItemPrice item={item} />
-        <ItemTrust item={item} />
+        <OtherWears item={item} />
         <ItemHistory points={item.history} />
+        <ItemTrust item={item} />
       </div>
     </>
   )

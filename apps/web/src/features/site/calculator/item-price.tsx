@@ -80,16 +80,14 @@ function ItemActions({ item }: { item: SkinItem }) {
         </>
       ) : null}
       <a
-        className="button button-secondary button-full"
+        className="item-steam"
         href={item.steam_url}
         target="_blank"
         rel="noopener noreferrer"
         referrerPolicy="no-referrer"
       >
-        <span className="button-label">
-          {t('item.steam')}
-          <Icon name="external" isSmall />
-        </span>
+        {t('item.steam')}
+        <Icon name="external" isSmall />
         <span className="visually-hidden"> {t('item.newTab')}</span>
       </a>
     </>

@@ -36,7 +36,10 @@ export function ItemTrust({ item }: { item: SkinItem }) {
   )
   return (
     <section className="panel item-trust" aria-labelledby="trust-title">
-      <h2 id="trust-title">{t('trust.title')}</h2>
+      <div>
+        <h2 id="trust-title">{t('trust.title')}</h2>
+        <p className="small mid">{t('trust.lead')}</p>
+      </div>
       {reliability.isThin ? <Note tone="warn">{t('trust.thin')}</Note> : null}
       <dl>
         {facts.map(([key, value]) => (

@@ -1,10 +1,11 @@
-import { rarityOf, skinPictureUrl, type CalculatorRow } from '@app/contract/catalog/calculator'
+import { skinPictureUrl, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { memo, type MouseEvent } from 'react'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { NotBought } from '#components/ui/not-bought.tsx'
 import { toggleInBasket } from '#lib/basket.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { preloadPage } from '#lib/preload-page.ts'
+import { rarityClass, rarityText } from '#lib/skin-rarity.ts'
 import type { RowTexts } from './use-row-texts.ts'
 
 type SkinListRowProps = {
@@ -22,10 +23,10 @@ type SkinListRowProps = {
 export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
   const { row, texts, isOwned } = props
   const { marketName, finish } = row
-  const rarity = rarityOf(row.priceGrosze)
+  const rarity = rarityText(row.rarity, row.category)
   const path = texts.itemPath(row.slug)
   return (
-    <li className={`skin-row rarity-${rarity}${isOwned ? ' is-owned' : ''}`}>
+    <li className={`skin-row ${rarityClass(row.rarity, row.category)}${isOwned ? ' is-owned' : ''}`}>
       <label className="skin-own">
         <input
           type="checkbox"
@@ -53,16 +54,16 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
           {row.statTrak ? <span className="stattrak">{texts.statTrak}</span> : null}
           {row.souvenir ? <span className="souvenir">{texts.souvenir}</span> : null}
           {finish === null ? texts.noFinish : texts.weapon(row)}
-          <span className="skin-band">{texts.bands[rarity]}</span>
+          <span className="skin-rarity" lang="en">
+            {rarity ? `· ${rarity}` : null}
+          </span>
         </span>
         {row.notBought ? <NotBought reason={row.notBought} /> : null}
       </div>
-      {/* Always the same three: a screen reader hears the words that others read above the columns. */}
+      {/* A screen reader hears the words that others read above the columns. */}
       <dl className={row.notBought ? 'skin-prices is-not-bought' : 'skin-prices'}>
         <dt>{texts.market}</dt>
         <dd className="skin-market">{texts.marketPrice(formatGrosze(row.priceGrosze))}</dd>
-        <dt>{texts.rate}</dt>
-        <dd className="skin-rate">{texts.percent}</dd>
         <dt>{texts.you}</dt>
         <dd className="skin-you payout">
           {formatGrosze(row.payoutGrosze)}

@@ -15,14 +15,13 @@ type SkinListProps = {
   /** All rows that match the filters; only the first `rowCount` are rendered. */
   found: readonly CalculatorRow[]
   rowCount: number
-  ratePercent: number
   onMore: (rowCount: number) => void
 }
 
 const PICTURES_AFTER_MS = 150
 const ROW_PIXELS_MIN = 72
 
-export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps) {
+export function SkinList({ found, rowCount, onMore }: SkinListProps) {
   const t = useT(calculatorTexts)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
@@ -44,7 +43,7 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
     <>
       <ListFrame>
         <ul ref={list} aria-label={t('results.label')}>
-          <Rows found={found} count={shownCount} ratePercent={ratePercent} />
+          <Rows found={found} count={shownCount} />
         </ul>
       </ListFrame>
       <div className="more">
@@ -59,11 +58,11 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
   )
 }
 
-type RowsProps = { found: readonly CalculatorRow[]; count: number; ratePercent: number }
+type RowsProps = { found: readonly CalculatorRow[]; count: number }
 
 /** Rows are keyed by position, not by item, so that a new search changes texts instead of creating rows. */
-const Rows = memo(function Rows({ found, count, ratePercent }: RowsProps) {
-  const texts = useRowTexts(ratePercent)
+const Rows = memo(function Rows({ found, count }: RowsProps) {
+  const texts = useRowTexts()
   const basket = useBasket()
   const follow = useFollowLink()
   const rows = useMemo(() => found.slice(0, count), [found, count])
@@ -105,7 +104,6 @@ function ListFrame({ children }: { children: ReactNode }) {
       <div className="skin-heads" aria-hidden="true">
         <span>{t('column.item')}</span>
         <span>{ui('price.market')}</span>
-        <span>{t('column.rate')}</span>
         <span className="payout-label">{ui('price.you')}</span>
       </div>
       {children}

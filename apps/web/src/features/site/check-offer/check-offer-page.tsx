@@ -36,16 +36,28 @@ export function CheckOfferPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <PastedCheckForm words={t} rows={3} charsMax={PASTED_CHARS_MAX} ask={checkOffer} Verdict={Verdict} />
-      <OurAccount operator={operator} hasFailed={isError} />
-      <section className="panel proof-section" aria-labelledby="check-rules">
-        <h2 id="check-rules">{t('rules.title')}</h2>
-        <ul className="proof-list">
-          {RULES.map((rule) => (
-            <li key={rule}>{t(`rules.${rule}`)}</li>
-          ))}
-        </ul>
-      </section>
+      <div className="proof-columns">
+        <div>
+          <PastedCheckForm
+            words={t}
+            rows={3}
+            charsMax={PASTED_CHARS_MAX}
+            ask={checkOffer}
+            Verdict={Verdict}
+          />
+          <section className="panel proof-section" aria-labelledby="check-rules">
+            <h2 id="check-rules">{t('rules.title')}</h2>
+            <ul className="proof-list">
+              {RULES.map((rule) => (
+                <li key={rule}>{t(`rules.${rule}`)}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div>
+          <OurAccount operator={operator} hasFailed={isError} />
+        </div>
+      </div>
       <div className="row">
         <ButtonLink to={paths.receipt}>{t('go.receipt')}</ButtonLink>
         <ButtonLink variant="ghost" icon="chat" to={paths.support}>

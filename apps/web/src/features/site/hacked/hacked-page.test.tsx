@@ -89,14 +89,14 @@ test('a frozen account shows the pending release and offers to freeze again', as
 test('fills in the key from the link, removes it from the URL and sends it only after a click', async () => {
   window.history.replaceState(null, '', '/hacked#key=000123-AAAAA')
   const { api } = await open({ 'POST /account/freeze-by-key': success({ ticketNumber: '000482' }) })
-  const field = await screen.findByLabelText<HTMLInputElement>('Klucz zamrożenia')
+  const field = await screen.findByLabelText<HTMLInputElement>('Klucz awaryjny')
   await waitFor(() => expect(field.value).toBe('000123-AAAAA'))
   expect(window.location.hash).toBe('')
   expect(api.callsTo('/account/freeze-by-key')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Zamroź kluczem' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zamroź tym kluczem' }))
   await screen.findByText(/Pilne zgłoszenie ma numer 000482/)
   expect(api.callsTo('/account/freeze-by-key')[0]?.body).toEqual({ key: '000123-AAAAA' })
-  expect(screen.queryByRole('button', { name: 'Zamroź kluczem' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Zamroź tym kluczem' })).toBeNull()
 })
 
 test('shows a visitor the sign-in link that returns here', async () => {

@@ -32,25 +32,35 @@ export function HackedPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.hacked} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      {shown ? (
-        <FrozenReport report={shown} isSignedIn={!report} onDone={showDone} />
-      ) : (
-        <>
-          <FreezeNow onDone={showDone} />
-          <KeyForm
-            key={linkedKey}
-            linkedKey={linkedKey}
-            onDone={(ticketNumber) => setReport({ freeze: null, ticketNumber, isNew: true })}
+      <div className="proof-columns">
+        <div>
+          {shown ? (
+            <FrozenReport report={shown} isSignedIn={!report} onDone={showDone} />
+          ) : (
+            <>
+              <FreezeNow onDone={showDone} />
+              <KeyForm
+                key={linkedKey}
+                linkedKey={linkedKey}
+                onDone={(ticketNumber) => setReport({ freeze: null, ticketNumber, isNew: true })}
+              />
+            </>
+          )}
+          <Part
+            id="hacked-steam"
+            title={t('steam.title')}
+            lines={ON_STEAM.map((line) => t(`steam.${line}`))}
           />
-        </>
-      )}
-      <Part
-        id="hacked-happens"
-        title={t('happens.title')}
-        lines={HAPPENS.map((line) => t(`happens.${line}`))}
-      />
-      <Part id="hacked-steam" title={t('steam.title')} lines={ON_STEAM.map((line) => t(`steam.${line}`))} />
-      <Part id="hacked-end" title={t('end.title')} lines={END.map((line) => t(`end.${line}`))} />
+        </div>
+        <div>
+          <Part
+            id="hacked-happens"
+            title={t('happens.title')}
+            lines={HAPPENS.map((line) => t(`happens.${line}`))}
+          />
+          <Part id="hacked-end" title={t('end.title')} lines={END.map((line) => t(`end.${line}`))} />
+        </div>
+      </div>
     </div>
   )
 }

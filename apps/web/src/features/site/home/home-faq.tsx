@@ -35,7 +35,7 @@ export function HomeFaq({ measured, methods }: HomeFaqProps) {
       </section>
       <section aria-labelledby="payer">
         <h2 id="payer">{t('payer.title')}</h2>
-        <dl className="facts">
+        <dl className="home-facts">
           <div>
             <dt>{t('payer.company')}</dt>
             <dd>{brand.BRAND_COMPANY}</dd>

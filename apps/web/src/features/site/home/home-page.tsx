@@ -17,12 +17,14 @@ import { RecipientCheck } from './recipient-check.tsx'
 import { StepBit, type StepName } from './step-bits.tsx'
 
 const STEPS = ['pick', 'check', 'send'] as const
+/** New prices arrive every ten minutes; an open page follows within one. */
+const BOARD_REFRESH_MS = 60_000
 
 export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
   const sell = useInventoryLink()
-  const { data: board } = useQuery(rateBoardQuery)
+  const { data: board } = useQuery({ ...rateBoardQuery, refetchInterval: BOARD_REFRESH_MS })
   const measured = measuredOf(useQuery(payoutFiguresQuery).data)
   const methods = useMethodWords('disjunction')
   return (
@@ -73,6 +75,18 @@ export function HomePage() {
       </section>
       <RecipientCheck />
       <HomeFaq measured={measured} methods={methods} />
+      <section className="home-section home-close" aria-labelledby="close">
+        <h2 id="close">{t('close.title')}</h2>
+        <p className="lead">{t('close.lead')}</p>
+        <div className="hero-actions">
+          <ButtonLink variant="primary" size="large" to={sell.to}>
+            {t('hero.sell')}
+          </ButtonLink>
+          <ButtonLink size="large" to={paths.calculator}>
+            {t('hero.calculate')}
+          </ButtonLink>
+        </div>
+      </section>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { payoutFor } from '@app/contract/payout-share'
 import { writeRate } from '@app/contract/selling/offer-terms'
 import type { RateBoardResponse } from '@app/contract/selling/public-figures'
+import { useState } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
@@ -9,6 +11,7 @@ import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
+import { rarityClass } from '#lib/skin-rarity.ts'
 import { homeTexts } from './home-texts.ts'
 
 /** Undefined while it loads, null when it failed to load. */
@@ -18,7 +21,7 @@ export type LiveBoard = RateBoardResponse | null | undefined
 const EXAMPLE_MARKET_GROSZE = [30_000, 18_240, 9_840, 4_730, 2_860]
 const DIGITS_BEFORE_COMMA = 3
 
-/** Until today's prices have loaded, or when they fail to load, the board shows an example calculation. */
+/** The page comes with the last known prices; where the server had none, the board shows an example calculation. */
 export function RateBoard({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
   const language = useLanguage()
@@ -74,7 +77,7 @@ function PriceTime({ at }: { at: string }) {
 
 function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
   return skins.map((skin) => (
-    <tr key={skin.id}>
+    <tr key={skin.id} className={rarityClass(skin.steamRarity, skin.category)}>
       <th scope="row">
         <PageLink className="board-item" to={itemPath(skin.slug)}>
           <ItemPicture url={skin.image} width={80} height={60} isEager />
@@ -111,20 +114,24 @@ function ExampleRows() {
   ))
 }
 
-/** Digits on flaps, like the board of a currency exchange office. A screen reader gets the plain amount. */
+/**
+ * Digits on flaps, like the board of a currency exchange office. A digit that changes falls into place; nothing moves
+ * when the board appears. A screen reader gets the plain amount.
+ */
 function FlapAmount({ grosze }: { grosze: number }) {
+  const [firstGrosze] = useState(grosze)
   const [whole = '', fraction = ''] = toDecimal(grosze).split('.')
   const padded = whole.padStart(DIGITS_BEFORE_COMMA)
   return (
-    <data className="flaps" value={toDecimal(grosze)}>
+    <data className={classNames('flaps', grosze !== firstGrosze && 'is-turning')} value={toDecimal(grosze)}>
       <span className="visually-hidden">{formatGrosze(grosze)}</span>
       <span aria-hidden="true">
         {Array.from(padded, (digit, index) => (
-          <i key={index}>{digit.trim()}</i>
+          <i key={`${index}${digit}`}>{digit.trim()}</i>
         ))}
         <u>,</u>
         {Array.from(fraction, (digit, index) => (
-          <i key={index}>{digit}</i>
+          <i key={`${index}${digit}`}>{digit}</i>
         ))}
         <s>zł</s>
       </span>

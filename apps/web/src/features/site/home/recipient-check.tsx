@@ -34,7 +34,7 @@ export function RecipientCheck() {
             <span className="caption low">{t('recipient.only')}</span>
           </span>
         </div>
-        <dl className="facts">
+        <dl className="home-facts">
           <div>
             <dt>{t('recipient.level')}</dt>
             <dd className="num">{operator?.level ?? t('recipient.unknown')}</dd>

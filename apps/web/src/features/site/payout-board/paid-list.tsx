@@ -2,7 +2,8 @@ import type { BoardEntry } from '@app/contract/selling/payout-board'
 import { MARK_SHAPE, MARKS_MAX, MARKS_MIN } from '@app/contract/selling/payout-board-facts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -13,6 +14,7 @@ import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
 
 const MARK_CHARS = 19
+const ROWS_AT_FIRST = 10
 
 /** The last payouts, with a field where sellers find their own payout. */
 export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
@@ -74,16 +76,24 @@ type EntriesProps = { entries: readonly BoardEntry[]; foundMark: string | undefi
 function Entries({ entries, foundMark }: EntriesProps) {
   const t = useT(boardTexts)
   const columns = useColumns()
+  const [isWhole, setWhole] = useState(false)
+  const foundPlace = entries.findIndex(({ mark }) => mark === foundMark)
+  const rows = isWhole || foundPlace >= ROWS_AT_FIRST ? entries : entries.slice(0, ROWS_AT_FIRST)
   return (
-    <DataTable
-      caption={t('list.title')}
-      isCaptionHidden
-      hasNoLinks
-      columns={columns}
-      rows={entries}
-      rowId={({ mark }) => mark}
-      activeId={foundMark}
-    />
+    <>
+      <PlainTable
+        caption={t('list.title')}
+        isCaptionHidden
+        hasNoLinks
+        columns={columns}
+        rows={rows}
+        rowId={({ mark }) => mark}
+        activeId={foundMark}
+      />
+      {rows.length < entries.length ? (
+        <Button onClick={() => setWhole(true)}>{t('list.more', { count: entries.length })}</Button>
+      ) : null}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import '#styles/proof.css'
 import './payout-board.css'
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
-import { BOARD_MIN, MARKS_ALIKE_MIN } from '@app/contract/selling/payout-board-facts'
+import { BOARD_MIN } from '@app/contract/selling/payout-board-facts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -41,7 +41,7 @@ export function PayoutBoardPage() {
         <h2 id="board-how">{t('how.title')}</h2>
         <ul className="proof-list">
           {HOW.map((part) => (
-            <li key={part}>{t(`how.${part}`, { count: MARKS_ALIKE_MIN })}</li>
+            <li key={part}>{t(`how.${part}`)}</li>
           ))}
         </ul>
       </section>

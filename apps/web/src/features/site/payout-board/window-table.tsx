@@ -1,5 +1,5 @@
 import type { BoardLine } from '@app/contract/selling/payout-board'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useDuration } from './use-duration.ts'
@@ -18,7 +18,7 @@ export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part
   return (
     <div className="board-window">
       {rows.length > 0 ? (
-        <DataTable
+        <PlainTable
           caption={t(`window.${part}`)}
           isCaptionHidden
           hasNoLinks

@@ -28,30 +28,34 @@ export function ReceiptPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.receipt} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <PastedCheckForm
-        key={linked}
-        words={t}
-        rows={4}
-        charsMax={RECEIPT_CHARS_MAX}
-        ask={verifyReceipt}
-        Verdict={ReceiptVerdictView}
-        partOf={receiptIn}
-        linked={linked}
-      />
-      <section className="panel proof-section" aria-labelledby="receipt-promise">
-        <h2 id="receipt-promise">{t('promise.title')}</h2>
-        <ul className="proof-list">
-          {PROMISES.map((promise) => (
-            <li key={promise}>{t(`promise.${promise}`)}</li>
-          ))}
-        </ul>
-      </section>
-      <section className="panel proof-section" aria-labelledby="receipt-alone">
-        <h2 id="receipt-alone">{t('alone.title')}</h2>
-        <p className="mid">
-          {t('alone.text')} <a href={KEYS_ADDRESS}>{KEYS_ADDRESS}</a>
-        </p>
-      </section>
+      <div className="proof-columns">
+        <div>
+          <PastedCheckForm
+            key={linked}
+            words={t}
+            rows={4}
+            charsMax={RECEIPT_CHARS_MAX}
+            ask={verifyReceipt}
+            Verdict={ReceiptVerdictView}
+            partOf={receiptIn}
+            linked={linked}
+          />
+          <details className="panel proof-section proof-details">
+            <summary>{t('alone.title')}</summary>
+            <p className="mid">
+              {t('alone.text')} <a href={KEYS_ADDRESS}>{KEYS_ADDRESS}</a>
+            </p>
+          </details>
+        </div>
+        <section className="panel proof-section" aria-labelledby="receipt-promise">
+          <h2 id="receipt-promise">{t('promise.title')}</h2>
+          <ul className="proof-list">
+            {PROMISES.map((promise) => (
+              <li key={promise}>{t(`promise.${promise}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
       <div className="row">
         <ButtonLink to={paths.checkOffer}>{t('go.checkOffer')}</ButtonLink>
         <ButtonLink variant="ghost" icon="chat" to={paths.support}>

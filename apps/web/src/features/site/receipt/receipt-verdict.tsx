@@ -48,30 +48,37 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
     [t('fact.rate'), `${receipt.rateBps / 100}%`],
     ...(receipt.v === 1 ? [] : twoPrices(receipt)),
     [t('fact.method'), methodName(t, receipt.method)],
-    [t('fact.source'), t('fact.sourceText', { source: receipt.priceSource, list: receipt.priceList })],
-    [t('fact.age'), t('fact.ageText', { time: when(receipt.pricesFetchedAt), count: minutes })],
     [t('fact.quoted'), when(receipt.quotedAt)],
     [t('fact.until'), when(receipt.validUntil)],
+  ]
+  const origin: readonly (readonly [string, ReactNode])[] = [
+    [t('fact.source'), t('fact.sourceText', { source: receipt.priceSource, list: receipt.priceList })],
+    [t('fact.age'), t('fact.ageText', { time: when(receipt.pricesFetchedAt), count: minutes })],
     [
       t('fact.account'),
       <span key="account" className="mono">
         {receipt.account}
       </span>,
     ],
+    ...receipt.items.map(
+      ({ asset, name, fingerprint }) =>
+        [
+          name,
+          <span key={asset} className="mono caption">
+            {t('item.facts', { asset, fingerprint })}
+          </span>,
+        ] as const,
+    ),
   ]
   return (
     <section className="panel proof-section" aria-labelledby="receipt-content">
       <h2 id="receipt-content">{t('content.title')}</h2>
-      <dl className="proof-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3>{t('content.items')}</h3>
       <ReceiptItems items={receipt.items} />
+      <Facts facts={facts} />
+      <details className="proof-details">
+        <summary>{t('content.origin')}</summary>
+        <Facts facts={origin} />
+      </details>
     </section>
   )
 
@@ -93,6 +100,21 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   }
 }
 
+type FactsProps = { facts: readonly (readonly [string, ReactNode])[] }
+
+function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="proof-facts">
+      {facts.map(([name, value], place) => (
+        <div key={place}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function ReceiptItems({ items }: { items: Receipt['items'] }) {
   const t = useT(receiptTexts)
   const ui = useT(uiTexts)
@@ -110,9 +132,6 @@ function ReceiptItems({ items }: { items: Receipt['items'] }) {
           {'source' in item && item.source === 'appraisal' ? (
             <span className="caption mid">{ui('price.appraised')}</span>
           ) : null}
-          <span className="mono caption low">
-            {t('item.facts', { asset: item.asset, fingerprint: item.fingerprint })}
-          </span>
         </li>
       ))}
     </ul>

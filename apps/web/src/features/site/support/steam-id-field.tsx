@@ -63,24 +63,7 @@ export function SteamIdField({
           />
         )}
       </Field>
-      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A datalist cannot be hidden after 200 ms or walked with our keys. */}
-      <div id={listId} role="listbox" aria-label={t('form.recent')} className="steam-ids" hidden={!isOpen}>
-        {recent.map((id, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The combobox has the keys.
-          <div
-            key={id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === activeIndex}
-            tabIndex={-1}
-            className="mono"
-            onClick={() => list.pick(id)}
-          >
-            {id}
-          </div>
-        ))}
-      </div>
-      {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
+      <RecentIds listId={listId} recent={recent} list={list} />
       <output className="visually-hidden">
         {isOpen ? t('form.recentCount', { count: recent.length }) : null}
       </output>
@@ -88,6 +71,32 @@ export function SteamIdField({
     </div>
   )
 }
+
+type RecentIdsProps = { listId: string; recent: readonly string[]; list: ReturnType<typeof useSuggestions> }
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A datalist cannot be hidden after 200 ms or walked with our keys. */
+function RecentIds({ listId, recent, list: { isOpen, activeIndex, pick } }: RecentIdsProps) {
+  const t = useT(supportTexts)
+  return (
+    <div id={listId} role="listbox" aria-label={t('form.recent')} className="steam-ids" hidden={!isOpen}>
+      {recent.map((id, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The combobox has the keys.
+        <div
+          key={id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === activeIndex}
+          tabIndex={-1}
+          className="mono"
+          onClick={() => pick(id)}
+        >
+          {id}
+        </div>
+      ))}
+    </div>
+  )
+}
+/* oxlint-enable jsx-a11y/prefer-tag-over-role */
 
 type OwnIdProps = { ownId: string | undefined; isUnknown: boolean; onUse: (id: string) => void }
 

@@ -20,7 +20,7 @@ export function freezeText(freeze: { how: FreezeWay; language: Language }): {
   }
   const by = {
     session: 'przez osobę zalogowaną na nim',
-    key: 'kluczem zamrożenia jednej ze sprzedaży',
+    key: 'kluczem awaryjnym jednej ze sprzedaży',
     staff: 'przez naszą obsługę na prośbę właściciela',
   }[how]
   return {
@@ -40,7 +40,7 @@ export function reportedAgainText(again: {
     const by = { session: 'by somebody signed in', key: 'with a freeze key', staff: 'by our staff' }[how]
     return `The account was reported as hacked once more, ${by}. Everybody was signed out again.${isReleaseStopped ? ' The wish to unfreeze it was dropped.' : ''}`
   }
-  const by = { session: 'przez osobę zalogowaną', key: 'kluczem zamrożenia', staff: 'przez naszą obsługę' }[
+  const by = { session: 'przez osobę zalogowaną', key: 'kluczem awaryjnym', staff: 'przez naszą obsługę' }[
     how
   ]
   return `Konto zgłoszono jako przejęte jeszcze raz, ${by}. Wszyscy zostali znów wylogowani.${isReleaseStopped ? ' Prośba o odmrożenie przepadła.' : ''}`

@@ -1,4 +1,4 @@
-import type { SteamRarity } from '@app/contract/catalog/inventory'
+import type { SteamRarity } from '@app/contract/catalog/item-facts'
 import type { Language } from '@app/contract/languages'
 
 type Texts = Record<Language, string>

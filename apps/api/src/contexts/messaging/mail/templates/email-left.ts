@@ -13,7 +13,7 @@ export const emailLeft = mailTemplate(Data, {
       isReplaced
         ? `na koncie ${brand.BRAND_NAME} potwierdzono inny adres e-mail. Od teraz wiadomości o transakcjach wysyłamy na tamten adres, a na ten już nie.`
         : `z konta ${brand.BRAND_NAME} usunięto ten adres e-mail. Nie wyślemy już na niego wiadomości o transakcjach.`,
-      'Jeśli to nie Ty, ktoś mógł wejść na Twoje konto Steam. Od razu zamroź konto u nas: przyciskiem albo kluczem zamrożenia z wcześniejszego e-maila o sprzedaży. Potem zmień hasło do Steam i wyloguj inne urządzenia.',
+      'Jeśli to nie Ty, ktoś mógł wejść na Twoje konto Steam. Od razu zamroź konto u nas: przyciskiem albo kluczem awaryjnym z wcześniejszego e-maila o sprzedaży. Potem zmień hasło do Steam i wyloguj inne urządzenia.',
     ],
     button: { label: 'To nie ja', link },
     notes: [

@@ -20,7 +20,7 @@ export const SALE_STEPS_PL: SaleStepTexts = {
   button: 'Zobacz sprzedaż',
   safety: 'Nigdy nie prosimy w e-mailach o hasło do Steam ani o kod Steam Guard.',
   freeze: ({ key, link }) =>
-    `Ktoś przejął Twoje konto Steam? Zamroź wypłaty, nawet bez logowania: ${link} Klucz zamrożenia: ${key} Zachowaj ten e-mail i nie pokazuj klucza nikomu. Kto go ma, może tylko zamrozić konto.`,
+    `Ktoś przejął Twoje konto Steam? Zamroź wypłaty, nawet bez logowania: ${link} Klucz awaryjny: ${key} Zachowaj ten e-mail i nie pokazuj klucza nikomu. Kto go ma, może tylko zamrozić konto.`,
   why: (brand) => `Wysyłamy tę wiadomość, bo ten adres jest potwierdzony w profilu ${brand.BRAND_NAME}.`,
   created: ({ number, amount, moment }) => ({
     subject: `Sprzedaż ${number}: czekamy na Twoją ofertę wymiany`,

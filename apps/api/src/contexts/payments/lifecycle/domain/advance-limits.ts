@@ -58,6 +58,29 @@ function isTrustworthyAccount(seller: SellerRiskProfile, nowMs: number): boolean
   )
 }
 
+/** The steps that this seller's limit follows; none when it is fixed by staff or by a reversal. */
+export function advanceStepsOf(seller: SellerRiskProfile, rules: AdvanceRules): readonly AdvanceTier[] {
+  const isFixed = seller.reversals > 0 || seller.limitByHandGrosze !== null
+  return rules.policy === 'instant' && !isFixed ? rules.tiers : []
+}
+
+/** The largest sale that the same limits would pay instantly, for any destination. */
+export function instantMaxGrosze(
+  seller: SellerRiskProfile,
+  open: OpenAdvances & { houseGrosze: bigint },
+  rules: AdvanceRules,
+  nowMs: number,
+): bigint {
+  if (rules.policy !== 'instant') return 0n
+  const rooms = [
+    advanceLimitGrosze(seller, rules, nowMs) - open.sellerGrosze,
+    rules.houseGrosze - open.houseGrosze,
+    ...(isNewSeller(seller) ? [rules.newSellersDailyGrosze - open.newSellersTodayGrosze] : []),
+  ]
+  const smallest = rooms.reduce((least, room) => (room < least ? room : least))
+  return smallest > 0n ? smallest : 0n
+}
+
 /** At sale creation: whether the seller's own limits allow the full amount. */
 export function scheduleWithinLimits(
   sale: { totalGrosze: bigint },

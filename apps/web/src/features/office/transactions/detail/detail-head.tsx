@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { KeyHint } from '#components/ui/command-bar.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { StatusPill } from '#components/ui/status-pill.tsx'
+import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
@@ -55,7 +55,7 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
         title={title}
         facts={
           <>
-            <StatusPill kind="transaction" status={transaction.status} />
+            <StagePill stage={transaction.stage} />
             <Waiting transaction={transaction} />
           </>
         }

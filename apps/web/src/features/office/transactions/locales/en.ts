@@ -24,9 +24,8 @@ export const en = {
   'filter.method': 'Method',
   'filter.amount': 'Amount',
   'filter.amountFrom': 'from {amount}',
-  'filter.queue': 'Waiting',
-  'filter.queue.approval': 'for approval',
-  'filter.queue.overdue': 'overdue',
+  'filter.queue': 'Stage',
+  'filter.queue.overdue': 'Overdue',
 
   'column.number': 'Number',
   'column.type': 'Type',

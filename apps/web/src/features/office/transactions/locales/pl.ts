@@ -28,9 +28,8 @@ export const pl = {
   'filter.method': 'Metoda',
   'filter.amount': 'Kwota',
   'filter.amountFrom': 'od {amount}',
-  'filter.queue': 'Czeka',
-  'filter.queue.approval': 'na zatwierdzenie',
-  'filter.queue.overdue': 'po czasie',
+  'filter.queue': 'Etap',
+  'filter.queue.overdue': 'Po czasie',
 
   'column.number': 'Numer',
   'column.type': 'Typ',

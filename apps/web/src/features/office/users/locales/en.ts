@@ -23,6 +23,7 @@ export const en = {
   'badge.user': 'User',
   'badge.active': 'Active customer',
   'badge.loyal': 'Regular customer',
+  'badge.debt': 'Owes {amount}',
   'badge.verified': 'Verified',
   'badge.frozen': 'Frozen',
   'badge.blocked': 'Blocked',

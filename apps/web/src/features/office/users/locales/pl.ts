@@ -22,6 +22,7 @@ export const pl = {
   'badge.user': spec('Użytkownik'),
   'badge.active': spec('Aktywny klient'),
   'badge.loyal': spec('Stały klient'),
+  'badge.debt': 'Dług {amount}',
   'badge.verified': 'Zweryfikowany',
   'badge.frozen': 'Zamrożone',
   'badge.blocked': 'Zablokowany',

@@ -2,7 +2,7 @@ import { spec, type TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'login.title': 'Sign in through Steam',
+  'login.title': 'Price your skins',
   'login.start': 'Sign in through Steam',
   'login.starting': 'Opening Steam…',
   'login.finishing': 'Finishing sign-in…',
@@ -44,6 +44,9 @@ export const en = {
   'account.retry': 'Try again',
 
   'profile.title': 'Profile',
+  'group.selling': 'Selling',
+  'group.safety': 'Security',
+  'group.data': 'Your data',
   'profile.username': 'Username',
   'profile.usernameHint': 'It comes from Steam. You can change it in your Steam profile.',
 

@@ -1,7 +1,7 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'login.title': 'Zaloguj się przez Steam',
+  'login.title': 'Wyceń swoje skiny',
   'login.start': 'Zaloguj się przez Steam',
   'login.starting': 'Otwieramy Steam…',
   'login.finishing': 'Kończymy logowanie…',
@@ -43,6 +43,9 @@ export const pl = {
   'account.retry': spec('Spróbuj ponownie'),
 
   'profile.title': 'Profil',
+  'group.selling': 'Sprzedaż',
+  'group.safety': 'Bezpieczeństwo',
+  'group.data': 'Dane',
   'profile.username': 'Nazwa użytkownika',
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 
@@ -114,7 +117,7 @@ export const pl = {
 
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz zamrożenia z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
+    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz awaryjny z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',

@@ -1,4 +1,5 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import type { SelectionPreviewResponse } from '@app/contract/selling/payout-preview'
 import type { ReadinessResponse } from '@app/contract/selling/readiness'
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import { screen, waitFor } from '@testing-library/react'
@@ -17,6 +18,7 @@ export type Server = {
   refresh?: () => Answer
   readiness?: () => FakeAnswer | ReadinessResponse
   history?: () => FakeAnswer | TradeHistoryEntry[]
+  preview?: (totalGrosze: number) => SelectionPreviewResponse
   appraisals?: (path: string) => FakeAnswer
 }
 
@@ -46,6 +48,7 @@ export async function openInventory(options: Options = {}) {
     if (path.startsWith('/inventory/refresh')) return asFake(await (options.refresh ?? inventory)())
     if (path.startsWith('/inventory')) return asFake(await inventory())
     if (path.startsWith('/appraisals')) return options.appraisals?.(path) ?? 'no-answer'
+    if (path.startsWith('/account/payout-preview')) return previewOf(options, path)
     if (path.startsWith('/account/readiness')) return asFake(options.readiness?.() ?? READY)
     if (!path.startsWith('/trades/history')) return 'no-answer'
     const trades = options.history?.() ?? []
@@ -58,6 +61,11 @@ export async function openInventory(options: Options = {}) {
     session: options.session ?? { status: 'authenticated', user: TEST_USER },
     answer: ({ path }) => answer(path),
   })
+}
+
+function previewOf({ preview }: Options, path: string): FakeAnswer {
+  const total = Number(new URLSearchParams(path.split('?')[1]).get('totalGrosze'))
+  return preview ? asFake(preview(total)) : 'no-answer'
 }
 
 function asFake(answer: FakeAnswer | object): FakeAnswer {

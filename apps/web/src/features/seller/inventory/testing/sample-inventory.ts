@@ -1,4 +1,5 @@
 import type { InventoryItem, InventoryResponse } from '@app/contract/catalog/inventory'
+import type { MethodPreview, SelectionPreviewResponse } from '@app/contract/selling/payout-preview'
 import type { ReadinessResponse } from '@app/contract/selling/readiness'
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 
@@ -138,6 +139,11 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     marketPrice: 182.4,
     ourPrice: 127.68,
     priceSource: 'list' as const,
+    float: 0.2,
+    paintSeed: 1,
+    nameTag: null,
+    stickerCount: 0,
+    hasCharm: false,
   }
   return {
     id: 119,
@@ -157,5 +163,35 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     reversedAt: null,
     payoutState: null,
     ...facts,
+  }
+}
+
+/** A seller with a limit of 500 zł whose methods all pay in minutes. */
+export function samplePreview(totalGrosze: number): SelectionPreviewResponse {
+  const isOver = totalGrosze > 500_00
+  const laterAt = '2025-11-23T07:00:00.000Z'
+  const one = (method: MethodPreview['method']): MethodPreview => ({
+    method,
+    payoutCase: isOver ? 'after_protection' : 'advance',
+    needsApproval: 0,
+    isAdvancePoolExhausted: false,
+    pace: 'minutes',
+    hindrance: null,
+    payoutAt: isOver ? laterAt : '2025-11-14T13:50:00.000Z',
+    promisedBy: null,
+  })
+  return {
+    success: true,
+    limit: { total: 500, used: 0, left: 500 },
+    instantMax: 500,
+    reason: isOver ? 'seller_limit' : null,
+    steps: [
+      { settledSales: 0, limit: 500 },
+      { settledSales: 1, limit: 1_000 },
+    ],
+    settledSales: 0,
+    laterAt,
+    methods: [one('bank'), one('paypal')],
+    serverTime: '2025-11-14T13:32:00.000Z',
   }
 }

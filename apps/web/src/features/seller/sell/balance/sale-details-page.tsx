@@ -36,7 +36,7 @@ export function SaleDetailsPage() {
   return (
     <div className="balance-page">
       <PageMeta title={t('details.title')} />
-      <PageLink className="back-link" to={isUnknown ? paths.inventory : salePath(Number(saleId))}>
+      <PageLink className="balance-back" to={isUnknown ? paths.inventory : salePath(Number(saleId))}>
         <Icon name="chevron" isSmall />
         {t('details.back')}
       </PageLink>

@@ -1,4 +1,6 @@
+import type { Sale } from '@app/contract/selling/sales'
 import { Countdown } from '#components/ui/countdown.tsx'
+import { writeFloat } from '#components/ui/look-words.ts'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { TrustPanel } from '../trust-panel.tsx'
@@ -20,7 +22,7 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
     <div className="stack sale-offer">
       {sale.offerProblem ? (
         <Note tone="warn" icon="alert">
-          <strong>{t('problem.title')}</strong> {t(`problem.${sale.offerProblem}`)}
+          <strong>{t('problem.title')}</strong> {t(`problem.${sale.offerProblem}`)} <Mismatch sale={sale} />
         </Note>
       ) : null}
       <p className="row">
@@ -39,4 +41,28 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
       ) : null}
     </div>
   )
+}
+
+/** Names the wrong items, because two skins of one name differ only by their float. */
+function Mismatch({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const { offerMismatch: mismatch, details } = sale
+  if (!mismatch) return null
+  const missing = details.items.filter(({ assetId }) => mismatch.missing.includes(assetId))
+  return (
+    <ul className="offer-mismatch">
+      {mismatch.extra.map((item, place) => (
+        <li key={place}>{t('problem.extra', { item: nameWithFloat(item.name, item.float) })}</li>
+      ))}
+      {missing.map((item) => (
+        <li key={item.assetId}>
+          {t('problem.missing', { item: nameWithFloat(item.market_hash_name, item.float) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nameWithFloat(name: string, float: number | null): string {
+  return float === null ? name : `${name} ${writeFloat(float)}`
 }

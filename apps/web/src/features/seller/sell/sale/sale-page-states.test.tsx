@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
+import { REDLINE, samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))
@@ -51,6 +51,20 @@ const CASES: Case[] = [
     title: '(Wyślij ofertę) Sprzedaż 000123',
     status: 'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam',
     current: 'Tej oferty nie możemy przyjąć.',
+  },
+  {
+    name: 'the twin of a sold item',
+    sale: sampleSaleAt('awaiting_items', {
+      offerProblem: 'other_items',
+      offerMismatch: {
+        extra: [{ name: 'AK-47 | Redline (Field-Tested)', float: 0.251_23 }],
+        missing: [REDLINE.assetId],
+      },
+    }),
+    title: '(Wyślij ofertę) Sprzedaż 000123',
+    status: 'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam',
+    current:
+      'W ofercie jest: AK-47 | Redline (Field-Tested) 0.2512W wycenie jest: AK-47 | Redline (Field-Tested) 0.1534',
   },
   {
     name: 'an offer found',

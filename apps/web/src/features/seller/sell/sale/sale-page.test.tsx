@@ -155,7 +155,7 @@ test('loads the signed quote on demand and keeps it in the URL fragment', async 
   expect(link.value).toBe(`${location.origin}/receipt#r=a.b.c`)
   expect(api.callsTo('/trades/123/receipt')).toHaveLength(1)
   // The freeze key is shown beside the shared link and is never part of it.
-  expect(screen.getByLabelText<HTMLInputElement>('Klucz zamrożenia').value).toBe('000123-AAAAA-BBBBB')
+  expect(screen.getByLabelText<HTMLInputElement>('Klucz awaryjny').value).toBe('000123-AAAAA-BBBBB')
   expect(link.value).not.toContain('AAAAA')
   expect(document.activeElement?.contains(link)).toBe(true)
   expect(screen.getByRole('link', { name: 'Sprawdź podpis' }).getAttribute('href')).toBe('/receipt#r=a.b.c')

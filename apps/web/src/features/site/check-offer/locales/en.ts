@@ -6,9 +6,9 @@ export const en = {
   'meta.description':
     'Paste a trade link, a link to an offer or a Steam profile and see whether it leads to our account. No sign-in.',
   title: 'Is this offer ours?',
-  lead: 'Paste a trade link, a link to an offer or a Steam profile. We tell you whether it leads to our account. It is best to check on another device than the one you use Steam on.',
+  lead: 'Paste a trade link, a link to an offer or a Steam profile. We tell you whether it leads to our account. Best checked on another device than the one with Steam.',
   'form.label': 'Link, profile or sale code',
-  'form.hint': 'We read it letter by letter. We never open it and store it nowhere.',
+  'form.hint': 'We check the exact address. We never open or store it.',
   'form.check': 'Check',
   'form.missing': 'Paste a link, a profile or a code.',
   'form.tooLong': 'This text is too long for a link to Steam.',
@@ -16,36 +16,35 @@ export const en = {
   'error.failed': 'Could not check it. Try again.',
   'verdict.ours': 'This is our account',
   'verdict.ours.text':
-    'It leads to account {steamId}. Before you confirm the trade on your phone, compare the recipient’s level and join date with those below.',
+    'It leads to account {steamId}. Before you confirm the trade on your phone, compare the recipient’s level and join date with ours.',
   'verdict.otherToken':
-    'The token in this link is not ours, though, and Steam may refuse it. Use the link on the page of the sale.',
+    'The token in this link is not ours, though, and Steam may refuse it. Use the link on your sale page.',
   'verdict.not_ours': 'This is not our account',
   'verdict.not_ours.text':
     'It leads to account {steamId}. Do not send items there. If somebody says that it is us, write to us.',
   'verdict.offer_seen': 'This offer reached our account',
-  'verdict.offer_seen.text':
-    'Steam showed it to us as sent to us. That only says where its items go, and not who the person is that gave you this link.',
+  'verdict.offer_seen.text': 'Its items go to us. We do not know, though, who gave you this link.',
   'verdict.offer_unknown': 'We do not have this offer',
   'verdict.offer_unknown.text':
-    'It is not among the offers sent to us. If you are just sending it, check again in a minute. If you are the one who should accept it, decline it: we send offers only to give items back, we ask for nothing in them, and the page of the sale says so beforehand.',
+    'It is not among the offers sent to us. Just sending it? Check again in a minute. Did somebody send it to you? Decline it: we send offers only to give items back and ask for nothing in them.',
   'verdict.code': 'A code proves nothing',
   'verdict.code.text':
-    'Everybody who has seen it knows it. It says one thing only: the items of every sale of ours go to the account below and to no other. Compare the recipient of the offer with it.',
+    'Anyone who has seen it knows it. Compare the recipient of the offer with our only account: items go nowhere else.',
   'verdict.nickname': 'This name cannot be judged',
   'verdict.nickname.text':
-    'The name in the address of a profile can be changed at any time. Paste that person’s trade link or their SteamID of 17 digits.',
+    'The name in a profile address can change at any time. Paste the trade link or the 17-digit SteamID.',
   'verdict.other_site': 'This link does not lead to Steam',
   'verdict.other_site.text':
-    'It does not lead to exactly https://steamcommunity.com. Do not open it and do not sign in there.',
+    'The address is not exactly https://steamcommunity.com. Do not open it or sign in there.',
   'verdict.unreadable': 'We do not know what this is',
   'verdict.unreadable.text':
-    'Paste a whole trade link, a whole link to an offer, the address of a profile with its number, or a SteamID of 17 digits.',
+    'Paste a whole trade link, a whole link to an offer, a profile address with a number, or a 17-digit SteamID.',
   'account.title': 'Our only Steam account',
   'account.profile': 'Profile on Steam (new tab)',
   'account.steamId': 'SteamID',
   'account.level': 'Level',
   'account.since': 'On Steam since',
-  'account.unknown': 'Steam does not say now',
+  'account.unknown': 'not given by Steam now',
   'account.loading': 'Loading…',
   'account.failed': 'Could not load the account. Reload the page.',
   'rules.title': 'How to recognise us',

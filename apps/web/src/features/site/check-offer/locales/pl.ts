@@ -5,7 +5,7 @@ export const pl = {
   'meta.description':
     'Wklej link wymiany, link do oferty albo profil Steam i sprawdź, czy prowadzi na nasze konto. Bez logowania.',
   title: 'Czy ta oferta jest nasza?',
-  lead: 'Wklej link wymiany, link do oferty albo profil Steam. Powiemy, czy prowadzi na nasze konto. Najlepiej sprawdzaj na innym urządzeniu niż to, na którym masz Steam.',
+  lead: 'Wklej link wymiany, link do oferty albo profil Steam. Powiemy, czy prowadzi na nasze konto. Najlepiej sprawdzaj na innym urządzeniu niż to ze Steam.',
   'form.label': 'Link, profil albo kod sprzedaży',
   'form.hint': 'Sprawdzamy dokładny adres. Nigdy go nie otwieramy i nigdzie nie zapisujemy.',
   'form.check': 'Sprawdź',
@@ -15,7 +15,7 @@ export const pl = {
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
   'verdict.ours': 'To nasze konto',
   'verdict.ours.text':
-    'Prowadzi na konto {steamId}. Zanim potwierdzisz wymianę na telefonie, porównaj poziom i datę dołączenia odbiorcy z danymi poniżej.',
+    'Prowadzi na konto {steamId}. Zanim potwierdzisz wymianę na telefonie, porównaj poziom i datę dołączenia odbiorcy z naszymi.',
   'verdict.otherToken':
     'Token w tym linku nie jest jednak nasz i Steam może go nie przyjąć. Użyj linku ze strony sprzedaży.',
   'verdict.not_ours': 'To nie jest nasze konto',
@@ -23,19 +23,19 @@ export const pl = {
     'Prowadzi na konto {steamId}. Nie wysyłaj tam przedmiotów. Jeśli ktoś mówi, że to my, napisz do nas.',
   'verdict.offer_seen': 'Ta oferta trafiła na nasze konto',
   'verdict.offer_seen.text':
-    'Steam pokazał nam ją jako wysłaną do nas. To mówi tylko, dokąd idą jej przedmioty, a nie, kim jest osoba, która dała Ci ten link.',
+    'Jej przedmioty idą do nas. Nie wiemy jednak, kim jest osoba, która dała Ci ten link.',
   'verdict.offer_unknown': 'Tej oferty u nas nie ma',
   'verdict.offer_unknown.text':
-    'Nie widzimy jej wśród ofert wysłanych do nas. Jeśli właśnie ją wysyłasz, sprawdź ponownie za minutę. Jeśli to Ty ją masz przyjąć, odrzuć ją: sami wysyłamy oferty tylko po to, by oddać przedmioty, niczego w nich nie chcemy i zapowiada to strona sprzedaży.',
+    'Nie ma jej wśród ofert wysłanych do nas. Właśnie ją wysyłasz? Sprawdź ponownie za minutę. Ktoś wysłał ją Tobie? Odrzuć ją: wysyłamy oferty tylko po to, by oddać przedmioty, i niczego w nich nie chcemy.',
   'verdict.code': 'Kod niczego nie dowodzi',
   'verdict.code.text':
-    'Zna go każdy, kto go zobaczył. Mówi tylko jedno: przedmioty z każdej naszej sprzedaży idą wyłącznie na konto poniżej. Porównaj z nim odbiorcę oferty.',
+    'Zna go każdy, kto go zobaczył. Porównaj odbiorcę oferty z naszym jedynym kontem: przedmioty idą tylko tam.',
   'verdict.nickname': 'Po tej nazwie nie da się ocenić',
   'verdict.nickname.text':
-    'Nazwę w adresie profilu można w każdej chwili zmienić. Wklej link wymiany tej osoby albo jej 17-cyfrowy numer SteamID.',
+    'Nazwę w adresie profilu można zmienić w każdej chwili. Wklej link wymiany albo 17-cyfrowy SteamID.',
   'verdict.other_site': 'To nie jest link do Steam',
   'verdict.other_site.text':
-    'Nie prowadzi dokładnie na https://steamcommunity.com. Nie otwieraj go i nigdzie się tam nie loguj.',
+    'Adres nie jest dokładnie https://steamcommunity.com. Nie otwieraj go i nie loguj się tam.',
   'verdict.unreadable': 'Nie wiemy, co to jest',
   'verdict.unreadable.text':
     'Wklej cały link wymiany, cały link do oferty, adres profilu z numerem albo 17-cyfrowy numer SteamID.',

@@ -76,6 +76,9 @@ export const en = {
   'faq.refused': 'Which items do you not accept?',
   'faq.refused.answer':
     'Items with an active trade ban and items that we cannot price fairly. The whole sale must come to at least {minimum}.',
+  'close.title': 'See what your inventory is worth',
+  'close.lead':
+    'Sign in with Steam and see the amount for every skin at once. You send nothing until you decide to.',
   'payer.title': 'Company details',
   'payer.company': 'Company',
   'payer.address': 'Address',

@@ -86,7 +86,10 @@ export const pl = {
   'faq.refused': 'Jakich przedmiotów nie przyjmujecie?',
   'faq.refused.answer':
     'Przedmiotów z aktywną blokadą wymiany i takich, których nie umiemy uczciwie wycenić. Cała sprzedaż musi wynosić co najmniej {minimum}.',
-  'payer.title': 'Kto płaci',
+  'close.title': 'Sprawdź, ile dostaniesz za swój ekwipunek',
+  'close.lead':
+    'Logujesz się przez Steam i od razu widzisz kwotę przy każdym skinie. Nic nie wysyłasz, dopóki się nie zdecydujesz.',
+  'payer.title': 'Dane firmy',
   'payer.company': 'Firma',
   'payer.address': 'Adres',
   'payer.mail': 'E-mail',

@@ -14,15 +14,15 @@ export const pl = {
   'login.picture': 'Strona logowania z przyciskiem Steam i zdaniami o bezpieczeństwie.',
   'pick.title': 'Wybierz skiny',
   'pick.text':
-    'Przy każdym przedmiocie stoi kwota, którą za niego dostaniesz. Czego nie kupujemy, ma podany powód: blokada wymiany, brak ceny, zbyt mały rynek.',
+    'Przy każdym skinie widzisz, ile dostaniesz. Jeśli czegoś nie kupujemy, podajemy powód: blokada wymiany, brak ceny, za mało ofert.',
   'pick.picture': 'Ekwipunek z zaznaczonymi przedmiotami i podsumowaniem kwoty.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
-    'Cena jest zablokowana na 15 minut i możesz ją przedłużyć. Widzisz cenę rynkową, stawkę i kwotę każdego przedmiotu oraz to, kiedy ją wypłacimy.',
+    'Cena jest zablokowana na 15 minut i możesz ją przedłużyć. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
   'quote.picture': 'Okno sprzedaży z ceną rynkową, stawką i kwotą do wypłaty.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':
-    'Sprawdzamy je od razu: sumę kontrolną konta i adresu portfela, nazwę banku. Przechowujemy je zaszyfrowane i pokazujemy w skrócie.',
+    'Od razu sprawdzamy numer konta i adres portfela, żeby pieniądze nie poszły w próżnię. Przechowujemy je zaszyfrowane.',
   'payout.picture': 'Wybór metody wypłaty i pole numeru konta z nazwą banku.',
   'send.title': 'Wyślij ofertę wymiany',
   'send.text':
@@ -35,30 +35,30 @@ export const pl = {
   'example.title': 'Przykład obliczenia',
   'example.text': 'Zaokrąglamy do grosza każdy przedmiot osobno. Suma sprzedaży to suma tych kwot.',
   'example.prices':
-    'Każdy przedmiot ma cenę wypłacaną od razu i cenę wypłacaną po ochronie wymiany Steam. Późniejsza nigdy nie jest niższa. Przy każdej stoi termin, a wybierasz przy sprzedaży. Gdy obie są równe, mówimy o tym i wypłacamy najwcześniej, jak się da. Kwotę ponad Twój limit wypłat od razu wypłacamy tylko po ochronie i wtedy po późniejszej cenie. Wybór jest zapisany w podpisanej wycenie.',
+    'Wypłatę od razu dostajesz do swojego limitu, resztę po 7-dniowej ochronie wymiany Steam. Cena po ochronie nigdy nie jest niższa.',
   'why.title': 'Co dostajesz',
   'why.rate.title': '{rate} ceny rynkowej',
   'why.rate.text': 'Ta sama stawka dla każdego przedmiotu. Niczego potem nie odejmujemy.',
   'why.exact.title': 'Kwota co do grosza',
   'why.exact.text':
-    'Znasz ją przed wysłaniem i trzymamy ją przez czas wyceny, także gdy rynek spadnie. Na stronie sprzedaży pobierzesz ją z naszym podpisem cyfrowym.',
+    'Znasz ją, zanim wyślesz, i nie zmieni się, nawet gdy rynek spadnie. Podpisujemy ją cyfrowo.',
   'why.time.title': 'Zmierzony czas wypłat',
-  'why.time.text': 'Na stronie głównej pokazujemy medianę prawdziwych wypłat, a nie obietnicę.',
+  'why.time.text': 'Pokazujemy, ile naprawdę trwały wypłaty, a nie same obietnice.',
   'why.support.title': 'Pomoc 24/7',
-  'why.support.text': 'Piszesz ze strony sprzedaży, a my widzimy od razu, o którą chodzi.',
+  'why.support.text': 'Piszesz ze strony sprzedaży, a my od razu wiemy, o którą chodzi.',
   'faq.title': 'Pytania',
   'faq.safe': 'Skąd wiem, że to wy?',
   'faq.safe.answer':
-    'Porównaj poziom i rok dołączenia naszego profilu Steam z tym, co pokazuje okno sprzedaży, i wklej kod sprzedaży w wiadomości oferty. Link, ofertę albo profil sprawdzisz bez logowania na stronie „Czy ta oferta jest nasza?” (link na dole). Nie piszemy pierwsi na Steam ani Discordzie.',
+    'Przed potwierdzeniem na telefonie porównaj poziom i rok dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie „Czy ta oferta jest nasza?” (link w stopce). Nigdy nie piszemy pierwsi na Steam ani Discordzie.',
   'faq.protection': 'Co to jest ochrona wymiany Steam?',
   'faq.protection.answer':
-    'Każdą wymianę CS2 można przez 7 dni cofnąć w Steam. Dlatego wypłata od razu ma limit, który rośnie z każdą rozliczoną sprzedażą; resztę płacimy, gdy ochrona minie. Cofnięcie wymiany blokuje wymiany konta na 30 dni i anuluje wypłatę.',
+    'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; resztę wypłacamy po ochronie. Cofnięcie wymiany anuluje wypłatę i blokuje wymiany konta na 30 dni.',
   'faq.fees': 'Czy są opłaty?',
   'faq.fees.answer':
     'Nie. Dostajesz całą kwotę z wyceny. Opłatę może pobrać Twój bank albo dostawca portfela.',
   'faq.help': 'Co, jeśli coś pójdzie nie tak?',
   'faq.help.answer':
-    'Przedmioty ze sprzedaży, którą odrzucamy, oddajemy w pierwszym terminie, na który pozwala Steam. Wypłata, która wróciła, trafia na saldo. W każdej sprawie możesz napisać o dowolnej porze; pomyłkę w kwocie zgłoś w ciągu 30 dni.',
+    'Jeśli odrzucimy sprzedaż, oddamy przedmioty, gdy tylko pozwoli na to Steam. Wypłata, która wróciła, trafia na saldo. Pisz o każdej porze; błędną kwotę zgłoś w ciągu 30 dni.',
   'go.login': 'Zaloguj się przez Steam',
   'go.payouts': 'Tablica wypłat',
   'go.calculator': 'Policz wartość',

@@ -1,5 +1,4 @@
 import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms'
-import { Note } from '#components/ui/note.tsx'
 import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { plainTexts } from '../plain-texts.ts'
@@ -15,7 +14,6 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
   return (
     <div className="legal">
       <p className="caption low">{t('legal.version', { version: TERMS_VERSION, date })}</p>
-      <Note tone="info">{t('legal.template')}</Note>
       <nav className="legal-contents" aria-label={t('legal.contents')}>
         <ol>
           {sections.map(({ id, title }) => (

@@ -21,8 +21,6 @@ export const en = {
     'All transactions are final and non-refundable. Here is when you can cancel a sale and what to do if an amount is wrong.',
   'refund.back': 'Back to home',
   'legal.version': 'Version {version}, in force since {date}.',
-  'legal.template':
-    'This is a template for the operator’s lawyer, who completes and approves it before the service opens to the public.',
   'legal.link': 'Link to the section: {title}',
   'legal.contents': 'Contents',
   'legal.short': 'In short:',

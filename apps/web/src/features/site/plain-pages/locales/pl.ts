@@ -20,8 +20,6 @@ export const pl = {
     'Wszystkie transakcje są ostateczne i bezzwrotne. Tu stoi, kiedy możesz anulować sprzedaż i co zrobić, gdy kwota się nie zgadza.',
   'refund.back': 'Wróć na stronę główną',
   'legal.version': 'Wersja {version}, obowiązuje od {date}.',
-  'legal.template':
-    'To wzór dla prawnika operatora. Zanim serwis ruszy publicznie, prawnik uzupełni go i zatwierdzi.',
   'legal.link': 'Link do sekcji: {title}',
   'legal.contents': 'Spis treści',
   'legal.short': 'W skrócie:',

@@ -6,9 +6,9 @@ export const en = {
   'meta.description':
     'Paste a signed quote and see whether it is ours, whether anybody changed it and until when it holds. No sign-in.',
   title: 'Check a signed quote',
-  lead: 'We issue a digitally signed quote for every sale. Here anybody can see whether it is ours and whether somebody changed it. No sign-in.',
+  lead: 'Every sale comes with a digitally signed quote. Check here that it is ours and that nobody changed it.',
   'form.label': 'Signed quote',
-  'form.hint': 'The whole text of the file, or the whole link. We check it and store it nowhere.',
+  'form.hint': 'Paste the whole file or the link from your sale page. We store nothing.',
   'form.check': 'Check',
   'form.missing': 'Paste a signed quote.',
   'form.tooLong': 'This text is too long for a quote of ours.',
@@ -16,25 +16,24 @@ export const en = {
   'error.failed': 'Could not check it. Try again.',
   'verdict.valid': 'Genuine and valid',
   'verdict.valid.text':
-    'It is our signature and nothing was changed. If an offer with exactly these items reaches our account by {time}, and the sale is not cancelled before, we buy at this price and not at a newer one.',
+    'It is our signature and nothing was changed. Send an offer with exactly these items by {time} and we buy at this price.',
   'verdict.expired': 'Genuine, but too late',
   'verdict.expired.text':
-    'It is our signature and nothing was changed, but the time to send the offer is over: {time}. If the offer came before that, the price stands; the page of the sale shows its state. We accept no new offer on this quote.',
+    'It is our signature, but the time to send the offer is over: {time}. If your offer arrived before that, the price stands. We accept no new offer on this quote.',
   'verdict.forged': 'Forged',
   'verdict.forged.text':
     'The signature does not fit the content: somebody changed it or made it up. Do not send any items, and write to us.',
   'verdict.unknown_key': 'Not our signature',
   'verdict.unknown_key.text':
-    'It was signed with a key that we do not have or have withdrawn. Do not take it for ours, and write to us.',
+    'It was signed with a key that is not ours. Do not send any items, and write to us.',
   'verdict.unreadable': 'It cannot be read',
-  'verdict.unreadable.text':
-    'This is not a whole signed quote. Copy it once more, from its beginning to its end.',
+  'verdict.unreadable.text': 'This is not the whole quote. Copy it again, from beginning to end.',
   'content.title': 'What we signed',
-  'content.items': 'Items',
+  'content.origin': 'Where this data comes from',
   'item.prices': 'at once {now}, after protection {later}',
   'item.facts': 'asset {asset} · fingerprint {fingerprint}',
   'fact.sale': 'Sale number',
-  'fact.total': 'Amount for the seller',
+  'fact.total': 'You get',
   'fact.market': 'Market price',
   'fact.rate': 'Rate',
   'fact.class': 'Chosen price',
@@ -57,17 +56,16 @@ export const en = {
   'fact.until': 'Offer at the latest',
   'fact.account': 'Items go to the Steam account',
   'method.bank': 'Bank transfer',
-  'promise.title': 'What it promises, and what not',
-  'promise.amount':
-    'The amount is recorded with the sale, and nobody changes it afterwards, not even we: the database refuses. New prices and a new rate concern new quotes only.',
+  'promise.title': 'What the quote gives you',
+  'promise.amount': 'Nobody can change the amount, not even us. New prices apply to new quotes only.',
   'promise.offer':
-    'What counts is an offer from the seller’s account with exactly these items. If there is none when the time is over, the sale ends without a trade.',
+    'What counts is an offer from your account with exactly these items. Without it the sale ends when the time is up.',
   'promise.end':
-    'We may reject a sale until we order its payout; items that we already have are then given back. Reversing the trade on Steam takes the payout away, and an amount already paid is then owed back.',
-  'promise.time': 'It does not say when the money comes. The page of the sale shows that.',
+    'If we reject a sale before paying, you get your items back. If you reverse the trade on Steam, you lose the payout or owe it back.',
+  'promise.time': 'Your sale page shows when the money comes.',
   'promise.person':
-    'It holds no name, no Steam account of the seller and no payout details. The numbers of the items can still tell whose inventory they are from.',
-  'alone.title': 'Checking without us',
+    'It holds no name and no payout details. The item numbers can still point to your inventory.',
+  'alone.title': 'For developers: check it without us',
   'alone.text':
     'It is a JWS (RFC 7515) with an Ed25519 signature: any library that knows them can check it. Our public keys:',
   'go.checkOffer': 'Is this offer ours?',

@@ -64,6 +64,8 @@ export const en = {
     'The trade offer was sent before the quote. Cancel it on Steam and send a new one through the link below.',
   'problem.other_items':
     'The trade offer holds other items than the quote. Cancel it on Steam and send a new one with exactly these items.',
+  'problem.extra': 'The offer has: {item}',
+  'problem.missing': 'The quote has: {item}',
   'problem.asks_items':
     'The trade offer asks for items of ours. Cancel it on Steam and send a new one in which you take nothing from us.',
   'problem.held':

@@ -48,7 +48,7 @@ export const pl = {
   'contract.failed': 'Nie udało się pobrać umowy.',
   'sale.mark': 'Znak wypłaty',
   'sale.markHint': 'Pod tym znakiem wypłata stoi na publicznej tablicy. Zna go tylko ta strona.',
-  'receipt.freezeKey': 'Klucz zamrożenia',
+  'receipt.freezeKey': 'Klucz awaryjny',
   'receipt.freezeHint':
     'Zapisz go i nie pokazuj nikomu. Zamraża wypłaty, gdy nie możesz się zalogować; nic więcej.',
   'receipt.freezeMore': 'Jak go użyć?',
@@ -73,6 +73,8 @@ export const pl = {
     'Oferta wymiany została wysłana przed wyceną. Anuluj ją w Steam i wyślij nową przez link poniżej.',
   'problem.other_items':
     'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam i wyślij nową, z dokładnie tymi przedmiotami.',
+  'problem.extra': 'W ofercie jest: {item}',
+  'problem.missing': 'W wycenie jest: {item}',
   'problem.asks_items':
     'Oferta wymiany prosi o nasze przedmioty. Anuluj ją w Steam i wyślij nową, w której nic od nas nie bierzesz.',
   'problem.held':

@@ -10,11 +10,11 @@ export const pl = {
     many: 'Znaleziono {count} pytań',
     other: 'Znaleziono {count} pytania',
   },
-  'faq.none': 'Nie ma tego wśród pytań. Napisz do nas, odpowiemy.',
+  'faq.none': 'Nie ma takiego pytania. Napisz do nas, odpowiemy.',
   'faq.write': 'Napisz do nas',
   'safety.question': 'Skąd wiem, że to wy?',
   'safety.answer':
-    'Porównaj poziom i datę dołączenia naszego profilu Steam z panelem w oknie sprzedaży i wklej kod sprzedaży w wiadomości oferty. Link, ofertę albo profil sprawdzisz też bez logowania na stronie „Czy ta oferta jest nasza?” (link na dole). Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API i nie piszemy pierwsi na Steam ani Discordzie.',
+    'Przed potwierdzeniem na telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie „Czy ta oferta jest nasza?” (link w stopce). Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API i nie piszemy pierwsi na Steam ani Discordzie.',
   'price.question': 'Ile dostanę?',
   'price.answer':
     '{rate} ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
@@ -30,11 +30,11 @@ export const pl = {
     'Suma wypłaty musi wynosić co najmniej {minimum}. Możesz ją zebrać z kilku przedmiotów w jednej sprzedaży.',
   'ban.question': 'Mam blokadę wymiany. Czy mogę sprzedać?',
   'ban.answer':
-    'Nie przyjmujemy przedmiotów z aktywną blokadą wymiany. W ekwipunku przy takim przedmiocie stoi data, od której można go sprzedać.',
+    'Nie przyjmujemy przedmiotów z aktywną blokadą wymiany. W ekwipunku zobaczysz, od kiedy można je sprzedać.',
   'cancel.question': 'Czy mogę anulować sprzedaż?',
   'cancel.answer':
     'Tak, dopóki nie potwierdzimy odbioru przedmiotów. Potem sprzedaż jest ostateczna. Pomyłkę w kwocie zgłoś w ciągu 30 dni, podając numer sprzedaży.',
   'details.question': 'Jak zmienić dane do wypłaty?',
   'details.answer':
-    'Przed potwierdzeniem zmienisz je w oknie sprzedaży. Po potwierdzeniu napisz do nas od razu i podaj numer sprzedaży; zlecona wypłata nie daje się już zmienić. Gdy wypłata wróci, pieniądze trafią na Twoje saldo i podasz nowe dane.',
+    'Przed potwierdzeniem zmienisz je w oknie sprzedaży. Po potwierdzeniu od razu napisz do nas i podaj numer sprzedaży; wysłanej wypłaty nie da się już zmienić. Gdy wypłata wróci, pieniądze trafią na Twoje saldo i podasz nowe dane.',
 } as const satisfies PolishDictionary

@@ -1,0 +1,36 @@
+import type { TransactionStage } from '@app/contract/payments/transaction-facts'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { adminTexts } from './admin-texts.ts'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+
+const LOOKS: Record<TransactionStage, [Tone, IconName]> = {
+  awaiting_offer: ['neutral', 'clock'],
+  verifying: ['info', 'eye'],
+  review: ['warn', 'alert'],
+  protected: ['info', 'lock'],
+  approval: ['warn', 'clock'],
+  queued: ['info', 'clock'],
+  sent: ['info', 'right'],
+  unknown: ['bad', 'alert'],
+  unclaimed: ['warn', 'clock'],
+  destination_needed: ['warn', 'user'],
+  paid: ['ok', 'check'],
+  returned: ['warn', 'alert'],
+  reversed: ['bad', 'alert'],
+  failed: ['bad', 'close'],
+  cancelled: ['neutral', 'dash'],
+}
+
+/** Where a transaction really is: a reversal or returned money is never green. */
+export function StagePill({ stage }: { stage: TransactionStage }) {
+  const t = useT(adminTexts)
+  const [tone, icon] = LOOKS[stage]
+  return (
+    <span className={`pill pill-${tone}`}>
+      <Icon name={icon} />
+      {t(`stage.${stage}`)}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import '#styles/data.css'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  isRight?: boolean
+  isSortable?: boolean
+  /**
+   * The position in the card that replaces a row on phones: beside the name, in a shared line, in its own line, or
+   * hidden as redundant. Without a value, the column has a line that starts with its header.
+   */
+  onCard?: 'aside' | 'inline' | 'line' | 'none'
+}
+
+type TableFrameProps = {
+  caption: string
+  /** For a table whose surrounding heading has the same text. */
+  isCaptionHidden?: boolean
+  /** The rows are stale and newer ones are loading. */
+  isBusy?: boolean
+  /** A wide table without links needs its own tab stop, so that the keyboard can scroll it. */
+  hasNoLinks?: boolean
+}
+
+export function TableFrame(props: TableFrameProps & { children: ReactNode }) {
+  const { caption, isCaptionHidden, isBusy, hasNoLinks, children } = props
+  return (
+    <div
+      className="table-scroll"
+      {...(hasNoLinks ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}
+    >
+      <table className="table table-cards" aria-busy={isBusy || undefined}>
+        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** The first column is the name of the row. */
+export function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map(({ id, header, cell, isRight, onCard }, index) => {
+    const className = classNames(isRight && 'is-right', onCard !== undefined && `on-card-${onCard}`)
+    return index === 0 ? (
+      <th key={id} scope="row" className={className}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={id} className={className} data-label={header}>
+        {cell(row)}
+      </td>
+    )
+  })
+}
+
+type PlainTableProps<Row> = TableFrameProps & {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Highlights one row. */
+  activeId?: string | undefined
+}
+
+/** A table of a public page. The back office has `DataTable`, which also sorts and selects. */
+export function PlainTable<Row>({ columns, rows, rowId, activeId, ...frame }: PlainTableProps<Row>) {
+  return (
+    <TableFrame {...frame}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, isRight }) => (
+            <th key={id} scope="col" className={isRight ? 'is-right' : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)} className={classNames(rowId(row) === activeId && 'is-active')}>
+            <Cells row={row} columns={columns} />
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}

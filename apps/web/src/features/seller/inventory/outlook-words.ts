@@ -1,0 +1,40 @@
+import type { Language } from '@app/contract/languages'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { MethodPreview, SelectionPreviewResponse } from '@app/contract/selling/payout-preview'
+import { formatDeadline, formatMoment } from '#lib/format-date.ts'
+import { methodName } from '#lib/payout-names.ts'
+import type { InventoryTranslate } from './inventory-texts.ts'
+
+type Words = { t: InventoryTranslate; language: Language }
+
+/** When a group of methods pays; without names when all methods pay at the same time. */
+export type OutlookLine = { methods: string; when: string }
+
+/** One line per payout time. Methods that cannot pay now are left out while another one can. */
+export function outlookLines(preview: SelectionPreviewResponse, words: Words): OutlookLine[] {
+  const able = preview.methods.filter(({ hindrance }) => hindrance === null)
+  if (able.length === 0) return [{ methods: '', when: words.t('outlook.unknown') }]
+  const groups = new Map<string, PayoutMethod[]>()
+  for (const one of able) {
+    const when = whenOf(one, preview, words)
+    groups.set(when, [...(groups.get(when) ?? []), one.method])
+  }
+  const isOne = groups.size === 1
+  return [...groups].map(([when, methods]) => ({
+    methods: isOne ? '' : methods.map((method) => methodName(words.t, method)).join(', '),
+    when,
+  }))
+}
+
+function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
+  const isAtOnce = one.payoutCase === 'advance' && !one.isAdvancePoolExhausted
+  if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('outlook.checked')
+  if (!isAtOnce)
+    return t('outlook.later', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
+  if (one.pace === 'by_hand') return t('outlook.byHand')
+  if (one.pace === 'minutes')
+    return t('outlook.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
+  return one.promisedBy === null
+    ? t('outlook.banking')
+    : t('outlook.account', { moment: formatDeadline(one.promisedBy, language) })
+}
