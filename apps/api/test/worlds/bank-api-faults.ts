@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CalledRail } from '@app/contract/payments/rails'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
 import { railsAt } from '#test/support/simulated-rails.ts'
 import { PayoutWorld, type PayoutInTest } from './payout-world.ts'
 
@@ -34,6 +35,7 @@ type Credit = { key: string; amountMinor: number }
 export async function payUnderFaults(world: PayoutWorld, runs: number) {
   const rails = Object.keys(PAY_CALLS) as (keyof typeof PAY_CALLS)[]
   const payouts: PayoutInTest[] = []
+  await raisePool(world)
   for (const rail of rails)
     for (const kind of BANK_API_FAULTS)
       for (let run = 0; run < runs; run += 1) {
@@ -49,6 +51,13 @@ export async function payUnderFaults(world: PayoutWorld, runs: number) {
   for (const { payoutId } of payouts) await world.wake(payoutId)
   await expect.poll(async () => countOpen(world), { timeout: PATIENCE_MS, interval: 500 }).toBe(0)
   return { payouts, ...(await compare(world)) }
+}
+
+/** Hundreds of instant payouts together exceed the usual pool of advances. */
+async function raisePool({ db }: PayoutWorld): Promise<void> {
+  const change = { key: 'payout.advance_pool_grosze', value: 1_000_000_00, reason: 'many payouts' } as const
+  const changedBy = { type: 'operator', id: 'test' } as const
+  await db.transaction().execute((trx) => changeSetting(trx, { ...change, changedBy }))
 }
 
 export function startFaultyWorld(): Promise<PayoutWorld> {
