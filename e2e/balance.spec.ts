@@ -167,7 +167,7 @@ for (const [language, width] of [
         await expect(said).toHaveText(/^(Wypłata|Payout)/)
         // A transfer has no minutes, whoever the seller is.
         await expect(said).not.toContainText('5–15')
-        expect(first).toMatch(/5–15|ochronie wymiany Steam|Steam trade protection|zatwierdzeniu|approval/)
+        expect(first).toMatch(/5–15|ochronie Steam|Steam protection|zatwierdzeniu|approval/)
         const overflow = await dialog
           .locator('.sell-body')
           .evaluate((body) => body.scrollWidth - body.clientWidth)

@@ -59,7 +59,7 @@ test(
     await chooseTransfer(dialog, 'pl')
     await dialog.getByRole('radio', { name: 'PayPal', exact: true }).check()
     await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
-    await expect(dialog.getByText(/^Obiecujemy:\spieniądze\snajpóźniej/)).toBeVisible()
+    await expect(dialog.getByText(/^Najpóźniej\s.*jeśli/)).toBeVisible()
     await agree(dialog)
     await dialog.getByRole('button', { name: SELL_WORDS.pl.confirm }).click()
     await expectSalePage(page)

@@ -94,7 +94,7 @@ test('money: a sale can be followed to the payout on its page, in the history an
   await page.goto('/inventory')
   const row = page.getByRole('region', { name: 'Historia sprzedaży' }).getByRole('listitem').first()
   await expect(row).toContainText('Wypłacono')
-  await row.getByRole('link', { name: `Śledź sprzedaż ${number}` }).click()
+  await row.getByRole('link', { name: `Szczegóły sprzedaży ${number}` }).click()
   await expectSalePage(page)
 })
 

@@ -11,6 +11,7 @@ import { changeQuotes } from './sellers.ts'
 
 const LATER_AT = '2026-11-24T07:00:00.000Z'
 const CLOCK: PayoutClassesResponse = {
+  bankPace: 'minutes',
   success: true,
   now: { rateBps: 7_000, payoutAt: AT_ONCE.payoutAt ?? '' },
   later: { rateBps: 7_500, payoutAt: LATER_AT },

@@ -159,6 +159,8 @@ export const PayoutClassesResponse = z
     success: z.literal(true),
     now: z.object({ rateBps: z.number().int(), payoutAt: z.iso.datetime() }).nullable(),
     later: z.object({ rateBps: z.number().int(), payoutAt: z.iso.datetime() }),
+    /** How a bank transfer of a usual amount would go now: `minutes` at any hour, or on bank working days. */
+    bankPace: z.enum(['minutes', 'banking']),
     serverTime: z.iso.datetime(),
   })
   .meta({ id: 'PayoutClassesResponse' })

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '#components/ui/button.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast.ts'
 
@@ -13,19 +13,13 @@ type DownloadButtonProps = {
 
 /** Downloads a file; the server records each download. */
 export function DownloadButton({ label, failed, load, size = 'medium' }: DownloadButtonProps) {
-  const [isBusy, setBusy] = useState(false)
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      saveFile(await load())
-    } catch (error) {
-      showToast({ kind: 'error', text: (error instanceof ApiError && error.message) || failed })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const file = useMutation({
+    mutationFn: load,
+    onSuccess: saveFile,
+    onError: (error) => showToast({ kind: 'error', text: failureText(error, failed) }),
+  })
   return (
-    <Button icon="download" size={size} isLoading={isBusy} onClick={() => void download()}>
+    <Button icon="download" size={size} isLoading={file.isPending} onClick={() => file.mutate()}>
       {label}
     </Button>
   )

@@ -36,7 +36,7 @@ test('shows two prices once each, with the payout time of each', async () => {
 
 test('shows one price once with both payout times', async () => {
   await open(70, success({ now: NOW, later: later(7000), ...CLOCK }))
-  await screen.findByText(/^Wypłata od razu: ok\. 13:50\. Powyżej Twojego limitu: 25 listopada/)
+  await screen.findByText(/^Wypłata od razu: ok\. 13:50\. .* Powyżej Twojego limitu: 25 listopada/)
   expect(text().match(/70,00 zł/g)).toHaveLength(1)
   expect(screen.queryByText('Dostajesz od razu')).toBeNull()
 })
@@ -51,4 +51,13 @@ test('shows the prices without any time when the server does not respond', async
   await vi.waitFor(() => expect(api.callsTo('/payout-classes').length).toBeGreaterThan(0))
   expect(text()).toContain('75,00 zł')
   expect(text()).not.toMatch(/\d\d:\d\d/)
+})
+
+test.each([
+  ['minutes', /^Od razu: ok\. 13:50\. Przelew bankowy wysyłamy od razu, o każdej porze/],
+  ['banking', /^Od razu: ok\. 13:50\. Przelewy bankowe wysyłamy w dni robocze/],
+  [undefined, /^Od razu: ok\. 13:50\. Termin przelewu bankowego podajemy przed potwierdzeniem/],
+] as const)('says when a bank transfer leaves, as the server does (%s)', async (bankPace, words) => {
+  await open(75, success({ now: NOW, later: later(7500), bankPace, ...CLOCK }))
+  await screen.findByText((shown) => words.test(shown.replaceAll('\u00a0', ' ')))
 })

@@ -1,5 +1,6 @@
 import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview'
 import { useQuery } from '@tanstack/react-query'
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -12,6 +13,8 @@ type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
 /** Both prices of an item, each with its payout time. When they are equal, one price is shown with a note. */
 export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
   const { data: classes } = useQuery(payoutClassesQuery)
+  // Read here and not in `Clocks`: a query that mounts later would be sent again.
+  const transfer = useBankPromise()
   // Written this way so that an old cached list without these values counts as one price.
   const isSame = !(later.ratePercent > now.ratePercent)
   return (
@@ -22,27 +25,37 @@ export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
         payoutGrosze={now.grosze}
         {...(isSame ? {} : { later })}
       />
-      {classes ? <Clocks classes={classes} isSame={isSame} /> : null}
+      {classes ? <Clocks classes={classes} isSame={isSame} transfer={transfer} /> : null}
     </div>
   )
 }
 
 /** Uses the server's clock; without a response no times are shown. */
-function Clocks({ classes: { now, later }, isSame }: { classes: PayoutClassesResponse; isSame: boolean }) {
+function Clocks({
+  classes: { now, later },
+  isSame,
+  transfer,
+}: {
+  classes: PayoutClassesResponse
+  isSame: boolean
+  transfer: string
+}) {
   const t = useT(twoPricesTexts)
   const language = useLanguage()
   const date = formatLongDateTime(later.payoutAt, language)
   const time = formatTime(now?.payoutAt, language)
   if (isSame)
     return (
-      <p className="caption low">{now ? t('clock.same', { time, date }) : t('clock.sameLater', { date })}</p>
+      <p className="caption low">
+        {now ? t('clock.same', { time, date, transfer }) : t('clock.sameLater', { date })}
+      </p>
     )
   if (!now) return <p className="caption low">{t('clock.onlyLater', { date })}</p>
   return (
     <div className="caption low">
       <p>{t('clock.title')}:</p>
       <ul>
-        <li>{t('clock.now', { time })}</li>
+        <li>{t('clock.now', { time, transfer })}</li>
         <li>{t('clock.later', { date })}</li>
       </ul>
       <p>{t('clock.choose')}</p>

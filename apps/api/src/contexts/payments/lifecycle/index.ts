@@ -13,6 +13,7 @@ export { nextBankFileMs, promiseOfSaleMs, roundUp, type PromiseTerms } from './d
 export { latestSettlementMs } from './domain/settlement.ts'
 export { mayStillCall, nextPayoutStep } from './domain/payout-step.ts'
 export { routePayout } from './domain/route-payout.ts'
+export { railOffersRepository } from './rail-offers.repository.ts'
 export { findOtherRail } from './reroute-payout.ts'
 export { instantOutlookOf, previewPayout, type PayoutPreview, type PayoutRequest } from './preview-payout.ts'
 export {

@@ -1,3 +1,4 @@
+import type { PayoutMethod } from '@app/contract/payments/rails'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
@@ -26,6 +27,12 @@ export function offersOf(rows: readonly RailOfferRow[]): RailOffer[] {
 }
 
 export const railOffersRepository = {
+  async ofMethod(db: Db, method: PayoutMethod): Promise<RailOffer[]> {
+    const { rows } = await sql<{ offers: RailOfferRow[] }>`
+      select ${railOffers(sql`r.method = ${method}`)} as offers`.execute(db)
+    return offersOf(rows[0]?.offers ?? [])
+  },
+
   /** The rails that could carry this payout now. */
   async ofPayout(db: Db, payoutId: string): Promise<RailOffer[]> {
     const { rows } = await sql<{ offers: RailOfferRow[] }>`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import type { PayoutClassesResponse, PayoutPreviewResponse } from '@app/contract/selling/payout-preview'
@@ -6,6 +7,7 @@ import type { SaleReceiptResponse, VerifyReceiptResponse } from '@app/contract/s
 import type { Quote, SaleResponse, SellRequest } from '@app/contract/selling/sales'
 import { changeSetting } from '#platform/settings/settings.ts'
 import type { SettingInput, SettingKey } from '#platform/settings/settings-registry.ts'
+import { saveRailBalance } from '#test/support/simulated-rails.ts'
 import { SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -108,6 +110,24 @@ test('the inventory, the quote and the public payout times show both prices', as
   const serverMs = Date.parse(clocks.serverTime)
   expect(Date.parse(clocks.now?.payoutAt ?? '')).toBeGreaterThan(serverMs)
   expect(Date.parse(clocks.later.payoutAt)).toBeGreaterThan(serverMs + 7 * 86_400_000)
+})
+
+test('promises bank transfers at once while an instant rail is on and funded', async () => {
+  const bankPace = async () =>
+    (await world.api.app.inject('/api/payout-classes')).json<PayoutClassesResponse>().bankPace
+  expect(await bankPace()).toBe('banking')
+  await saveRailBalance(world.db, 'revolut')
+  expect(await bankPace()).toBe('banking')
+  await saveRailBalance(world.db, 'truelayer')
+  expect(await bankPace()).toBe('minutes')
+  await sql`update rail_states set paused_at = now(), pause_reason = 'admin' where rail = 'truelayer'`.execute(
+    world.db,
+  )
+  expect(await bankPace()).toBe('banking')
+  await sql`update rail_states set paused_at = null, pause_reason = null`.execute(world.db)
+  await saveRailBalance(world.db, 'truelayer', 100n)
+  expect(await bankPace()).toBe('banking')
+  await sql`delete from rail_balances`.execute(world.db)
 })
 
 test('the chosen price is agreed and signed, and the receipt shows both', async () => {

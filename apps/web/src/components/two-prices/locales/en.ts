@@ -3,10 +3,10 @@ import type { pl } from './pl.ts'
 
 export const en = {
   'clock.title': 'When we pay for items that arrive now',
-  'clock.now': 'At once: about {time}. The exact time depends on the payout method.',
+  'clock.now': 'At once: about {time}. {transfer}',
   'clock.later': 'After Steam protection: {date}.',
   'clock.onlyLater': 'At the moment we pay everyone after Steam protection, at the higher price: {date}.',
-  'clock.same': 'Paid at once: about {time}. Above your limit: {date}.',
+  'clock.same': 'Paid at once: about {time}. {transfer} Above your limit: {date}.',
   'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',
   'clock.choose': 'You choose the price when you sell. At once we pay up to your limit.',
 } as const satisfies TranslationOf<typeof pl>

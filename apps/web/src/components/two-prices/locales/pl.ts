@@ -2,10 +2,10 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'clock.title': 'Kiedy wypłacamy, jeśli przedmioty przyjdą teraz',
-  'clock.now': 'Od razu: ok. {time}. Dokładny termin zależy od metody wypłaty.',
+  'clock.now': 'Od razu: ok. {time}. {transfer}',
   'clock.later': 'Po ochronie Steam: {date}.',
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
-  'clock.same': 'Wypłata od razu: ok. {time}. Powyżej Twojego limitu: {date}.',
+  'clock.same': 'Wypłata od razu: ok. {time}. {transfer} Powyżej Twojego limitu: {date}.',
   'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',
   'clock.choose': 'Cenę wybierasz przy sprzedaży. Od razu wypłacamy do Twojego limitu.',
 } as const satisfies PolishDictionary

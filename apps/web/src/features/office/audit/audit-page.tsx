@@ -1,5 +1,6 @@
 import './audit.css'
 import type { AuditEntry } from '@app/contract/office/audit'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -10,9 +11,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
@@ -27,21 +26,15 @@ export function AuditPage() {
   const t = useT(auditTexts)
   const query = useListQuery(AUDIT_FILTERS)
   const { values } = query
-  const { data: value, error, isFetching, refetch } = useQuery(auditQuery(values))
+  const list = useQuery(auditQuery(values))
+  const { data: value, isFetching } = list
   const isFiltered = query.activeCount > (values.before === '' ? 0 : 1)
   return (
     <>
       <AdminHead title={t('title')} />
       <p className="mid">{t('about')}</p>
       <AuditFilters query={query} actions={value?.actions ?? []} activeCount={isFiltered ? 1 : 0} />
-      {error ? (
-        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? (
-        <div className="panel admin-skeleton" aria-busy="true">
-          <Skeleton shape="row" count={10} />
-        </div>
-      ) : null}
+      <QueryState query={list} failed={t('list.failed')} rows={10} />
       {value?.entries.length === 0 ? (
         <div className="panel">
           <EmptyState

@@ -1,15 +1,15 @@
 import type { BankBatch } from '@app/contract/payments/bank'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -18,7 +18,6 @@ import { BatchState } from './batch-state.tsx'
 import { batchesQuery, makeBatch, type FileFormat } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
@@ -42,7 +41,8 @@ export function BankPage() {
       }
     >
       <div ref={frame} className="stack">
-        <MoneyList
+        <QueryList
+          failed={t('list.failed')}
           list={list}
           rowsOf={({ batches }) => batches}
           rowId={({ id }) => String(id)}
@@ -94,16 +94,16 @@ function useColumns(): Column<BankBatch>[] {
 function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () => void }) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [format, setFormat] = useState<FileFormat>('elixir')
   return (
-    <ReasonDialog
+    <ReasonDialog<{ format: FileFormat }>
       title={t('bank.makeTitle')}
       confirmLabel={t('bank.make')}
       reason="none"
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={() =>
+      defaults={{ format: 'elixir' }}
+      onConfirm={(_, { format }) =>
         control(['batch', format], async (key) => {
           await makeBatch(format, key)
           return {}
@@ -111,19 +111,11 @@ function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () =
       }
     >
       <p>{t('bank.makeText')}</p>
-      <Field label={t('bank.format')}>
-        {(field) => (
-          <Select
-            {...field}
-            value={format}
-            options={BANK_FILE_FORMATS.map((value) => ({ value, label: t(`bank.format.${value}`) }))}
-            onChange={(event) => {
-              const chosen = BANK_FILE_FORMATS.find((each) => each === event.currentTarget.value)
-              if (chosen) setFormat(chosen)
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="format"
+        label={t('bank.format')}
+        options={BANK_FILE_FORMATS.map((value) => ({ value, label: t(`bank.format.${value}`) }))}
+      />
     </ReasonDialog>
   )
 }

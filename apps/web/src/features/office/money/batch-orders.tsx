@@ -2,10 +2,9 @@ import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/payments/review-facts'
 import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/payments/bank'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ListResult } from '#components/admin/list-result.tsx'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'
@@ -23,29 +22,24 @@ type BatchOrdersProps = {
 
 export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
   const t = useT(moneyTexts)
-  const { data: value, error, isFetching, refetch } = details
+  const { data: value, error, refetch } = details
   const [refused, setRefused] = useState<BankBatchOrder>()
   const columns = useColumns(value?.batch, setRefused)
   if (error) return null
   return (
     <section className="stack" aria-label={t('bank.orders')}>
-      <ListResult
-        pagination={value?.pagination}
-        failure={undefined}
-        onRetry={() => void refetch()}
-        isLoading={isFetching}
+      <QueryList
+        list={details}
+        rowsOf={({ orders }) => orders}
+        rowId={({ place }) => String(place)}
+        columns={columns}
+        caption={t('bank.orders')}
+        isCaptionHidden={false}
+        failed={t('list.failed')}
         shownText={t('bank.order.shown')}
         emptyText={t('bank.order.none')}
-        onReset={undefined}
         pathOf={pathOf}
-      >
-        <DataTable
-          caption={t('bank.orders')}
-          columns={columns}
-          rows={value?.orders ?? []}
-          rowId={({ place }) => String(place)}
-        />
-      </ListResult>
+      />
       {value && refused ? (
         <RefuseDialog
           key={refused.place}
@@ -137,7 +131,6 @@ type RefuseDialogProps = {
 function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [proof, setProof] = useState('')
   return (
     <ReasonDialog
       title={t('bank.order.refuseTitle', { place: order.place })}
@@ -145,14 +138,15 @@ function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
       reason="required"
       isOpen
       onDismiss={onDismiss}
-      onConfirm={(reason) =>
+      defaults={{ proof: '' }}
+      onConfirm={(reason, { proof }) =>
         control(['refused', batch.id, order.place, reason, proof], async () => {
           await refuseOrder(batch.id, order.place, { reason, bankProof: proof })
           return {}
         })
       }
     >
-      <ProofField value={proof} onChange={setProof} />
+      <ProofField />
     </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/payments/bank'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { FailureNote, Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -106,27 +106,18 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
 
 function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
   const t = useT(moneyTexts)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function download(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      saveFile(await fetchBatchFile(batch.id))
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || t('bank.downloadFailed'))
-    } finally {
-      setBusy(false)
-      // Reloads after every outcome (downloaded, voided or stopped), so that the page shows the current state.
-      onDone()
-    }
-  }
+  const file = useMutation({
+    mutationFn: () => fetchBatchFile(batch.id),
+    onSuccess: saveFile,
+    // Reloads after every outcome (downloaded, voided or stopped), so that the page shows the current state.
+    onSettled: onDone,
+  })
   return (
     <>
-      <Button icon="download" isLoading={isBusy} onClick={() => void download()}>
+      <Button icon="download" isLoading={file.isPending} onClick={() => file.mutate()}>
         {t('bank.download')}
       </Button>
-      <FailureNote text={problem} />
+      <FailureNote text={file.error ? failureText(file.error, t('bank.downloadFailed')) : undefined} />
     </>
   )
 }

@@ -1,20 +1,19 @@
 import type { OpenDebt } from '@app/contract/office/review'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
@@ -23,6 +22,7 @@ import { useControl } from './use-control.ts'
 
 const NO_FILTERS = [] as const
 const WAYS = ['balance', 'cash', 'written_off'] as const
+type Way = (typeof WAYS)[number]
 
 export function Debts() {
   const t = useT(moneyTexts)
@@ -39,7 +39,8 @@ export function Debts() {
         ) : null
       }
     >
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ debts }) => debts}
         rowId={({ id }) => id}
@@ -106,14 +107,7 @@ type PayDialogProps = { debt: OpenDebt; onDismiss: () => void; onDone: () => voi
 function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [how, setHow] = useState<(typeof WAYS)[number]>(debt.balance > 0 ? 'balance' : 'cash')
-  const [amount, setAmount] = useState(
-    String(how === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
-  )
-  const [isTried, setTried] = useState(false)
-  // A debt can only be written off as a whole.
-  const zlotys = how === 'written_off' ? debt.left : readZlotys(amount)
-  const isGood = zlotys !== undefined && zlotys > 0 && zlotys <= debt.left
+  const first = (debt.balance > 0 ? 'balance' : 'cash') as Way
   return (
     <ReasonDialog
       title={t('debts.payTitle')}
@@ -122,40 +116,45 @@ function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={async (reason) => {
-        setTried(true)
-        if (!isGood) return
-        await control(['debt', debt.id, how, zlotys, reason], (key) =>
-          payDebt(debt.id, { how, amount: zlotys, reason }, key),
-        )
+      defaults={{
+        how: first,
+        amount: String(first === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
+      }}
+      onConfirm={(reason, { how, amount }) => {
+        // A debt can only be written off as a whole.
+        const body = { how, amount: how === 'written_off' ? debt.left : (readZlotys(amount) ?? 0), reason }
+        return control(['debt', debt.id, body], (key) => payDebt(debt.id, body, key))
       }}
     >
-      <Field label={t('debts.how')} hint={t('debts.howHint')}>
-        {(field) => (
-          <Select
-            {...field}
-            value={how}
-            options={WAYS.map((value) => ({ value, label: t(`debts.how.${value}`) }))}
-            onChange={(event) => setHow(WAYS.find((each) => each === event.currentTarget.value) ?? how)}
-          />
-        )}
-      </Field>
-      {how === 'written_off' ? (
-        <p>
-          <Money grosze={toGrosze(debt.left)} />
-        </p>
-      ) : (
-        <Field label={t('credit.amount')} error={isTried && !isGood ? t('credit.amountError') : undefined}>
-          {(field) => (
-            <TextInput
-              {...field}
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      <SelectField
+        name="how"
+        label={t('debts.how')}
+        hint={t('debts.howHint')}
+        options={WAYS.map((value) => ({ value, label: t(`debts.how.${value}`) }))}
+      />
+      <AmountField left={debt.left} />
     </ReasonDialog>
+  )
+}
+
+function AmountField({ left }: { left: number }) {
+  const t = useT(moneyTexts)
+  if (useWatch({ name: 'how' }) === 'written_off') {
+    return (
+      <p>
+        <Money grosze={toGrosze(left)} />
+      </p>
+    )
+  }
+  return (
+    <TextField
+      name="amount"
+      label={t('credit.amount')}
+      inputMode="decimal"
+      check={(text) => {
+        const zlotys = readZlotys(text) ?? 0
+        return zlotys > 0 && zlotys <= left ? undefined : t('credit.amountError')
+      }}
+    />
   )
 }

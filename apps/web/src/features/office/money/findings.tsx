@@ -1,5 +1,6 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
@@ -11,7 +12,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { closeFinding, railBooksQuery } from './books-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
@@ -46,7 +46,8 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
         />
       }
     >
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ findings }) => findings}
         rowId={({ id }) => String(id)}

@@ -1,21 +1,19 @@
+import { QueryList } from '#components/admin/query-list.tsx'
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { atLeast, SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
@@ -50,7 +48,8 @@ export function FundingsPage() {
       }
     >
       <p className="mid">{t('fundings.about')}</p>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ fundings }) => fundings}
         rowId={({ id }) => String(id)}
@@ -140,66 +139,40 @@ function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: 
 function NewDialog({ onDismiss, onDone }: DialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [rail, setRail] = useState<Rail>('bank')
-  const [amount, setAmount] = useState('')
-  const [reference, setReference] = useState('')
-  const [isTried, setTried] = useState(false)
-  const zlotys = readZlotys(amount)
-  const isAmountGood = zlotys !== undefined && zlotys !== 0
-  const isReferenceGood = reference.trim().length >= REFERENCE_CHARS_MIN
   return (
-    <ReasonDialog
+    <ReasonDialog<{ rail: Rail; amount: string; reference: string }>
       title={t('fundings.new')}
       confirmLabel={t('fundings.save')}
       reason="none"
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={async () => {
-        setTried(true)
-        if (!isAmountGood || !isReferenceGood) return
-        await control(['fund', rail, zlotys, reference], async (key) => {
-          await fundRail(rail, { amount: zlotys, reference: reference.trim() }, key)
+      defaults={{ rail: 'bank', amount: '', reference: '' }}
+      onConfirm={(_, { rail, amount, reference }) => {
+        const body = { amount: readZlotys(amount) ?? 0, reference: reference.trim() }
+        return control(['fund', rail, body], async (key) => {
+          await fundRail(rail, body, key)
           return { isDone: false }
         })
       }}
     >
-      <Field label={t('fundings.rail')}>
-        {(field) => (
-          <Select
-            {...field}
-            value={rail}
-            options={RAILS.map((value) => ({ value, label: railName(t, value) }))}
-            onChange={(event) => setRail(RAILS.find((each) => each === event.currentTarget.value) ?? rail)}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        name="rail"
+        label={t('fundings.rail')}
+        options={RAILS.map((value) => ({ value, label: railName(t, value) }))}
+      />
+      <TextField
+        name="amount"
         label={t('fundings.amount')}
-        error={isTried && !isAmountGood ? t('fundings.amountError') : undefined}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field
+        inputMode="decimal"
+        check={(text) => (readZlotys(text) ? undefined : t('fundings.amountError'))}
+      />
+      <TextField
+        name="reference"
         label={t('fundings.reference')}
-        error={isTried && !isReferenceGood ? t('fundings.referenceError') : undefined}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            maxLength={200}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        maxLength={200}
+        check={atLeast(REFERENCE_CHARS_MIN, t('fundings.referenceError'))}
+      />
     </ReasonDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { ImportStatementResponse } from '@app/contract/payments/bank'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -15,29 +16,12 @@ import { Outcomes } from './outcomes.tsx'
 export function ImportStatement({ onImported }: { onImported: () => void }) {
   const t = useT(moneyTexts)
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [result, setResult] = useState<ImportStatementResponse>()
-  const [problem, setProblem] = useState<{ text: string; details?: string | undefined }>()
-
-  async function take(file: File): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    setResult(undefined)
-    try {
-      setResult(await importStatement(file))
-      onImported()
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : undefined
-      setProblem({ text: refusal?.message || t('statement.failed'), details: refusal?.fields['opening'] })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const file = useMutation({ mutationFn: importStatement, onSuccess: onImported })
   return (
     <PanelSection title={t('statement.import')}>
       <div className="import-drop">
         <p className="mid">{t('statement.importText')}</p>
-        <Button icon="plus" isLoading={isBusy} onClick={() => input.current?.click()}>
+        <Button icon="plus" isLoading={file.isPending} onClick={() => input.current?.click()}>
           {t('statement.choose')}
         </Button>
         <input
@@ -47,19 +31,19 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
           aria-label={t('statement.choose')}
           accept=".sta,.mt940,.940,.txt,.xml"
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
+            const [chosen] = event.currentTarget.files ?? []
             event.currentTarget.value = ''
-            if (file) void take(file)
+            if (chosen) file.mutate(chosen)
           }}
         />
         <output>
-          {isBusy ? t('statement.reading') : null}
-          {result ? <ImportResult result={result} /> : null}
+          {file.isPending ? t('statement.reading') : null}
+          {file.data ? <ImportResult result={file.data} /> : null}
         </output>
-        {problem ? (
+        {file.error ? (
           <Note tone="bad" isLive>
-            {problem.text}
-            {problem.details ? <p>{problem.details}</p> : null}
+            {failureText(file.error, t('statement.failed'))}
+            {file.error.fields['opening'] ? <p>{file.error.fields['opening']}</p> : null}
           </Note>
         ) : null}
       </div>

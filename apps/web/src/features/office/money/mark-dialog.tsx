@@ -1,5 +1,4 @@
 import type { BankBatch } from '@app/contract/payments/bank'
-import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { markFailed, markUploaded } from './books-calls.ts'
@@ -20,7 +19,6 @@ type MarkDialogProps = {
 export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [proof, setProof] = useState('')
   if (mark === 'uploaded') {
     return (
       <ReasonDialog
@@ -48,7 +46,8 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
       reason="required"
       isOpen
       onDismiss={onDismiss}
-      onConfirm={(reason) =>
+      defaults={{ proof: '' }}
+      onConfirm={(reason, { proof }) =>
         control(['failed', batch.id, reason, proof], async () => {
           await markFailed(batch.id, { reason, ...(proof.trim() === '' ? {} : { bankProof: proof }) })
           return {}
@@ -56,7 +55,7 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
       }
     >
       <p>{t('bank.failedText')}</p>
-      <ProofField value={proof} onChange={setProof} />
+      <ProofField />
     </ReasonDialog>
   )
 }

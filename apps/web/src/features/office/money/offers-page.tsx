@@ -1,3 +1,4 @@
+import { QueryList } from '#components/admin/query-list.tsx'
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { offersQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 
@@ -24,7 +24,8 @@ export function OffersPage() {
   return (
     <MoneyFrame part="offers">
       <Note tone="info">{t('offers.about')}</Note>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ offers }) => offers}
         rowId={({ offerId }) => offerId}

@@ -1,4 +1,5 @@
 import type { Proposal } from '@app/contract/office/controls'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { confirmProposal, proposalsQuery, withdrawProposal } from './control-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
 import { useProposalWords } from './use-proposal-words.ts'
@@ -43,7 +43,8 @@ export function Proposals() {
         />
       }
     >
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ proposals }) => proposals}
         rowId={({ id }) => id}

@@ -1,4 +1,5 @@
 import type { RailsResponse } from '@app/contract/office/controls'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -6,10 +7,8 @@ import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -23,19 +22,13 @@ type Rail = RailsResponse['rails'][number]
 
 export function Rails() {
   const t = useT(moneyTexts)
-  const { data: value, error, isFetching, refetch } = useQuery(railsQuery)
+  const query = useQuery(railsQuery)
+  const { data: value, refetch } = query
   const [asked, setAsked] = useState<Rail>()
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('rails.title')} isFlush>
-      {error ? (
-        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? (
-        <div className="admin-skeleton" aria-busy="true">
-          <Skeleton shape="row" count={6} />
-        </div>
-      ) : null}
+      <QueryState query={query} failed={t('list.failed')} rows={6} isFrameless />
       {value ? (
         <DataTable
           caption={t('rails.title')}

@@ -1,17 +1,16 @@
 import type { OpenReturn } from '@app/contract/office/review'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { closeReturn, returnsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
@@ -28,7 +27,8 @@ export function Returns() {
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('returns.title')}>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ returns }) => returns}
         rowId={({ saleId }) => String(saleId)}
@@ -85,9 +85,6 @@ type CloseDialogProps = { due: OpenReturn; onDismiss: () => void; onDone: () => 
 function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [tradeId, setTradeId] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isGood = TRADE_ID.test(tradeId.trim())
   return (
     <ReasonDialog
       title={t('returns.closeTitle')}
@@ -98,25 +95,20 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={async (reason) => {
-        setTried(true)
-        if (!isGood) return
+      defaults={{ tradeId: '' }}
+      onConfirm={(reason, { tradeId }) => {
         const body = { tradeId: tradeId.trim(), ...(reason === '' ? {} : { reason }) }
-        await control(['return', due.saleId, body], (key) => closeReturn(due.saleId, body, key))
+        return control(['return', due.saleId, body], (key) => closeReturn(due.saleId, body, key))
       }}
     >
       <p>{t('returns.closeText')}</p>
-      <Field label={t('returns.trade')} error={isTried && !isGood ? t('returns.tradeError') : undefined}>
-        {(field) => (
-          <TextInput
-            {...field}
-            inputMode="numeric"
-            autoComplete="off"
-            value={tradeId}
-            onChange={(event) => setTradeId(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        name="tradeId"
+        label={t('returns.trade')}
+        inputMode="numeric"
+        autoComplete="off"
+        check={(text) => (TRADE_ID.test(text.trim()) ? undefined : t('returns.tradeError'))}
+      />
     </ReasonDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/payments/bank'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { linesQuery, statementsQuery } from './books-calls.ts'
 import { ImportStatement } from './import-statement.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
-import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
 import { ReturnDecision } from './return-decision.tsx'
@@ -93,7 +93,8 @@ function Statements({ list, pathOf }: StatementsProps) {
   const columns = useStatementColumns()
   return (
     <PanelSection title={t('statements.title')}>
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ statements }) => statements}
         rowId={({ id }) => String(id)}
@@ -131,7 +132,8 @@ function Lines({ list, query, onDecided }: LinesProps) {
       }
     >
       {list.data?.pagination.isMore ? <p className="caption low">{t('lines.more')}</p> : null}
-      <MoneyList
+      <QueryList
+        failed={t('list.failed')}
         list={list}
         rowsOf={({ lines }) => lines}
         rowId={({ id }) => String(id)}

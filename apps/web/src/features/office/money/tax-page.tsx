@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DownloadButton } from '#components/admin/download-button.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -31,7 +30,7 @@ export function TaxPage() {
   const [openedAt] = useState(() => new Date())
   const months = monthsUpTo(openedAt, query.values.month)
   const month = months.find((each) => each === query.values.month) ?? months[0]!
-  const { data: value, error, isFetching, refetch } = useQuery(taxMonthQuery({ month, page: query.page }))
+  const list = useQuery(taxMonthQuery({ month, page: query.page }))
   const columns = useColumns()
   return (
     <MoneyFrame
@@ -59,26 +58,19 @@ export function TaxPage() {
         onChange={(next) => query.change({ month: next })}
         words={(each) => formatMonth(each, language)}
       />
-      {value ? <Sums month={value} /> : null}
+      {list.data ? <Sums month={list.data} /> : null}
       <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
-        <ListResult
-          pagination={value?.pagination}
-          failure={error ? t('list.failed') : undefined}
-          onRetry={() => void refetch()}
-          isLoading={isFetching}
+        <QueryList
+          list={list}
+          rowsOf={({ lines }) => lines}
+          rowId={({ id }) => id}
+          columns={columns}
+          caption={t('tax.lines', { month: formatMonth(month, language) })}
+          failed={t('list.failed')}
           shownText={t('tax.shown')}
           emptyText={t('tax.none')}
-          onReset={undefined}
           pathOf={query.pathOf}
-        >
-          <DataTable
-            caption={t('tax.lines', { month: formatMonth(month, language) })}
-            isCaptionHidden
-            columns={columns}
-            rows={value?.lines ?? []}
-            rowId={({ id }) => id}
-          />
-        </ListResult>
+        />
       </PanelSection>
       <Note tone="info">{t('tax.advice')}</Note>
     </MoneyFrame>

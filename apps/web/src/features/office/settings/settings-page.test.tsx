@@ -101,7 +101,7 @@ test('a change shows its effect and the required approval and is sent with reaso
   expect(await screen.findByText(/Potwierdzi ją drugi admin/)).toBeTruthy()
   expect(screen.getByText('72,00 zł')).toBeTruthy()
   save('Wyślij do potwierdzenia')
-  expect(screen.getByText('Napisz co najmniej 3 znaki')).toBeTruthy()
+  expect(await screen.findByText('Napisz co najmniej 3 znaki')).toBeTruthy()
   type('Powód', 'rośnie rynek')
   save('Wyślij do potwierdzenia')
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Czeka na drugiego admina' }]))

@@ -1,13 +1,12 @@
 import './settings.css'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Button } from '#components/ui/button.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -30,7 +29,8 @@ type Asked = { setting: Setting; does: 'change' | 'history' }
 
 export function SettingsPage() {
   const t = useT(settingsTexts)
-  const { data: value, error, isFetching, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data: value, refetch } = query
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const settings = value?.settings ?? []
@@ -38,14 +38,7 @@ export function SettingsPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      {error ? (
-        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? (
-        <div className="panel admin-skeleton" aria-busy="true">
-          <Skeleton shape="row" count={8} />
-        </div>
-      ) : null}
+      <QueryState query={query} failed={t('list.failed')} rows={8} />
       {GROUPS.map(({ id }) => {
         const inGroup = settings.filter((setting) => groupOf(setting) === id)
         return inGroup.length === 0 ? null : (

@@ -1,6 +1,6 @@
 import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import type { Ticket } from '@app/contract/support/tickets'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
@@ -88,8 +88,10 @@ test('sends a typed price with its validity and reason once', async () => {
   expect(context.getByText(/^Od 20,00\szł do 500,00\szł/)).toBeTruthy()
   const send = context.getByRole('button', { name: 'Zaproponuj tę cenę' })
   fireEvent.click(send)
+  const price = context.getByLabelText('Sprzedający dostaje (zł)')
+  await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'))
   expect(api.callsTo('/admin/appraisals/5/prices')).toHaveLength(0)
-  fireEvent.change(context.getByLabelText('Sprzedający dostaje (zł)'), { target: { value: '412,34' } })
+  fireEvent.change(price, { target: { value: '412,34' } })
   fireEvent.change(context.getByLabelText('Cena obowiązuje przez'), { target: { value: '48' } })
   fireEvent.change(context.getByLabelText('Uzasadnienie dla sprzedającego'), { target: { value: 'Rubin.' } })
   fireEvent.click(send)

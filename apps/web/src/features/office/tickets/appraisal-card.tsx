@@ -1,12 +1,12 @@
 import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import type { Ticket } from '@app/contract/support/tickets'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Note } from '#components/ui/note.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { FailureNote } from '#components/ui/note.tsx'
+import { failureText } from '#lib/api/api-error.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -86,29 +86,16 @@ function AppraisalFacts({ appraisal, staff }: FactsProps) {
 
 function Withdraw({ appraisal, onDone }: { appraisal: TicketAppraisal; onDone: () => Promise<void> }) {
   const t = useT(staffTicketTexts)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function run(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      await withdrawPrice(appraisal.id, appraisal.priceId ?? '')
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || t('facts.failed'))
-    }
-    setBusy(false)
-    await onDone().catch(() => undefined)
-  }
+  const withdraw = useMutation({
+    mutationFn: () => withdrawPrice(appraisal.id, appraisal.priceId ?? ''),
+    onSettled: () => onDone().catch(() => undefined),
+  })
   return (
     <>
-      <Button size="small" isLoading={isBusy} onClick={() => void run()}>
+      <Button size="small" isLoading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('appraisal.withdraw')}
       </Button>
-      {problem === '' ? null : (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      )}
+      <FailureNote text={withdraw.error ? failureText(withdraw.error, t('facts.failed')) : undefined} />
     </>
   )
 }

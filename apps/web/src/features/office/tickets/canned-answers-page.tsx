@@ -1,18 +1,16 @@
 import './staff-tickets.css'
 import type { CannedAnswer } from '@app/contract/support/tickets'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { AreaField, atLeast, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TextArea, TextInput } from '#components/ui/text-input.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
@@ -26,7 +24,8 @@ type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'rem
 export function CannedAnswersPage() {
   const t = useT(staffTicketTexts)
   const mayWrite = useMay()('canned-answers.write')
-  const { data: value, error, isFetching, refetch } = useQuery(cannedAnswersQuery())
+  const query = useQuery(cannedAnswersQuery())
+  const { data: value, refetch } = query
   const [editing, setEditing] = useState<Editing>()
 
   function done(text: string) {
@@ -54,10 +53,7 @@ export function CannedAnswersPage() {
           ) : null
         }
       />
-      {error ? (
-        <ErrorNotice message={t('canned.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? <Skeleton shape="row" count={4} /> : null}
+      <QueryState query={query} failed={t('canned.failed')} rows={4} />
       {value?.length === 0 ? (
         <div className="panel">
           <EmptyState icon="chat" level={2} title={t('canned.empty')} />
@@ -130,10 +126,6 @@ type SaveDialogProps = { answer: CannedAnswer | undefined; onDismiss: () => void
 function SaveDialog({ answer, onDismiss, onSaved }: SaveDialogProps) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
-  const [title, setTitle] = useState(answer?.title ?? '')
-  const [content, setContent] = useState(answer?.content ?? '')
-  const [isTried, setTried] = useState(false)
-  const isMissing = title.trim() === '' || content.trim() === ''
   return (
     <ReasonDialog
       title={answer ? t('canned.edit') : t('canned.new')}
@@ -142,38 +134,26 @@ function SaveDialog({ answer, onDismiss, onSaved }: SaveDialogProps) {
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={async () => {
-        setTried(true)
-        if (isMissing) return
+      defaults={{ title: answer?.title ?? '', content: answer?.content ?? '' }}
+      onConfirm={async (_, { title, content }) => {
         await saveCannedAnswer(answer?.id, { title, content })
         onSaved()
       }}
     >
-      <Field label={t('canned.name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={TICKET_LIMITS.cannedTitle}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        name="title"
+        label={t('canned.name')}
+        maxLength={TICKET_LIMITS.cannedTitle}
+        check={atLeast(1, t('canned.missing'))}
+      />
+      <AreaField
+        name="content"
         label={t('canned.content')}
         hint={t('canned.variables', VARIABLES[language])}
-        error={isTried && isMissing ? t('canned.missing') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            maxLength={TICKET_LIMITS.message}
-            value={content}
-            onChange={(event) => setContent(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        rows={6}
+        maxLength={TICKET_LIMITS.message}
+        check={atLeast(1, t('canned.missing'))}
+      />
     </ReasonDialog>
   )
 }

@@ -1,10 +1,11 @@
 import type { Ticket } from '@app/contract/support/tickets'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
@@ -21,8 +22,17 @@ export function NotesCard({ ticket, onChanged }: NotesCardProps) {
   const language = useLanguage()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const [isSaving, setSaving] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const writing = useMutation({
+    mutationFn: () => writeNote(String(ticket.id), text),
+    onSuccess: (changed) => {
+      setText('')
+      showToast({ kind: 'success', text: t('notes.saved'), autoCloseMs: SHORT_TOAST_MS })
+      onChanged(changed)
+    },
+  })
+  const save = () => {
+    if (text.trim() !== '' && !writing.isPending) writing.mutate()
+  }
   useActions([
     {
       id: 'ticket-note',
@@ -33,20 +43,6 @@ export function NotesCard({ ticket, onChanged }: NotesCardProps) {
     },
   ])
 
-  async function save(): Promise<void> {
-    if (text.trim() === '' || isSaving) return
-    setSaving(true)
-    setFailed(false)
-    try {
-      onChanged(await writeNote(String(ticket.id), text))
-      setText('')
-      showToast({ kind: 'success', text: t('notes.saved'), autoCloseMs: SHORT_TOAST_MS })
-    } catch {
-      setFailed(true)
-    } finally {
-      setSaving(false)
-    }
-  }
   return (
     <PanelSection title={t('notes.title')}>
       <div className="stack">
@@ -69,17 +65,13 @@ export function NotesCard({ ticket, onChanged }: NotesCardProps) {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && event.ctrlKey) void save()
+                if (event.key === 'Enter' && event.ctrlKey) save()
               }}
             />
           )}
         </Field>
-        {hasFailed ? (
-          <Note tone="bad" isLive>
-            {t('notes.failed')}
-          </Note>
-        ) : null}
-        <Button size="small" isLoading={isSaving} onClick={() => void save()}>
+        <FailureNote text={writing.isError ? t('notes.failed') : undefined} />
+        <Button size="small" isLoading={writing.isPending} onClick={save}>
           {t('notes.save')}
         </Button>
       </div>

@@ -1,9 +1,8 @@
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
+import { QueryState } from '#components/admin/query-state.tsx'
 import { NewsPill } from '#components/admin/news-pill.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatRelative } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -21,21 +20,14 @@ type QueuePaneProps = { queue: TicketList; shownId: number; search: string }
 export function QueuePane({ queue, shownId, search }: QueuePaneProps) {
   const t = useT(staffTicketTexts)
   const { list, changedCount } = queue
-  const { data: value, error, isFetching, refetch } = list
+  const { data: value, refetch } = list
   return (
     <nav className="panel desk-queue" aria-label={t('ticket.queue')}>
       <NewsPill
         text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
         onShow={() => void refetch()}
       />
-      {error ? (
-        <ErrorNotice message={t('list.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : null}
-      {!value && !error ? (
-        <div className="admin-skeleton" aria-busy="true">
-          <Skeleton shape="row" count={ROWS_WHILE_LOADING} />
-        </div>
-      ) : null}
+      <QueryState query={list} failed={t('list.failed')} rows={ROWS_WHILE_LOADING} isFrameless />
       {value && value.tickets.length === 0 ? (
         <EmptyState icon="chat" level={2} title={t('list.empty')} />
       ) : (

@@ -2,13 +2,12 @@ import './staff-tickets.css'
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { NewsPill } from '#components/admin/news-pill.tsx'
 import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
@@ -28,11 +27,9 @@ export function StaffTicketsPage() {
   const t = useT(staffTicketTexts)
   const query = useListQuery(TICKET_FILTERS)
   const { list, changedCount } = useTicketList(query)
-  const reload = () => void list.refetch()
   const copy = useCopy()
   const rows = list.data?.tickets ?? []
-  const failure = list.error ? t('list.failed') : undefined
-  useFailureToast(failure)
+  useFailureToast(list.error ? t('list.failed') : undefined)
   const frame = useRowKeys({
     onCopy: (id) => {
       const number = rows.find((row) => String(row.id) === id)?.number
@@ -50,28 +47,21 @@ export function StaffTicketsPage() {
       <TicketFilters query={query} />
       <NewsPill
         text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
-        onShow={reload}
+        onShow={() => void list.refetch()}
       />
       <div ref={frame} className="stack">
-        <ListResult
-          pagination={list.data?.pagination}
-          failure={failure}
-          onRetry={reload}
-          isLoading={list.isFetching}
+        <QueryList
+          list={list}
+          rowsOf={({ tickets }) => tickets}
+          rowId={(row) => String(row.id)}
+          columns={columns}
+          caption={t('title')}
+          failed={t('list.failed')}
           shownText={t('list.shown')}
           emptyText={t('list.empty')}
           onReset={query.activeCount > 0 ? query.reset : undefined}
           pathOf={query.pathOf}
-        >
-          <DataTable
-            caption={t('title')}
-            isCaptionHidden
-            isBusy={list.isFetching}
-            columns={columns}
-            rows={rows}
-            rowId={(row) => String(row.id)}
-          />
-        </ListResult>
+        />
         {list.data?.pagination.isMore ? <p className="caption low">{t('list.more')}</p> : null}
       </div>
     </>

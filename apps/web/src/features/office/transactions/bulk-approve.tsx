@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
@@ -78,7 +78,7 @@ function useBulk(selection: BulkApproveProps['selection'], onDone: () => void) {
     try {
       setChecked(await checkBulk(ids.slice(0, BULK_MAX).map(Number)))
     } catch (error) {
-      const text = (error instanceof ApiError && error.message) || t('bulk.failed')
+      const text = failureText(error, t('bulk.failed'))
       showToast({ kind: 'error', text })
     } finally {
       setChecking(false)

@@ -1,17 +1,14 @@
 import type { SavedView } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState, type FormEvent } from 'react'
+import { memo, useState } from 'react'
+import { atLeast, Form, FormFailure, SubmitButton, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { FailureNote } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -68,25 +65,6 @@ function Tab({ query, current, label, children }: TabProps) {
 function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
   const t = useT(transactionsTexts)
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() === '') return
-    try {
-      await saveView(name.trim(), query)
-      setOpen(false)
-      setName('')
-      setProblem(undefined)
-      showToast({ kind: 'success', text: t('views.saved'), autoCloseMs: SHORT_TOAST_MS })
-      onSaved()
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || t('export.failed'))
-    }
-  }
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -94,22 +72,26 @@ function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
         {t('views.save')}
       </button>
       <Dialog title={t('views.saveTitle')} isOpen={isOpen} onDismiss={() => setOpen(false)}>
-        <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-          <Field label={t('views.name')} error={isMissing ? t('views.nameMissing') : undefined}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={40}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <FailureNote text={problem} />
-          <Button type="submit" variant="primary">
-            {t('views.save')}
-          </Button>
-        </form>
+        <Form
+          defaults={{ name: '' }}
+          describe={(error) => failureText(error, t('export.failed'))}
+          onSubmit={async ({ name }, { reset }) => {
+            await saveView(name.trim(), query)
+            setOpen(false)
+            reset()
+            showToast({ kind: 'success', text: t('views.saved'), autoCloseMs: SHORT_TOAST_MS })
+            onSaved()
+          }}
+        >
+          <TextField
+            name="name"
+            label={t('views.name')}
+            maxLength={40}
+            check={atLeast(1, t('views.nameMissing'))}
+          />
+          <FormFailure />
+          <SubmitButton>{t('views.save')}</SubmitButton>
+        </Form>
       </Dialog>
     </>
   )

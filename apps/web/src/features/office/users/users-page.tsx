@@ -5,11 +5,10 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
+import { QueryList } from '#components/admin/query-list.tsx'
 import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Avatar } from '#components/layouts/avatar.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -30,12 +29,8 @@ export function UsersPage() {
   const shared = useT(adminTexts)
   const query = useListQuery(FILTERS)
   const { search, from, to } = query.values
-  const {
-    data: value,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(usersQuery({ page: query.page, search, from, to }))
+  const list = useQuery(usersQuery({ page: query.page, search, from, to }))
+  const { data: value, error } = list
   const users = value?.users ?? []
   const columns = useColumns(query.search)
   const copy = useCopy()
@@ -70,25 +65,18 @@ export function UsersPage() {
       </FilterBar>
       {search !== '' && value?.pagination.isMore ? <Note tone="info">{t('list.more')}</Note> : null}
       <div ref={frame} className="stack">
-        <ListResult
-          pagination={value?.pagination}
-          failure={error ? t('list.failed') : undefined}
-          onRetry={() => void refetch()}
-          isLoading={isFetching}
+        <QueryList
+          list={list}
+          rowsOf={(answer) => answer.users}
+          rowId={(user) => user.id}
+          columns={columns}
+          caption={t('list.caption')}
+          failed={t('list.failed')}
           shownText={t('list.shown')}
           emptyText={t('list.empty')}
           onReset={query.activeCount > 0 ? query.reset : undefined}
           pathOf={query.pathOf}
-        >
-          <DataTable
-            caption={t('list.caption')}
-            isCaptionHidden
-            columns={columns}
-            rows={users}
-            rowId={(user) => user.id}
-            isBusy={isFetching}
-          />
-        </ListResult>
+        />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ export function AppearanceCard() {
   const t = useT(accountTexts)
   return (
     <section className="panel account-card" aria-labelledby="appearance-title">
-      <h2 id="appearance-title">{t('appearance.title')}</h2>
+      <h3 id="appearance-title">{t('appearance.title')}</h3>
       <div className="appearance">
         <div>
           <p className="field-label">{t('appearance.theme')}</p>

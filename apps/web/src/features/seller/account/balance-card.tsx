@@ -13,7 +13,7 @@ export function BalanceCard({ user }: { user: CurrentUser }) {
   const hasMoney = user.balance > 0
   return (
     <section className="panel account-card" aria-labelledby="balance-title">
-      <h2 id="balance-title">{t('balance.title')}</h2>
+      <h3 id="balance-title">{t('balance.title')}</h3>
       <p>
         <Money grosze={toGrosze(user.balance)} isPayout={hasMoney} isLarge />
       </p>

@@ -50,7 +50,7 @@ export function DataCard() {
 
   return (
     <section className="panel account-card" aria-labelledby="data-title">
-      <h2 id="data-title">{t('data.title')}</h2>
+      <h3 id="data-title">{t('data.title')}</h3>
       <p className="mid">{t('data.lead')}</p>
       <div className="row">
         <Button icon="download" isLoading={busy === 'export'} onClick={() => void takeAlong()}>

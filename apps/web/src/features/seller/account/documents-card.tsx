@@ -25,7 +25,7 @@ export function DocumentsCard() {
   const { data: years, error, isFetching, refetch } = useQuery(statementYearsQuery)
   return (
     <section className="panel account-card" aria-labelledby="documents-title" aria-busy={!years && !error}>
-      <h2 id="documents-title">{t('documents.title')}</h2>
+      <h3 id="documents-title">{t('documents.title')}</h3>
       <p className="mid">{t('documents.lead')}</p>
       {error ? (
         <ErrorNotice message={t('documents.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -20,7 +20,7 @@ export function EmailCard({ user }: { user: CurrentUser }) {
 
   return (
     <section className="panel account-card" aria-labelledby="email-title">
-      <h2 id="email-title">{t('email.title')}</h2>
+      <h3 id="email-title">{t('email.title')}</h3>
       <p className="mid">{t('email.lead')}</p>
       {email ? (
         <p className="row">

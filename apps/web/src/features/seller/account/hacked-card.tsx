@@ -8,7 +8,7 @@ export function HackedCard() {
   const t = useT(accountTexts)
   return (
     <section className="panel account-card" aria-labelledby="hacked-title">
-      <h2 id="hacked-title">{t('hacked.title')}</h2>
+      <h3 id="hacked-title">{t('hacked.title')}</h3>
       <p className="mid">{t('hacked.lead')}</p>
       <div className="row">
         <ButtonLink icon="lock" to={paths.hacked}>

@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
@@ -19,19 +20,35 @@ export function ProfilePage() {
   return (
     <>
       <PageHeading>{t('profile.title')}</PageHeading>
-      <section className="panel account-card" aria-labelledby="username-title">
-        <h2 id="username-title">{t('profile.username')}</h2>
-        <p className="profile-username">{user.username}</p>
-        <p className="hint">{t('profile.usernameHint')}</p>
-      </section>
-      <BalanceCard user={user} />
-      <DocumentsCard />
-      <TradeUrlCard user={user} />
-      <EmailCard user={user} />
-      <SessionsCard />
-      <HackedCard />
-      <AppearanceCard />
-      <DataCard />
+      <Group title={t('group.selling')}>
+        <TradeUrlCard user={user} />
+        <BalanceCard user={user} />
+        <DocumentsCard />
+      </Group>
+      <Group title={t('group.safety')}>
+        <EmailCard user={user} />
+        <SessionsCard />
+        <HackedCard />
+      </Group>
+      <Group title={t('group.data')}>
+        <section className="panel account-card" aria-labelledby="username-title">
+          <h3 id="username-title">{t('profile.username')}</h3>
+          <p className="profile-username">{user.username}</p>
+          <p className="hint">{t('profile.usernameHint')}</p>
+        </section>
+        <AppearanceCard />
+        <DataCard />
+      </Group>
     </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="account-group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="account-cards">{children}</div>
+    </section>
   )
 }

@@ -21,7 +21,7 @@ export function SessionsCard() {
   const reload = () => void refetch()
   return (
     <section className="panel account-card" aria-labelledby="sessions-title" aria-busy={isPending}>
-      <h2 id="sessions-title">{t('sessions.title')}</h2>
+      <h3 id="sessions-title">{t('sessions.title')}</h3>
       <p className="mid">{t('sessions.lead')}</p>
       {isPending ? <Skeleton shape="row" count={2} /> : null}
       {isError ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}

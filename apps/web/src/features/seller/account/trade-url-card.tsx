@@ -13,7 +13,7 @@ export function TradeUrlCard({ user }: { user: CurrentUser }) {
   const { input, tradeUrl, edit, fieldError, outcome, isSaving, save } = useTradeUrlForm(user)
   return (
     <section className="panel account-card" aria-labelledby="trade-url-title">
-      <h2 id="trade-url-title">{t('tradeUrl.title')}</h2>
+      <h3 id="trade-url-title">{t('tradeUrl.title')}</h3>
       <p className="mid">{t('tradeUrl.lead')}</p>
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>
         <Field label={t('tradeUrl.label')} hint={<WhereToFind />} error={fieldError}>

@@ -93,7 +93,9 @@ test('a card shows item, wear, rarity, payout and market price', async () => {
   expect(words(cards()[2])).toBe(
     'AK-47RedlineFTField-Tested rzadkość Classified0.2000Dostajesz127,68 złrynek 182,40 zł',
   )
-  expect(words(cards()[0])).toBe('★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł')
+  expect(words(cards()[0])).toBe(
+    '★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł',
+  )
 })
 
 test('lists unavailable items separately with the reason', async () => {
@@ -186,7 +188,7 @@ test('shows the progress of the first inventory read and polls again', async () 
   const { api } = await openInventory({ inventory: () => answer })
   expect(await screen.findByText('Wczytano 2000 z 2500 przedmiotów')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2000')
-  expect(document.querySelectorAll('.skeleton-card')).toHaveLength(12)
+  expect(document.querySelectorAll('.skeleton-card')).toHaveLength(15)
   answer = sampleAnswer([AK])
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   await grid()

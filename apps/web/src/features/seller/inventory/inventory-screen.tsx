@@ -16,7 +16,7 @@ import { obstacleOf } from './sell-obstacle.ts'
 import { SalesHistory } from './sales-history.tsx'
 import { SelectionNotes } from './selection-notes.tsx'
 import { SelectionStore } from './selection-store.ts'
-import { InventoryNotices, NoItems } from './states.tsx'
+import { InventoryNotices, NoItems, SummaryRoom, TooLittle } from './states.tsx'
 import { SelectedBar, SummaryPanel } from './summary.tsx'
 import { useInventory, type Inventory } from './use-inventory.ts'
 import { useReadiness, type Readiness } from './use-readiness.ts'
@@ -50,6 +50,8 @@ export const InventoryScreen = memo(function InventoryScreen({
   const obstacle = obstacleOf(readiness.data)
   const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, obstacle }
+  // A hidden or empty inventory has a message of its own, and nothing else to do comes before it.
+  const hasReasonToSell = inventory.problem?.code !== 'inventory_private' && listed?.sellable.length !== 0
   const [asked, setAsked] = useState<ListedItem>()
   // Items that cannot be sold come after the sell button, so that keyboard users reach the button quickly.
   const [rest, setRest] = useState<HTMLDivElement | null>(null)
@@ -57,7 +59,8 @@ export const InventoryScreen = memo(function InventoryScreen({
     <AppraisalContext value={setAsked}>
       <div className="inventory">
         <InventoryHead inventory={inventory} listed={listed} />
-        <ReadinessPanel readiness={readiness} />
+        {hasReasonToSell ? <ReadinessPanel readiness={readiness} /> : null}
+        <TooLittle listed={listed} />
         <InventoryNotices inventory={inventory} />
         <SelectionNotes store={store} />
         <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
@@ -70,6 +73,7 @@ export const InventoryScreen = memo(function InventoryScreen({
             )}
           </div>
           {listed && listed.sellable.length > 0 ? <SummaryPanel {...summary} /> : null}
+          {listed || inventory.problem ? null : <SummaryRoom />}
           <SelectedBar {...summary} />
           <div className="inventory-main inventory-rest">
             <div ref={setRest} />

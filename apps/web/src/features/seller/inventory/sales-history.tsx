@@ -78,6 +78,7 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   const language = useLanguage()
   const { items } = entry.details
   const pill = salePillOf(entry)
+  const link = entry.status === 'pending' ? 'track' : 'details'
   const restCount = items.length - PICTURES_MAX
   const newsOf = () => {
     const word = words(`news.${saleNews(entry)}`)
@@ -88,7 +89,7 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   return (
     <li className="history-row">
       <span className="history-name">
-        <span className="mono">{t('history.number', { number: entry.number })}</span>
+        <span className="num">{t('history.number', { number: entry.number })}</span>
         <time className="caption low" dateTime={toMachineDate(entry.createdAt)}>
           {formatDateTime(entry.createdAt, language)}
         </time>
@@ -109,8 +110,8 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
         <StatusPill kind="sale" status={pill} />
         <span className="caption low">{pill === 'returned' ? t('history.onBalance') : newsOf()}</span>
       </span>
-      <PageLink to={salePath(entry.id)} aria-label={t('history.trackNumber', { number: entry.number })}>
-        {t('history.track')}
+      <PageLink to={salePath(entry.id)} aria-label={t(`history.${link}Number`, { number: entry.number })}>
+        {t(`history.${link}`)}
       </PageLink>
     </li>
   )

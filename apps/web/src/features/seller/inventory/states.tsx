@@ -1,4 +1,5 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import { writeMinimum } from '@app/contract/selling/offer-terms'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -8,17 +9,19 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
 import { steamPage } from '#lib/demo.ts'
 import { formatRelative, formatTime } from '#lib/format-date.ts'
+import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { CooldownButton, useSecondsUntil } from './cooldown-button.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
+import type { ListedInventory } from './listed-item.ts'
 import type { Inventory, InventoryProblem } from './use-inventory.ts'
 
 type InventoryProps = { inventory: Inventory }
 
 const STEAM_PRIVACY_URL = steamPage('https://steamcommunity.com/my/edit/settings')
 const SLOW_AFTER_MS = 8_000
-const CARDS_LOADING = 12
+const CARDS_LOADING = 15
 
 /** Shown instead of the items while there is no copy of the inventory. */
 export function NoItems({ inventory }: InventoryProps) {
@@ -34,7 +37,7 @@ export function NoItems({ inventory }: InventoryProps) {
       ) : answer ? (
         <Reading progress={answer.progress} />
       ) : (
-        <Loading />
+        <Loading onRetry={inventory.reload} />
       )}
       <div className="item-grid" aria-hidden="true">
         <Skeleton shape="card" count={CARDS_LOADING} />
@@ -43,14 +46,24 @@ export function NoItems({ inventory }: InventoryProps) {
   )
 }
 
-function Loading() {
+function Loading({ onRetry }: { onRetry: () => void }) {
   const t = useT(inventoryTexts)
+  const shell = useT(shellTexts)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <output className="small mid">{isSlow ? t('loading.slow') : t('loading.label')}</output>
+  return (
+    <div className="inventory-slow">
+      <output className="small mid">{isSlow ? t('loading.slow') : t('loading.label')}</output>
+      {isSlow ? (
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {shell('action.retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
 }
 
 type Progress = NonNullable<Inventory['answer']>['progress']
@@ -231,5 +244,32 @@ export function NothingToSell({ hasLocked }: { hasLocked: boolean }) {
         {hasLocked ? t('empty.allLocked') : t('empty.lead')}
       </EmptyState>
     </div>
+  )
+}
+
+/** The items together are worth less than the smallest sale. */
+export function TooLittle({ listed }: { listed: ListedInventory | undefined }) {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  if (!listed || listed.sellable.length === 0 || listed.payoutGrosze >= listed.minimumGrosze) return null
+  return (
+    <Note tone="info">
+      {t('tooLittle', {
+        amount: formatGrosze(listed.payoutGrosze),
+        minimum: writeMinimum(listed.minimumGrosze, language),
+      })}
+    </Note>
+  )
+}
+
+/** Takes the place of the panel while the items load. */
+export function SummaryRoom() {
+  return (
+    <aside className="inventory-side" aria-hidden="true">
+      <div className="panel summary-panel">
+        <Skeleton shape="title" />
+        <Skeleton shape="row" count={3} />
+      </div>
+    </aside>
   )
 }

@@ -14,6 +14,10 @@ export function CryptoFields({ form }: { form: PayoutForm }) {
   const t = useT(sellTexts)
   const { draft, errors, edit, leave } = form
   const address = draft.address.trim()
+  function change(text: string) {
+    const coin = draft.coin ?? coinOfAddress(text.trim())
+    edit({ address: text, ...(coin && { coin }) })
+  }
   return (
     <>
       <div data-field="coin" className="sell-choice">
@@ -36,7 +40,7 @@ export function CryptoFields({ form }: { form: PayoutForm }) {
             spellCheck={false}
             maxLength={300}
             value={draft.address}
-            onChange={(event) => edit({ address: event.currentTarget.value })}
+            onChange={(event) => change(event.currentTarget.value)}
             onBlur={() => (address === '' ? undefined : leave('address'))}
           />
         )}
@@ -53,4 +57,10 @@ export function CryptoFields({ form }: { form: PayoutForm }) {
       </output>
     </>
   )
+}
+
+/** The first characters tell the coin, so that a seller who pastes an address need not choose it. */
+function coinOfAddress(address: string): Coin | undefined {
+  if (/^(?:bc1|[13])/i.test(address)) return 'BTC'
+  return /^(?:ltc1|[LM])/.test(address) ? 'LTC' : undefined
 }

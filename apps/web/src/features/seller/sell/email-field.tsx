@@ -19,12 +19,7 @@ export function EmailField({ form, method }: { form: PayoutForm; method: EmailMe
       <Field
         label={t('email.label', { service: methodName(t, method) })}
         error={errors.email}
-        hint={
-          <>
-            {t('email.own', { service: methodName(t, method) })}{' '}
-            {method === 'paypal' ? t('email.unclaimed') : null}
-          </>
-        }
+        hint={method === 'paypal' ? t('email.unclaimed') : t('email.own', { service: methodName(t, method) })}
       >
         {(control) => (
           <TextInput

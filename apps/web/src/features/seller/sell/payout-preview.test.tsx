@@ -88,15 +88,14 @@ afterEach(() => {
 
 test('requests no preview before a method is chosen, then announces the payout time', async () => {
   const { asked } = await openDialog({})
-  expect(said()).toBe('Wybierz metodę wypłaty, a podamy termin.')
+  expect(said()).toBe('Wybierz metodę, a podamy termin.')
   expect(asked()).toEqual([])
   choose('PayPal')
   expect(said()).toBe('Sprawdzamy termin wypłaty…')
-  const words = 'Wypłata: ok. 13:50, w ciągu 5–15 minut od odbioru'
+  const words = 'Wypłata: ok. 13:50 (5–15 min od odbioru)'
   await waitFor(() => expect(said()).toBe(words))
   expect(asked()).toMatchObject([{ body: { paymentMethod: 'paypal' } }])
-  expect(lines()).toContain('Twój limit wypłat od razu: zostało 428,40 zł z 500,00 zł.')
-  expect(lines().join(' ')).toContain('Jeśli pula na dziś skończy się przed Twoją ofertą')
+  expect(lines().join(' ')).toContain('Gdy dzisiejsza pula się skończy')
 })
 
 test('requests a preview once for complete details, not for every letter', async () => {
@@ -131,56 +130,56 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   [
     'the own limit',
     laterPreview(),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
     'zostało 100,00 zł z 500,00 zł',
   ],
   [
     'a new account',
     laterPreview({ reason: 'new_account' }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
-    'konto Steam ma ponad rok',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
+    'Pierwszą sprzedaż wypłacamy po ochronie Steam',
   ],
   [
     'the pool of the day',
     laterPreview({ reason: 'new_sellers_day' }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
     'Nowa pula będzie po północy',
   ],
   [
     'these details',
     laterPreview({ reason: 'details' }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
     'Przy innych danych termin może być inny',
   ],
   [
     'a reversal',
     laterPreview({ reason: 'reversal' }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
     'Po cofniętej wymianie',
   ],
   [
     'the operator',
     laterPreview({ reason: 'policy', limit: null }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
     'wszystkim wypłacamy po ochronie',
   ],
   [
     'the shared limit',
     { isAdvancePoolExhausted: true, payoutAt: '2026-11-25T07:00:00.000Z' },
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
-    'Wspólny limit wypłat od razu jest teraz pełny',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
+    'Pula wypłat od razu jest teraz pełna',
   ],
   [
     'an approval after it',
     laterPreview({ needsApproval: 2 }),
-    'Wypłata: nie wcześniej niż 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
+    'Wypłata: nie wcześniej niż 25 listopada 2026, 08:00, po ochronie Steam',
     'sprawdza człowiek',
   ],
   [
     'a transfer after it',
     laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
-    'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
-    'pieniądze najpóźniej środa, 25 lis, 17:30',
+    'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
+    'Najpóźniej środa, 25 lis, 17:30',
   ],
   [
     'an approval',
@@ -209,14 +208,14 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   [
     'a promise by minutes',
     { promisedBy: '2026-11-16T13:20:00.000Z' },
-    'Wypłata: ok. 13:50, w ciągu 5–15 minut od odbioru',
-    'pieniądze najpóźniej poniedziałek, 16 lis, 14:20, jeśli wyślesz ofertę w terminie',
+    'Wypłata: ok. 13:50 (5–15 min od odbioru)',
+    'Najpóźniej poniedziałek, 16 lis, 14:20, jeśli wyślesz ofertę w terminie',
   ],
   [
     'what being late costs us',
     { ...BANKING, lateBonus: { perDay: 5, cap: 50, graceMinutes: 60 } },
     'Na koncie najpóźniej: wtorek, 17 lis, 17:30',
-    'Za każdy rozpoczęty dzień dodamy 5,00 zł do Twojego salda, najwyżej 50,00 zł',
+    'Za każdy rozpoczęty dzień dodamy 5,00 zł do salda, najwyżej 50,00 zł',
   ],
   [
     'people',
@@ -295,7 +294,7 @@ test('shows the bank and the time in English', async () => {
 test('shows a deferred payout time in English', async () => {
   await openDialog(laterPreview({ reason: 'new_account' }), {}, '/en/inventory')
   choose('PayPal')
-  const words = 'Payout: 25 November 2026, 08:00 – after Steam trade protection'
+  const words = 'Paid on 25 November 2026, 08:00, after Steam protection'
   await waitFor(() => expect(said('When you get the money')).toBe(words))
 })
 

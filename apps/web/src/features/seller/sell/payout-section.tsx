@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { isSlow, QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { BankFields } from './bank-fields.tsx'
 import { CryptoFields } from './crypto-fields.tsx'
@@ -75,11 +73,6 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
           onChange={(method) => edit({ method })}
         />
         {errors.method ? <FieldError text={errors.method} /> : null}
-        <p className="hint">
-          <PageLink to={paths.payoutBoard} target="_blank">
-            {t('pay.board')}
-          </PageLink>
-        </p>
       </div>
       {draft.method && own.length > 0 ? (
         <RadioCards

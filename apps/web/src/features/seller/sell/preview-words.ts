@@ -49,10 +49,16 @@ function linesOf(preview: PayoutPreview, words: Words): string[] {
   if (preview.payoutCase === 'manual') return [t('preview.manualLead'), approvalOf(preview, words)]
   return [
     ...(isAtOnce(preview) ? atOnceLines(preview, words) : laterLines(preview, words)),
-    ...preview.coinEstimates.map(({ coin, amount, rate }) =>
-      t('preview.coin', { coin, amount: decimalOf(amount, words), rate: formatGrosze(toGrosze(rate)) }),
-    ),
+    ...coinLines(preview, words),
   ]
+}
+
+/** Before the seller has named a coin, two estimates would only confuse. */
+function coinLines({ coinEstimates }: PayoutPreview, words: Words): string[] {
+  if (coinEstimates.length !== 1) return []
+  return coinEstimates.map(({ coin, amount, rate }) =>
+    words.t('preview.coin', { coin, amount: decimalOf(amount, words), rate: formatGrosze(toGrosze(rate)) }),
+  )
 }
 
 function atOnceLines(preview: PayoutPreview, words: Words): string[] {
@@ -64,7 +70,6 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
     ...promiseLines(preview, words),
     approvalOf(preview, words),
     t('preview.condition'),
-    limitOf(preview, words),
   ]
 }
 
@@ -74,8 +79,8 @@ function laterLines(preview: PayoutPreview, words: Words): string[] {
   return [
     preview.isAdvancePoolExhausted ? t('preview.house') : '',
     reason ? whyOf(reason, preview, words) : '',
-    reason && reason !== 'policy' && reason !== 'chosen' ? t(`preview.change.${reason}`) : '',
-    t('preview.settledLead'),
+    reason ? changeOf(reason, words) : '',
+    preview.promisedBy === null && preview.needsApproval === 0 ? t('preview.settledLead') : '',
     ...promiseLines(preview, words),
     approvalOf(preview, words),
   ]
@@ -114,6 +119,13 @@ function whyOf(reason: AdvanceObstacle, preview: PayoutPreview, words: Words): s
   return reason === 'seller_limit' ? limitOver(preview, words) : words.t(`preview.why.${reason}`)
 }
 
+/** What the seller can do about it; nothing where the reason says it already. */
+function changeOf(reason: AdvanceObstacle, { t }: Words): string {
+  const isSaid =
+    reason === 'policy' || reason === 'chosen' || reason === 'seller_limit' || reason === 'new_account'
+  return isSaid ? '' : t(`preview.change.${reason}`)
+}
+
 /** Based on the current facts; the shared advance pool is reserved only when we see the trade offer. */
 function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolean {
   return payoutCase === 'advance' && !isAdvancePoolExhausted
@@ -121,10 +133,6 @@ function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolea
 
 function approvalOf({ needsApproval }: PayoutPreview, { t }: Words): string {
   return needsApproval === 0 ? '' : t('preview.approvers')
-}
-
-function limitOf({ limit }: PayoutPreview, { t }: Words): string {
-  return limit ? t('preview.limit', amountsOf(limit)) : ''
 }
 
 function limitOver({ limit }: PayoutPreview, { t }: Words): string {

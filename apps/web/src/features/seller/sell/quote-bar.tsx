@@ -11,6 +11,7 @@ export function QuoteBar({ control }: { control: QuoteControl }) {
   const language = useLanguage()
   const { quote, phase, endsAtMs } = control
   if (!quote) return <div className="quote-bar" />
+  if (phase === 'expired') return <div className="quote-bar">{t('quote.over')}</div>
   return (
     <div className="quote-bar">
       <span>{t('quote.locked', { time: formatTime(quote.expiresAt, language) })}</span>

@@ -12,11 +12,13 @@ type SellFooterProps = {
   /** The total of the selected price. */
   total: number | undefined
   isSelling: boolean
+  /** Nothing is left to fill in. */
+  isComplete: boolean
   onDismiss: () => void
 }
 
 /** One button for the next step: it confirms, or it requests a new quote when the old one has expired. */
-export function SellFooter({ control, total = 0, isSelling, onDismiss }: SellFooterProps) {
+export function SellFooter({ control, total = 0, isSelling, isComplete, onDismiss }: SellFooterProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
   const ui = useT(uiTexts)
@@ -35,7 +37,8 @@ export function SellFooter({ control, total = 0, isSelling, onDismiss }: SellFoo
       ) : null}
       <Button
         type={isExpired ? 'button' : 'submit'}
-        variant="primary"
+        className="sell-confirm"
+        variant={isComplete || isExpired ? 'primary' : 'secondary'}
         size="large"
         isLoading={isSelling || isLoading}
         {...(quote ? {} : { 'aria-disabled': true })}

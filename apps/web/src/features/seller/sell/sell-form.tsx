@@ -89,6 +89,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
         control={control}
         total={flow.price.total}
         isSelling={sale.isSelling}
+        isComplete={flow.isComplete}
         onDismiss={onDismiss}
       />
     </form>
@@ -148,6 +149,11 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
     consentErrors,
     attempt,
     assetIds,
+    isComplete:
+      quote !== undefined &&
+      payout.payment !== undefined &&
+      consents.acceptTerms &&
+      consents.tradeConfirmation,
     submit,
     errors: Object.entries({ ...payout.errors, ...consentErrors }),
     gone: goneItems(sale.failure?.error ?? control.problem, assetIds),

@@ -1,7 +1,9 @@
 import './sold-items.css'
 import '#styles/items.css'
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
+import { useState } from 'react'
 import type { ItemLook, SoldItem } from '@app/contract/selling/sales'
+import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -10,6 +12,9 @@ import { describeLook } from '#components/ui/look-words.ts'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
+
+/** More would push the sum off the screen. */
+const ITEMS_AT_FIRST = 2
 
 type SoldItemsProps = {
   /** In a quote, each item has both prices. */
@@ -27,20 +32,27 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
   const language = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const isLong = items.length > ITEMS_AT_FIRST + 1
+  const shown = isLong && !isWhole ? items.slice(0, ITEMS_AT_FIRST) : items
   const hasAppraised = items.some(({ priceSource }) => priceSource === 'appraisal')
   return (
     <>
       <ul className="sold-items" aria-label={t('sell.items')}>
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.assetId} className={rarityClass(item)}>
             <span className="sold-picture">
               <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>
             <span className="sold-name" lang="en">
               {item.name}
-              {item.wear ? <span>{WEAR_TEXTS[item.wear]}</span> : null}
-              <span className="num" lang={language}>
-                {describeLook(item, ui)}
+              <span className="num">
+                {item.wear ? (
+                  <abbr className="sold-wear" title={WEAR_TEXTS[item.wear]}>
+                    {item.wear.toUpperCase()}{' '}
+                  </abbr>
+                ) : null}
+                <span lang={language}>{describeLook(item, ui)}</span>
               </span>
               {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
             </span>
@@ -52,7 +64,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
                 </span>
               ) : null}
               {item.priceSource === 'appraisal' ? null : (
-                <span className="low caption">
+                <span className="low caption sold-market">
                   <Money grosze={toGrosze(item.marketPrice)} />
                 </span>
               )}
@@ -67,6 +79,17 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
           </li>
         ))}
       </ul>
+      {isLong ? (
+        <Button
+          size="small"
+          variant="ghost"
+          className="sold-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('sell.fewer') : t('sell.others', { count: items.length - ITEMS_AT_FIRST })}
+        </Button>
+      ) : null}
       {hasAppraised ? <p className="hint">{ui('price.appraisedNote')}</p> : null}
     </>
   )

@@ -1,3 +1,4 @@
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -11,9 +12,10 @@ export function HomeFaq({ measured, methods }: HomeFaqProps) {
   const t = useT(homeTexts)
   const { rate, minimum } = useOffer()
   const duration = useDuration()
+  const answer = `${t('faq.when.answer')} ${useBankPromise()}`
   const when = measured
-    ? `${t('faq.when.measured', { days: measured.days, time: duration(measured.medianSeconds) })} ${t('faq.when.answer')}`
-    : t('faq.when.answer')
+    ? `${t('faq.when.measured', { days: measured.days, time: duration(measured.medianSeconds) })} ${answer}`
+    : answer
   const items = [
     { id: 'how-much', question: t('faq.howMuch'), answer: t('faq.howMuch.answer', { rate }) },
     { id: 'when', question: t('faq.when'), answer: when },

@@ -1,6 +1,7 @@
 import './how.css'
 import { payoutFor } from '@app/contract/payout-share'
 import { useQuery } from '@tanstack/react-query'
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
@@ -85,6 +86,7 @@ export function HowItWorksPage() {
 
 function Steps() {
   const t = useT(howTexts)
+  const transfer = useBankPromise()
   return (
     <section id="steps" aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
@@ -93,7 +95,10 @@ function Steps() {
           <li key={step}>
             <div>
               <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`)}</p>
+              <p>
+                {t(`${step}.text`)}
+                {step === 'paid' ? ` ${transfer}` : null}
+              </p>
             </div>
             <StepPicture step={step} alt={t(`${step}.picture`)} />
           </li>

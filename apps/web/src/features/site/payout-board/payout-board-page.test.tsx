@@ -76,7 +76,7 @@ test('finds the seller’s payout by its mark, which is never sent to the server
   fireEvent.change(field, { target: { value: 'to nie jest znak :)' } })
   expect(screen.getByText(/Znak ma postać/)).toBeTruthy()
   expect(new Set(api.calls.map(({ path }) => path))).toEqual(
-    new Set(['/payout-queues', '/stats/payout-board']),
+    new Set(['/payout-classes', '/payout-queues', '/stats/payout-board']),
   )
   expect(api.calls.every(({ body }) => body === undefined)).toBe(true)
 })

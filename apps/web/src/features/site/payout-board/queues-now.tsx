@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -13,6 +14,7 @@ const QUEUES_EXPECTED = 5
 /** The payout queues that a new sale would join. */
 export function QueuesNow() {
   const t = useT(boardTexts)
+  const transfer = useBankPromise()
   const { data: queues, isPending, isError } = useQuery(payoutQueuesQuery)
   return (
     <section className="panel proof-section" aria-labelledby="board-now" aria-busy={isPending}>
@@ -31,7 +33,9 @@ export function QueuesNow() {
           </ul>
         ) : null}
       </div>
-      <p className="hint">{t('now.text')}</p>
+      <p className="hint">
+        {t('now.text')} {transfer}
+      </p>
     </section>
   )
 }

@@ -1,17 +1,14 @@
 import type { FactorAddedResponse, StaffState, StartTotpResponse } from '@app/contract/identity/staff'
-import { useState, type FormEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FailureNote } from '#components/ui/note.tsx'
+import { useState } from 'react'
+import { atLeast, Form, FormFailure, SubmitButton, TextField } from '#components/admin/form.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { startTotp } from '../staff-calls.ts'
 import { factorTexts } from './factor-texts.ts'
 import { addPasskey, hasPasskeys } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpForm } from './totp-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useFactorProblem } from './use-factor-problem.ts'
 
 type Kind = 'passkey' | 'totp'
 type EnrolFactorProps = {
@@ -61,29 +58,34 @@ type ChooseFactorProps = {
 
 function ChooseFactor({ isFirst, onAdded, onTotp }: ChooseFactorProps) {
   const t = useT(factorTexts)
+  const describe = useFactorProblem()
   const canKey = hasPasskeys()
   const [kind, setKind] = useState<Kind>(canKey ? 'passkey' : 'totp')
-  const [code, setCode] = useState('')
-  const [label, setLabel] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { isBusy, problem, attempt } = useAttempt()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const enrolmentCode = code.trim()
-    setMissing(isFirst && enrolmentCode === '')
-    if (isFirst && enrolmentCode === '') return
-    const start = isFirst ? { enrolmentCode } : {}
-    const name = label.trim() || (kind === 'passkey' ? t('enrol.labelPasskey') : t('enrol.labelTotp'))
-    void attempt(async () => {
-      if (kind === 'passkey') onAdded(await addPasskey(start, name))
-      else onTotp(await startTotp(start), name)
-    })
-  }
+  const ownName = kind === 'passkey' ? t('enrol.labelPasskey') : t('enrol.labelTotp')
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <FailureNote text={problem} />
-      {isFirst ? <CodeField code={code} onChange={setCode} isMissing={isMissing} /> : null}
+    <Form
+      defaults={{ code: '', label: '' }}
+      describe={describe}
+      onSubmit={async ({ code, label }) => {
+        const start = isFirst ? { enrolmentCode: code.trim() } : {}
+        const name = label.trim() || ownName
+        if (kind === 'passkey') onAdded(await addPasskey(start, name))
+        else onTotp(await startTotp(start), name)
+      }}
+    >
+      <FormFailure />
+      {isFirst ? (
+        <TextField
+          name="code"
+          label={t('enrol.code')}
+          hint={t('enrol.codeHint')}
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          check={atLeast(1, t('pass.missing'))}
+        />
+      ) : null}
       <RadioCards
         legend={t('enrol.choose')}
         value={kind}
@@ -95,45 +97,14 @@ function ChooseFactor({ isFirst, onAdded, onTotp }: ChooseFactorProps) {
           { value: 'totp' as const, label: t('enrol.totp'), description: t('enrol.totpWhat') },
         ]}
       />
-      <Field label={t('enrol.label')} hint={t('enrol.labelHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={60}
-            placeholder={kind === 'passkey' ? t('enrol.labelPasskey') : t('enrol.labelTotp')}
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" isFull isLoading={isBusy}>
-        {t('enrol.next')}
-      </Button>
-    </form>
-  )
-}
-
-type CodeFieldProps = { code: string; onChange: (code: string) => void; isMissing: boolean }
-
-function CodeField({ code, onChange, isMissing }: CodeFieldProps) {
-  const t = useT(factorTexts)
-  return (
-    <Field
-      label={t('enrol.code')}
-      hint={t('enrol.codeHint')}
-      error={isMissing ? t('pass.missing') : undefined}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          className="mono"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          value={code}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+      <TextField
+        name="label"
+        label={t('enrol.label')}
+        hint={t('enrol.labelHint')}
+        maxLength={60}
+        placeholder={ownName}
+      />
+      <SubmitButton isFull>{t('enrol.next')}</SubmitButton>
+    </Form>
   )
 }

@@ -1,14 +1,14 @@
 import type { StaffState } from '@app/contract/identity/staff'
-import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { atLeast, Form, FormFailure, SubmitButton, TextField } from '#components/admin/form.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { passCode } from '../staff-calls.ts'
 import { factorTexts } from './factor-texts.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useFactorProblem } from './use-factor-problem.ts'
 
 type PassFactorProps = {
   methods: StaffState['methods']
@@ -23,18 +23,18 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
   const canCode = methods.includes('totp')
   const canRecover = methods.includes('recovery')
   const [isRecovering, setRecovering] = useState(false)
-  const { isBusy, problem, attempt } = useAttempt()
-  const kind = isRecovering ? 'recovery' : 'totp'
+  const describe = useFactorProblem()
+  const passkey = useMutation({ mutationFn: showPasskey, onSuccess: onPassed })
   return (
     <div className="factor">
-      <FailureNote text={problem} />
+      <FailureNote text={passkey.error ? describe(passkey.error) : undefined} />
       {canKey && !isRecovering ? (
         <Button
           variant="primary"
           icon="key"
           isFull
-          isLoading={isBusy}
-          onClick={() => void attempt(async () => onPassed(await showPasskey()))}
+          isLoading={passkey.isPending}
+          onClick={() => passkey.mutate()}
         >
           {t('pass.passkey')}
         </Button>
@@ -42,12 +42,11 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
       {canKey && canCode && !isRecovering ? <p className="factor-or">{t('pass.or')}</p> : null}
       {canCode || isRecovering ? (
         <CodeForm
-          key={kind}
-          kind={kind}
-          isBusy={isBusy}
+          key={String(isRecovering)}
+          kind={isRecovering ? 'recovery' : 'totp'}
           isMain={!canKey || isRecovering}
           submitLabel={submitLabel}
-          onSubmit={(code) => void attempt(async () => onPassed(await passCode(kind, code)))}
+          onPassed={onPassed}
         />
       ) : null}
       {canRecover ? (
@@ -59,50 +58,36 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
   )
 }
 
-type CodeFormProps = {
-  kind: 'totp' | 'recovery'
-  isBusy: boolean
-  isMain: boolean
-  submitLabel: string
-  onSubmit: (code: string) => void
-}
+type CodeFormProps = Omit<PassFactorProps, 'methods'> & { kind: 'totp' | 'recovery'; isMain: boolean }
 
-function CodeForm({ kind, isBusy, isMain, submitLabel, onSubmit }: CodeFormProps) {
+function CodeForm({ kind, isMain, submitLabel, onPassed }: CodeFormProps) {
   const t = useT(factorTexts)
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const describe = useFactorProblem()
   const isTotp = kind === 'totp'
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const given = isTotp ? code.replaceAll(/\s/g, '') : code.trim()
-    setMissing(given === '')
-    if (given !== '') onSubmit(given)
-  }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <Field
+    <Form
+      defaults={{ code: '' }}
+      describe={describe}
+      onSubmit={async ({ code }) =>
+        onPassed(await passCode(kind, isTotp ? code.replaceAll(/\s/g, '') : code.trim()))
+      }
+    >
+      <FormFailure />
+      <TextField
+        name="code"
         label={isTotp ? t('pass.code') : t('pass.recovery')}
         hint={isTotp ? t('pass.codeHint') : t('pass.recoveryHint')}
-        error={isMissing ? t('pass.missing') : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="mono factor-code"
-            inputMode={isTotp ? 'numeric' : 'text'}
-            autoComplete={isTotp ? 'one-time-code' : 'off'}
-            spellCheck={false}
-            maxLength={64}
-            data-initial-focus={isMain || undefined}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} isFull isLoading={isBusy}>
+        className="mono factor-code"
+        inputMode={isTotp ? 'numeric' : 'text'}
+        autoComplete={isTotp ? 'one-time-code' : 'off'}
+        spellCheck={false}
+        maxLength={64}
+        data-initial-focus={isMain || undefined}
+        check={atLeast(1, t('pass.missing'))}
+      />
+      <SubmitButton variant={isMain ? 'primary' : 'secondary'} isFull>
         {submitLabel}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

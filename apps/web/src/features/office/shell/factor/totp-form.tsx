@@ -1,15 +1,12 @@
 import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/identity/staff'
-import { useState, type FormEvent } from 'react'
+import { atLeast, Form, FormFailure, SubmitButton, TextField } from '#components/admin/form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FailureNote } from '#components/ui/note.tsx'
 import { QrPicture } from '#components/ui/qr-picture.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { finishTotp } from '../staff-calls.ts'
 import { factorTexts } from './factor-texts.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useFactorProblem } from './use-factor-problem.ts'
 
 type TotpFormProps = {
   started: StartTotpResponse
@@ -23,46 +20,33 @@ type TotpFormProps = {
  */
 export function TotpForm({ started, label, onAdded, onAgain }: TotpFormProps) {
   const t = useT(factorTexts)
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { isBusy, problem, attempt } = useAttempt()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const given = code.replaceAll(/\s/g, '')
-    setMissing(given === '')
-    if (given === '') return
-    void attempt(async () => onAdded(await finishTotp({ attemptId: started.attemptId, label, code: given })))
-  }
+  const describe = useFactorProblem()
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form
+      defaults={{ code: '' }}
+      describe={describe}
+      onSubmit={async ({ code }) =>
+        onAdded(await finishTotp({ attemptId: started.attemptId, label, code: code.replaceAll(/\s/g, '') }))
+      }
+    >
       <p>{t('enrol.scan')}</p>
       <QrPicture text={started.uri} label={t('enrol.qr')} />
       <CopyField label={t('enrol.secret')} value={started.secret} />
-      <FailureNote text={problem} />
-      <Field
+      <FormFailure />
+      <TextField
+        name="code"
         label={t('enrol.firstCode')}
         hint={t('pass.codeHint')}
-        error={isMissing ? t('pass.missing') : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="mono factor-code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={16}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" isFull isLoading={isBusy}>
-        {t('enrol.finish')}
-      </Button>
+        className="mono factor-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        check={atLeast(1, t('pass.missing'))}
+      />
+      <SubmitButton isFull>{t('enrol.finish')}</SubmitButton>
       <Button variant="ghost" onClick={onAgain}>
         {t('enrol.again')}
       </Button>
-    </form>
+    </Form>
   )
 }

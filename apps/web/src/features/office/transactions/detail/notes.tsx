@@ -4,7 +4,7 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
@@ -81,7 +81,7 @@ function useNotes({ id, notes }: AdminTransaction) {
       setKept({ text, version })
       setOutcome({ isGood: true, text: t('notes.saved') })
     } catch (error) {
-      const problem = (error instanceof ApiError && error.message) || t('notes.failed')
+      const problem = failureText(error, t('notes.failed'))
       setOutcome({ isGood: false, text: problem })
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
 import { holdDecision, useHeldDecisions } from '#lib/staff/held-decisions.ts'
@@ -39,7 +39,7 @@ export function useDecisions(transaction: AdminTransaction, onDone: () => void) 
         text: t('decide.held', { number }),
         path: adminTransactionPath(id),
         send: () => sendApproval(reason),
-        describe: (error) => (error instanceof ApiError && error.message) || shared('action.failed'),
+        describe: (error) => failureText(error, shared('action.failed')),
       })
     } else {
       const body = { version, reason }

@@ -44,6 +44,9 @@ export const en = {
   'account.retry': 'Try again',
 
   'profile.title': 'Profile',
+  'group.selling': 'Selling',
+  'group.safety': 'Security',
+  'group.data': 'Your data',
   'profile.username': 'Username',
   'profile.usernameHint': 'It comes from Steam. You can change it in your Steam profile.',
 

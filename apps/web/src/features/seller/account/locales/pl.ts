@@ -43,6 +43,9 @@ export const pl = {
   'account.retry': spec('Spróbuj ponownie'),
 
   'profile.title': 'Profil',
+  'group.selling': 'Sprzedaż',
+  'group.safety': 'Bezpieczeństwo',
+  'group.data': 'Dane',
   'profile.username': 'Nazwa użytkownika',
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 

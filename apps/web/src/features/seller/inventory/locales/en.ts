@@ -36,6 +36,7 @@ export const en = {
   'private.link': 'Open Steam settings',
   'private.check': 'Check again',
 
+  tooLittle: 'Everything we can buy is worth {amount}. The smallest sale is {minimum}.',
   'empty.title': 'You have no CS2 skins we can buy',
   'empty.lead': 'There is nothing from CS2 in the inventory. The calculator shows what we pay most for.',
   'empty.allLocked': 'Each item below says why we cannot buy it now.',
@@ -197,6 +198,8 @@ export const en = {
   'history.number': 'Sale {number}',
   'history.onBalance': 'The amount went to your balance',
   'history.track': 'Track sale',
+  'history.details': 'Details',
+  'history.detailsNumber': 'Details of sale {number}',
   'history.trackNumber': 'Track sale {number}',
   'history.more': '+{count}',
   'history.until': '{news} until {moment}',

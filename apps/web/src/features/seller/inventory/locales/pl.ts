@@ -35,6 +35,7 @@ export const pl = {
   'private.link': 'Otwórz ustawienia Steam',
   'private.check': 'Sprawdź ponownie',
 
+  tooLittle: 'Wszystko, co możemy kupić, jest warte {amount}. Najmniejsza sprzedaż to {minimum}.',
   'empty.title': 'Nie masz skinów CS2, które możemy kupić',
   'empty.lead': 'W ekwipunku nie ma nic z CS2. Sprawdź w kalkulatorze, za co płacimy najwięcej.',
   'empty.allLocked': 'Niżej widzisz przy każdym przedmiocie, dlaczego teraz go nie kupimy.',
@@ -214,6 +215,8 @@ export const pl = {
   'history.number': 'Sprzedaż {number}',
   'history.onBalance': 'Kwota trafiła na Twoje saldo',
   'history.track': 'Śledź sprzedaż',
+  'history.details': 'Szczegóły',
+  'history.detailsNumber': 'Szczegóły sprzedaży {number}',
   'history.trackNumber': 'Śledź sprzedaż {number}',
   'history.more': '+{count}',
   'history.until': '{news} do {moment}',

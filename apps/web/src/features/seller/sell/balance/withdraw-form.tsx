@@ -1,6 +1,7 @@
 import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { useState, type FormEvent } from 'react'
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -22,6 +23,7 @@ type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdra
 export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
   const t = useT(balanceTexts)
   const sell = useT(sellTexts)
+  const transfer = useBankPromise()
   const flow = useWithdrawFlow(availableGrosze, onDone)
   const { payout, withdrawal, grosze } = flow
   const { method } = payout.draft
@@ -39,7 +41,7 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
       ) : null}
       <AmountField flow={flow} availableGrosze={availableGrosze} />
       <PayoutFields form={payout} />
-      <p className="hint">{t('withdraw.when')}</p>
+      <p className="hint">{t('withdraw.when', { transfer })}</p>
       <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
         {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
       </Button>

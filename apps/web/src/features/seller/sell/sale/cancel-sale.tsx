@@ -30,6 +30,8 @@ export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
       setOpen(false)
       showToast({ text: t('cancel.done'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       onCancelled(cancelled)
+      // The button is far down on a phone; the new state stands at the top.
+      scrollTo({ top: 0 })
     } catch (error) {
       setProblem(
         describeProblem(error, { noConnection: t('cancel.noConnection'), otherwise: t('cancel.failed') }),

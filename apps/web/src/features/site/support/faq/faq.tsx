@@ -1,5 +1,6 @@
 import { foldText } from '@app/contract/catalog/calculator'
 import { useState } from 'react'
+import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ export function Faq({ onWrite }: { onWrite: () => void }) {
   const t = useT(faqTexts)
   const { rate, minimum } = useOffer()
   const methods = useMethodsAnswer()
+  const transfer = useBankPromise()
   const [search, setSearch] = useState('')
   const wanted = stemsOf(search)
   const items = QUESTIONS.map((id) => ({
@@ -25,6 +27,7 @@ export function Faq({ onWrite }: { onWrite: () => void }) {
   }))
   function answerOf(id: (typeof QUESTIONS)[number]): string {
     if (id === 'methods') return methods
+    if (id === 'time') return t('time.answer', { transfer })
     if (id === 'price') return t('price.answer', { rate })
     return id === 'minimum' ? t('minimum.answer', { minimum }) : t(`${id}.answer`)
   }

@@ -41,8 +41,7 @@ export const en = {
   'withdraw.amountOver': 'Your balance is {amount}',
   'withdraw.submit': 'Withdraw',
   'withdraw.submitFor': 'Withdraw {amount}',
-  'withdraw.when':
-    'We send transfers on working days. A person approves larger amounts, so we promise no hour.',
+  'withdraw.when': '{transfer} A person approves larger amounts, so we promise no hour.',
   'withdraw.confirmTitle': 'Withdraw {amount}?',
   'withdraw.confirmBody': '{method}: {destination}. Once sent it cannot be undone.',
   'withdraw.confirm': 'Withdraw',

@@ -40,8 +40,7 @@ export const pl = {
   'withdraw.amountOver': 'Na saldzie masz {amount}',
   'withdraw.submit': 'Wypłać',
   'withdraw.submitFor': 'Wypłać {amount}',
-  'withdraw.when':
-    'Przelewy wysyłamy w dni robocze. Większe kwoty zatwierdza człowiek, więc godziny nie obiecujemy.',
+  'withdraw.when': '{transfer} Większe kwoty zatwierdza człowiek, więc godziny nie obiecujemy.',
   'withdraw.confirmTitle': 'Wypłacić {amount}?',
   'withdraw.confirmBody': '{method}: {destination}. Po wysłaniu nie da się tego cofnąć.',
   'withdraw.confirm': 'Wypłać',

@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ListResult, type Pages } from '#components/admin/list-result.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
+import { ListResult, type Pages } from './list-result.tsx'
+import { DataTable } from './data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
-import { moneyTexts } from './money-texts.ts'
 
-type MoneyListProps<Answer, Row extends object> = {
+type QueryListProps<Answer, Row extends object> = {
   list: UseQueryResult<Answer>
   rowsOf: (answer: Answer) => readonly Row[]
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
   caption: string
+  /** True by default, because most lists have a heading with the same text. */
+  isCaptionHidden?: boolean
+  failed: string
   shownText: string
   emptyText: string
   pathOf: (page: number) => string
@@ -18,16 +19,15 @@ type MoneyListProps<Answer, Row extends object> = {
   onReset?: (() => void) | undefined
 }
 
-/** A list of the money desk: a page of rows below its heading, or why there are none. */
-export function MoneyList<Answer extends { pagination: Pages }, Row extends object>(
-  props: MoneyListProps<Answer, Row>,
+/** A page of rows, or the reason why there are none. */
+export function QueryList<Answer extends { pagination: Pages }, Row extends object>(
+  props: QueryListProps<Answer, Row>,
 ) {
-  const { list, rowsOf, rowId, columns, caption, shownText, emptyText, pathOf, onReset } = props
-  const t = useT(moneyTexts)
+  const { list, rowsOf, failed, shownText, emptyText, pathOf, onReset, ...table } = props
   return (
     <ListResult
       pagination={list.data?.pagination}
-      failure={list.error ? t('list.failed') : undefined}
+      failure={list.error ? failed : undefined}
       onRetry={() => void list.refetch()}
       isLoading={list.isFetching}
       shownText={shownText}
@@ -36,12 +36,10 @@ export function MoneyList<Answer extends { pagination: Pages }, Row extends obje
       pathOf={pathOf}
     >
       <DataTable
-        caption={caption}
         isCaptionHidden
+        {...table}
         isBusy={list.isFetching}
-        columns={columns}
         rows={list.data ? rowsOf(list.data) : []}
-        rowId={rowId}
       />
     </ListResult>
   )
