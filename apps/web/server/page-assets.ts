@@ -44,12 +44,19 @@ export function assetsOf(manifest: Manifest, pageModules: readonly string[], lan
   }
 }
 
-function collectImports(manifest: Manifest, key: string, found: Set<string>): void {
-  if (found.has(key)) return
+function collectImports(
+  manifest: Manifest,
+  key: string,
+  found: Set<string>,
+  visited: Set<string> = new Set(found),
+): void {
+  if (visited.has(key)) return
+  visited.add(key)
   const chunk = manifest[key]
   if (!chunk) throw new Error(`${key} is not in the manifest`)
+  // Imports first: the rules of a component follow those of its parts, as when the browser itself loads the files.
+  for (const imported of chunk.imports ?? []) collectImports(manifest, imported, found, visited)
   found.add(key)
-  for (const imported of chunk.imports ?? []) collectImports(manifest, imported, found)
 }
 
 function unique(values: string[]): string[] {

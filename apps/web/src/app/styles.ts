@@ -1,4 +1,1 @@
-import '#styles/tokens.css'
-import '#styles/base.css'
-import '#styles/shell.css'
-import '#styles/controls.css'
+import '#styles/global.css'

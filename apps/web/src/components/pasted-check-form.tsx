@@ -1,4 +1,3 @@
-import '#styles/proof.css'
 import { useEffect, useState, type ComponentType, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -6,6 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { usePastedCheck } from '#lib/use-pasted-check.ts'
+import styles from '#components/pasted-check-form.module.css'
 
 type PastedCheckFormProps<Answer> = {
   words: (key: PastedCheckWord) => string
@@ -51,7 +51,7 @@ export function PastedCheckForm<Answer extends object>({
   }
   return (
     <>
-      <form className="panel proof-form" noValidate onSubmit={submit}>
+      <form className={`panel ${styles['proof-form']}`} noValidate onSubmit={submit}>
         <Field
           label={t('form.label')}
           hint={t('form.hint')}
@@ -72,7 +72,7 @@ export function PastedCheckForm<Answer extends object>({
           {t('form.check')}
         </Button>
       </form>
-      <div className="proof-verdict stack">
+      <div className={`${styles['proof-verdict']} stack`}>
         {answer ? <Verdict {...answer} /> : null}
         {error ? (
           <Note tone="bad" isLive>

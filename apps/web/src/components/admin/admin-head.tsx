@@ -1,8 +1,8 @@
-import './admin.css'
 import type { ReactNode } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { useTabTitle } from '#lib/staff/inbox.ts'
+import styles from '#components/admin/admin-head.module.css'
 
 type AdminHeadProps = {
   /** The name of the page, also shown in the browser tab. */
@@ -17,13 +17,13 @@ type AdminHeadProps = {
 /** The top of every page of the back office. */
 export function AdminHead({ title, heading, facts, actions }: AdminHeadProps) {
   return (
-    <div className="admin-head">
+    <div className={styles['admin-head']}>
       <PageMeta title={useTabTitle(title)} />
-      <div className="admin-head-words">
+      <div className={styles['admin-head-words']}>
         <PageHeading>{heading ?? title}</PageHeading>
         {facts}
       </div>
-      {actions ? <div className="admin-head-actions">{actions}</div> : null}
+      {actions ? <div className={styles['admin-head-actions']}>{actions}</div> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 
 const SOON_MINUTES = 10
 /** The promised time is five to fifteen minutes. */
@@ -17,7 +18,7 @@ export function AgeChip({ ageMs }: { ageMs: number }) {
   const isSoon = !isLate && minutes >= SOON_MINUTES
   const tone = isLate ? 'bad' : isSoon ? 'warn' : 'plain'
   return (
-    <span className={`pill pill-${tone}`}>
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
       {isLate || isSoon ? <Icon name="clock" /> : null}
       {isLate ? t('age.late', { age }) : isSoon ? t('age.soon', { age }) : age}
     </span>

@@ -3,6 +3,7 @@ import { shellTexts } from '#components/shell-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { adminTexts } from './admin-texts.ts'
+import styles from '#components/admin/copy-button.module.css'
 
 /** A small button beside a value. `name` is the name of the copied value. */
 export function CopyButton({ name, value }: { name: string; value: string }) {
@@ -10,7 +11,7 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
   const copy = useCopy()
   return (
     <IconButton
-      className="copy-button"
+      className={styles['copy-button']}
       icon="copy"
       label={t('copy.id', { name })}
       onClick={() => copy(name, value)}

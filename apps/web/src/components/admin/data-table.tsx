@@ -16,6 +16,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Cells, TableFrame, type Column } from '#components/ui/plain-table.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import checkboxStyles from '#components/ui/checkbox.module.css'
+import dataTableStyles from '#components/ui/data-table.module.css'
 
 const features = tableFeatures({
   rowSelectionFeature,
@@ -117,7 +119,7 @@ function AllRows({ isAll, isSome, onToggle }: AllRowsProps) {
           if (box) box.indeterminate = isSome && !isAll
         }}
         type="checkbox"
-        className="tick"
+        className={checkboxStyles.tick}
         aria-label={t('table.selectAll')}
         checked={isAll}
         onChange={onToggle}
@@ -133,10 +135,10 @@ function ColumnHeader<Row extends object>({ header: { column } }: { header: Head
     <th
       scope="col"
       aria-sort={direction ? ARIA_SORT[direction] : undefined}
-      className={column.columnDef.meta?.isRight ? 'is-right' : undefined}
+      className={column.columnDef.meta?.isRight ? dataTableStyles['is-right'] : undefined}
     >
       {column.getCanSort() ? (
-        <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
+        <button type="button" className={dataTableStyles.sort} onClick={column.getToggleSortingHandler()}>
           {name}
           <Icon name={direction ? 'chevron' : 'sort'} isSmall />
         </button>
@@ -162,12 +164,16 @@ const MemoRow = memo(PlainRow) as typeof PlainRow
 function PlainRow<Row extends object>({ row, columns, isActive, isSelected, nameOf }: RowProps<Row>) {
   const t = useT(uiTexts)
   return (
-    <tr data-row={row.id} className={classNames(isActive && 'is-active')} aria-selected={isSelected}>
+    <tr
+      data-row={row.id}
+      className={classNames(isActive && dataTableStyles['is-active'])}
+      aria-selected={isSelected}
+    >
       {isSelected === undefined ? null : (
-        <td className="table-tick">
+        <td className={dataTableStyles['table-tick']}>
           <input
             type="checkbox"
-            className="tick"
+            className={checkboxStyles.tick}
             checked={isSelected}
             aria-label={t('table.select', { name: nameOf?.(row.original) ?? row.id })}
             // Also selects a range when Shift is held.

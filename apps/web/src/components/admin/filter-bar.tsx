@@ -1,4 +1,3 @@
-import './admin.css'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -8,6 +7,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedText } from '#lib/use-debounced.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { adminTexts } from './admin-texts.ts'
+import filterChoiceStyles from '#components/ui/filter-choice.module.css'
+import styles from '#components/admin/filter-bar.module.css'
 
 const NARROW = '(max-width: 767px)'
 
@@ -33,7 +34,7 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
   )
   if (!isNarrow) {
     return (
-      <div className="filter-bar">
+      <div className={styles['filter-bar']}>
         {search}
         {children}
         {activeCount > 0 ? reset : null}
@@ -41,7 +42,7 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
     )
   }
   return (
-    <div className="filter-bar">
+    <div className={styles['filter-bar']}>
       {search}
       {children ? (
         <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -61,7 +62,7 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
           </>
         }
       >
-        <div className="filter-sheet">{isOpen ? children : null}</div>
+        <div className={styles['filter-sheet']}>{isOpen ? children : null}</div>
       </Dialog>
     </div>
   )
@@ -71,7 +72,7 @@ type DateFilterProps = { label: string; value: string; onChange: (value: string)
 
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
-    <label className="filter-chip date-filter">
+    <label className={`${filterChoiceStyles['filter-chip']} ${styles['date-filter']}`}>
       <span>{label}:</span>
       <input type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </label>

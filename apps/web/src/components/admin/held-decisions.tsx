@@ -1,4 +1,3 @@
-import './admin.css'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -9,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { dropDecision, useHeldDecisions, type HeldDecision } from '#lib/staff/held-decisions.ts'
 import { showToast } from '#lib/toast.ts'
 import { adminTexts } from './admin-texts.ts'
+import styles from '#components/admin/held-decisions.module.css'
 
 const REDRAW_MS = 250
 
@@ -33,7 +33,7 @@ export function HeldDecisions() {
         {newest ? t('held.announced', { text: newest.text }) : null}
       </output>
       {held.length > 0 ? (
-        <section className="held-list" aria-label={t('held.label')}>
+        <section className={styles['held-list']} aria-label={t('held.label')}>
           {held.map((decision) => (
             <Held key={decision.subject} decision={decision} onUndo={() => undo(decision)} />
           ))}
@@ -49,11 +49,11 @@ function Held({ decision, onUndo }: { decision: HeldDecision; onUndo: () => void
   const t = useT(adminTexts)
   const { text, path, problem, isSending, subject } = decision
   return (
-    <div className="held-row">
+    <div className={styles['held-row']}>
       <PageLink to={path}>{text}</PageLink>
       {problem === undefined ? null : (
         <>
-          <span className="held-problem" role="alert">
+          <span className={styles['held-problem']} role="alert">
             {problem}
           </span>
           <IconButton icon="close" label={t('held.close')} onClick={() => dropDecision(subject)} />

@@ -1,4 +1,3 @@
-import './admin.css'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { Language } from '@app/contract/languages'
 import type { ReactNode } from 'react'
@@ -10,6 +9,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import styles from '#components/admin/list-result.module.css'
 
 const ROWS_WHILE_LOADING = 10
 
@@ -43,7 +44,7 @@ export function ListResult(props: ListResultProps) {
         <ErrorNotice message={failure} onRetry={onRetry} isRetrying={isLoading} />
       ) : null}
       {pagination === undefined && failure === undefined ? (
-        <div className="panel admin-skeleton" aria-busy="true">
+        <div className={`panel ${adminStyles['admin-skeleton']}`} aria-busy="true">
           <output className="visually-hidden">{t('list.loading')}</output>
           <Skeleton shape="row" count={ROWS_WHILE_LOADING} />
         </div>
@@ -64,12 +65,12 @@ function Rows({ pagination, shownText, pathOf, children }: ListResultProps & { p
       {page > pages ? (
         <p className="mid">{t('list.noPage', { page, pages })}</p>
       ) : (
-        <div className="panel admin-table">{children}</div>
+        <div className={`panel ${styles['admin-table']}`}>{children}</div>
       )}
       {isAtEnd ? (
         <p className="mid">{t('list.further', { count: formatTotal(total, false, language) })}</p>
       ) : null}
-      <div className="list-foot">
+      <div className={styles['list-foot']}>
         {page > pages ? null : <p className="num mid">{shown(shownText, pagination, language)}</p>}
         {pages > 1 ? <Pagination page={page} pageCount={pages} pathOf={pathOf} /> : null}
       </div>

@@ -1,6 +1,6 @@
-import './admin.css'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import styles from '#components/admin/panel-section.module.css'
 
 type PanelSectionProps = {
   title: string
@@ -15,12 +15,14 @@ type PanelSectionProps = {
 export function PanelSection({ title, aside, isFlush = false, children }: PanelSectionProps) {
   const titleId = useId()
   return (
-    <section className="panel admin-section" aria-labelledby={titleId}>
-      <div className="admin-section-head">
+    <section className={`panel ${styles['admin-section']}`} aria-labelledby={titleId}>
+      <div className={styles['admin-section-head']}>
         <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
-      <div className={classNames('admin-section-body', isFlush && 'is-flush')}>{children}</div>
+      <div className={classNames(styles['admin-section-body'], isFlush && styles['is-flush'])}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import './admin.css'
 import { foldText } from '@app/contract/catalog/calculator'
 import { Command, useCommandState } from 'cmdk'
 import type { ReactNode } from 'react'
+import textInputStyles from '#components/ui/text-input.module.css'
+import styles from '#components/admin/pick-list.module.css'
 
 export type Pick = {
   id: string
@@ -26,10 +27,10 @@ export type PickListProps = {
 // oxlint-disable-next-line import/no-default-export -- React.lazy loads default exports.
 export default function PickList({ label, listLabel, placeholder, choices, none, onSearch }: PickListProps) {
   return (
-    <Command className="pick-list" label={label} filter={matchOf} vimBindings={false}>
+    <Command className={styles['pick-list']} label={label} filter={matchOf} vimBindings={false}>
       <Command.Input
         ref={focusField}
-        className="input"
+        className={textInputStyles.input}
         placeholder={placeholder}
         data-initial-focus
         {...(onSearch && { onValueChange: onSearch })}

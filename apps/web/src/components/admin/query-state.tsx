@@ -1,10 +1,10 @@
-import './admin.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
 
 type QueryStateProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -23,7 +23,7 @@ export function QueryState({ query, failed, rows, isFrameless = false }: QuerySt
   }
   if (query.data !== undefined) return null
   return (
-    <div className={classNames(!isFrameless && 'panel', 'admin-skeleton')} aria-busy="true">
+    <div className={classNames(!isFrameless && 'panel', adminStyles['admin-skeleton'])} aria-busy="true">
       <output className="visually-hidden">{t('list.loading')}</output>
       <Skeleton shape="row" count={rows} />
     </div>

@@ -2,6 +2,7 @@ import type { TransactionStage } from '@app/contract/payments/transaction-facts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
@@ -28,7 +29,7 @@ export function StagePill({ stage }: { stage: TransactionStage }) {
   const t = useT(adminTexts)
   const [tone, icon] = LOOKS[stage]
   return (
-    <span className={`pill pill-${tone}`}>
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
       <Icon name={icon} />
       {t(`stage.${stage}`)}
     </span>

@@ -1,6 +1,6 @@
-import './admin.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import styles from '#components/admin/view-nav.module.css'
 
 /** Shows this much of the next tab, so that users see that there is more. */
 const GLIMPSE_PX = 32
@@ -22,7 +22,7 @@ export function ViewNav({ label, children }: { label: string; children: ReactNod
     else if (open.left < frame.left) nav.current.scrollLeft += open.left - frame.left - GLIMPSE_PX
   }, [place])
   return (
-    <nav ref={nav} className="view-tabs" aria-label={label}>
+    <nav ref={nav} className={styles['view-tabs']} aria-label={label}>
       {children}
     </nav>
   )

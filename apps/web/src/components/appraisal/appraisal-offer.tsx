@@ -1,4 +1,3 @@
-import './appraisal-offer.css'
 import type { ItemAppraisal } from '@app/contract/catalog/appraisals'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -10,6 +9,8 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { acceptPrice, declineAppraisal } from './appraisal-calls.ts'
 import { appraisalTexts } from './appraisal-texts.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#components/appraisal/appraisal-offer.module.css'
 
 type AppraisalOfferProps = { appraisal: ItemAppraisal; onChanged: () => void }
 
@@ -21,8 +22,8 @@ export function AppraisalOffer({ appraisal, onChanged }: AppraisalOfferProps) {
   const amount = formatGrosze(toGrosze(appraisal.price ?? 0))
   const until = appraisal.validUntil === null ? '' : formatDateTime(appraisal.validUntil, language)
   return (
-    <div className="appraisal-offer">
-      <p className="appraisal-state">
+    <div className={styles['appraisal-offer']}>
+      <p className={styles['appraisal-state']}>
         {state === 'offered' || state === 'accepted'
           ? t(`state.${state}`, { amount, until })
           : t(`state.${state}`)}
@@ -76,7 +77,7 @@ function Choices({ appraisal, amount, onChanged }: AppraisalOfferProps & { amoun
           {state === 'offered' ? t('offer.decline') : t('offer.giveUp')}
         </Button>
       </div>
-      {state === 'offered' ? <p className="hint">{t('offer.note')}</p> : null}
+      {state === 'offered' ? <p className={fieldStyles.hint}>{t('offer.note')}</p> : null}
       {problem === '' ? null : (
         <Note tone="bad" isLive>
           {problem}

@@ -1,8 +1,8 @@
-import './appraisal-offer.css'
 import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { appraisalTexts } from './appraisal-texts.ts'
+import styles from '#components/appraisal/appraised-item.module.css'
 
 /** The item as it was when the seller requested a price, with facts that its name does not contain. */
 export function AppraisedItem({ item }: { item: TicketAppraisal['item'] }) {
@@ -16,7 +16,7 @@ export function AppraisedItem({ item }: { item: TicketAppraisal['item'] }) {
     [t('item.nameTag'), item.nameTag],
   ]
   return (
-    <div className="appraised-item">
+    <div className={styles['appraised-item']}>
       <ItemPicture url={item.image} width={96} height={72} />
       <div>
         <b lang="en">{item.market_hash_name}</b>

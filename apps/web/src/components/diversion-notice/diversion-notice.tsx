@@ -1,4 +1,3 @@
-import './diversion-notice.css'
 import type { DiversionsResponse } from '@app/contract/selling/diversions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -11,6 +10,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
 import { showToast } from '#lib/toast.ts'
 import { diversionNoticeTexts } from './diversion-notice-texts.ts'
+import styles from '#components/diversion-notice/diversion-notice.module.css'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -47,7 +47,7 @@ function Line({ diverted, onPutAway }: { diverted: Diverted; onPutAway: () => vo
     }
   }
   return (
-    <div className="diversion-notice">
+    <div className={styles['diversion-notice']}>
       <Icon name="alert" />
       <p>
         {t('text', { number })} {daysLeft > 0 ? t('days', { count: daysLeft }) : null}{' '}

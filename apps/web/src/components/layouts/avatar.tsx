@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import styles from '#components/layouts/avatar.module.css'
 
 type AvatarProps = { name: string; url: string }
 
@@ -7,10 +8,19 @@ export function Avatar({ name, url }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (url === '' || url === brokenUrl) {
     return (
-      <span className="avatar" aria-hidden="true">
+      <span className={styles.avatar} aria-hidden="true">
         {name.slice(0, 2).toUpperCase()}
       </span>
     )
   }
-  return <img className="avatar" src={url} alt="" width="32" height="32" onError={() => setBrokenUrl(url)} />
+  return (
+    <img
+      className={styles.avatar}
+      src={url}
+      alt=""
+      width="32"
+      height="32"
+      onError={() => setBrokenUrl(url)}
+    />
+  )
 }

@@ -15,6 +15,8 @@ import { signOut } from '#lib/session/sign-out.ts'
 import { LanguageLink } from './language-control.tsx'
 import { navItems } from './nav-items.ts'
 import { ThemeControl } from './theme-control.tsx'
+import buttonStyles from '#components/ui/button.module.css'
+import styles from '#components/layouts/drawer.module.css'
 
 type DrawerProps = { isOpen: boolean; onDismiss: () => void }
 
@@ -24,30 +26,30 @@ export function Drawer({ isOpen, onDismiss }: DrawerProps) {
   const titleId = useId()
   const modal = useModalDialog(isOpen, onDismiss)
   return (
-    <dialog className="drawer" aria-labelledby={titleId} {...modal}>
+    <dialog className={styles.drawer} aria-labelledby={titleId} {...modal}>
       {isOpen ? (
         <>
-          <div className="drawer-head">
+          <div className={styles['drawer-head']}>
             <h2 id={titleId} tabIndex={-1} data-initial-focus>
               {t('menu.title')}
             </h2>
             <IconButton icon="close" label={t('menu.close')} onClick={onDismiss} />
           </div>
           <DrawerLinks onDismiss={onDismiss} />
-          <div className="drawer-section">
+          <div className={styles['drawer-section']}>
             <span className="caption low">{t('language.label')}</span>
-            <div className="drawer-languages">
+            <div className={styles['drawer-languages']}>
               {LANGUAGES.map((language) => (
                 <LanguageLink
                   key={language}
-                  className="button button-secondary"
+                  className={`${buttonStyles.button} ${buttonStyles['button-secondary']}`}
                   language={language}
                   onChoose={onDismiss}
                 />
               ))}
             </div>
           </div>
-          <div className="drawer-section">
+          <div className={styles['drawer-section']}>
             <span className="caption low">{t('theme.label')}</span>
             <ThemeControl />
           </div>
@@ -70,7 +72,7 @@ function DrawerLinks({ onDismiss }: { onDismiss: () => void }) {
   const current = barePath(useLocation().pathname)
   const items = [...navItems(isSignedIn, paths.accountInventory), ...(isSignedIn ? ACCOUNT_ITEMS : [])]
   return (
-    <nav className="drawer-links" aria-label={t('nav.label')}>
+    <nav className={styles['drawer-links']} aria-label={t('nav.label')}>
       {items.map(({ to, key }) => (
         <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined} onClick={onDismiss}>
           {t(key)}
@@ -85,7 +87,7 @@ function DrawerAccount({ onDismiss }: { onDismiss: () => void }) {
   const session = useSession()
   if (session.status !== 'authenticated') {
     return (
-      <div className="drawer-section">
+      <div className={styles['drawer-section']}>
         <ButtonLink variant="steam" isFull to={paths.login} onClick={onDismiss}>
           {t('login.steam')}
         </ButtonLink>
@@ -98,10 +100,10 @@ function DrawerAccount({ onDismiss }: { onDismiss: () => void }) {
   }
   return (
     <>
-      <div className="drawer-section">
+      <div className={styles['drawer-section']}>
         <CopyField label={t('user.steamId')} value={session.user.steamId} />
       </div>
-      <div className="drawer-links">
+      <div className={styles['drawer-links']}>
         <button type="button" onClick={leave}>
           <Icon name="logout" />
           {t('user.logout')}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { PageMeta } from './page-meta.tsx'
+import styles from '#components/layouts/error-boundary.module.css'
 
 type BoundaryProps = { children: ReactNode; location: string }
 type BoundaryState = { failure: { id: string; location: string } | undefined }
@@ -36,7 +37,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 function CrashPage({ errorId }: { errorId: string }) {
   const t = useT(shellTexts)
   return (
-    <div className="stop-page" role="alert">
+    <div className={styles['stop-page']} role="alert">
       <PageMeta title={t('crash.title')} />
       <h1 tabIndex={-1}>{t('crash.title')}</h1>
       <p className="lead">

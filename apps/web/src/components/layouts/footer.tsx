@@ -5,14 +5,15 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ThemeControl } from './theme-control.tsx'
+import styles from '#components/layouts/footer.module.css'
 
 /** Help and documents have the same order on every page, so that users find them in the same place. */
 export function Footer() {
   const t = useT(shellTexts)
   return (
-    <footer className="footer">
+    <footer className={styles.footer}>
       <div className="wrap">
-        <nav className="footer-links" aria-label={t('footer.label')}>
+        <nav className={styles['footer-links']} aria-label={t('footer.label')}>
           <Group title={brand.BRAND_NAME}>
             <PageLink to={paths.calculator}>{t('nav.calculator')}</PageLink>
             <PageLink to={paths.howItWorks}>{t('nav.howItWorks')}</PageLink>
@@ -36,8 +37,8 @@ export function Footer() {
             <PageLink to={paths.refundPolicy}>{t('footer.refunds')}</PageLink>
           </Group>
         </nav>
-        <div className="footer-end">
-          <div className="footer-legal">
+        <div className={styles['footer-end']}>
+          <div className={styles['footer-legal']}>
             <p>
               {t.rich('footer.company', {
                 company: brand.BRAND_COMPANY,
@@ -57,7 +58,7 @@ export function Footer() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="footer-group">
+    <div className={styles['footer-group']}>
       <h2>{title}</h2>
       {children}
     </div>
@@ -65,5 +66,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Fact({ children }: { children: ReactNode }) {
-  return <span className="fact">{children}</span>
+  return <span className={styles.fact}>{children}</span>
 }

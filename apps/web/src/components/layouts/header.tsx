@@ -15,6 +15,8 @@ import { LanguageControl } from './language-control.tsx'
 import { Logo } from './logo.tsx'
 import { navItems } from './nav-items.ts'
 import { useIsScrolled } from './use-is-scrolled.ts'
+import userMenuStyles from '#components/layouts/user-menu.module.css'
+import styles from '#components/layouts/header.module.css'
 
 // Loaded lazily: visitors on wide screens need neither the drawer nor the user menu, and most first visits are of
 // this kind.
@@ -29,15 +31,15 @@ export function Header() {
   const isScrolled = useIsScrolled()
   const [drawer, setDrawer] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   return (
-    <header className={classNames('header', isScrolled && 'is-scrolled')}>
+    <header className={classNames(styles.header, isScrolled && styles['is-scrolled'])}>
       <div className="wrap">
         <Logo />
         <MainNav />
-        <div className="header-end">
+        <div className={styles['header-end']}>
           <LanguageControl />
           <SessionSlot />
           <IconButton
-            className="header-narrow"
+            className={styles['header-narrow']}
             icon="menu"
             label={t('menu.open')}
             aria-haspopup="dialog"
@@ -61,7 +63,7 @@ function MainNav() {
   const session = useSession()
   const current = barePath(useLocation().pathname)
   return (
-    <nav className="nav" aria-label={t('nav.label')}>
+    <nav className={styles.nav} aria-label={t('nav.label')}>
       {navItems(session.status === 'authenticated', paths.inventory).map(({ to, key }) => (
         <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined}>
           {t(key)}
@@ -82,7 +84,7 @@ function SessionSlot() {
   if (session.status === 'authenticated') {
     const { displayName, avatarUrl } = session.user
     const placeholder = (
-      <span className="user-button">
+      <span className={userMenuStyles['user-button']}>
         <Avatar name={displayName} url={avatarUrl} />
         <span>{displayName}</span>
       </span>
@@ -95,13 +97,13 @@ function SessionSlot() {
   }
   // These pages are the sign-in: a second button would only repeat it.
   const isSigningIn = current === paths.login || current === paths.authCallback
-  const waiting = (session.status === 'unknown' || isSigningIn) && 'is-unknown'
+  const waiting = (session.status === 'unknown' || isSigningIn) && styles['is-unknown']
   return (
     <>
-      <ButtonLink className={classNames('sign-in-slot', waiting)} to={paths.login}>
+      <ButtonLink className={classNames(styles['sign-in-slot'], waiting)} to={paths.login}>
         {t('login.steam')}
       </ButtonLink>
-      <ButtonLink className="header-narrow" variant="primary" size="small" to={sell.to}>
+      <ButtonLink className={styles['header-narrow']} variant="primary" size="small" to={sell.to}>
         {t('nav.sell')}
       </ButtonLink>
     </>

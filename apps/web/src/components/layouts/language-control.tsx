@@ -7,6 +7,7 @@ import { RouteLink } from '#components/ui/page-link.tsx'
 import { storeLanguage } from '#lib/i18n/current-language.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { twinPath } from '#lib/paths.ts'
+import styles from '#components/layouts/language-control.module.css'
 
 /** Each language has its own name for itself, for users who cannot read the other language. */
 const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' }
@@ -53,7 +54,7 @@ export function LanguageControl() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys come from the controls inside.
     <details
       ref={details}
-      className="language"
+      className={styles.language}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()

@@ -7,6 +7,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { barePath, salePath } from '#lib/paths.ts'
 import { useRunningSale } from '#lib/session/running-sale.ts'
+import styles from '#components/layouts/running-sale.module.css'
 
 /** Leads back to a sale that still runs, from every other page. */
 export function RunningSale() {
@@ -19,12 +20,12 @@ export function RunningSale() {
   const amount = formatGrosze(toGrosze(sale.amount))
   return (
     <PageLink
-      className="running-sale"
+      className={styles['running-sale']}
       to={salePath(sale.id)}
       aria-label={t('running.label', { news, amount })}
     >
       <span className="num">{amount}</span>
-      <span className="running-news">{news}</span>
+      <span className={styles['running-news']}>{news}</span>
     </PageLink>
   )
 }

@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SiteNoticeSlot } from './site-notice-slot.tsx'
 import { ToastRegion } from './toast-region.tsx'
+import styles from '#components/layouts/site-layout.module.css'
 
 /** The frame of every page. When a page fails, the frame stays visible. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className={styles['skip-link']} href="#main">
         {t('skip.toContent')}
       </a>
       <DemoRibbon />

@@ -1,4 +1,3 @@
-import './site-notice.css'
 import type { SiteNoticeResponse } from '@app/contract/office/review'
 import { useEffect, useState } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
@@ -7,6 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { send } from '#lib/api/send.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
+import styles from '#components/layouts/site-notice.module.css'
 
 const LOOK_AGAIN_MS = 5 * 60_000
 const DISMISSED = 'dismissedNotice'
@@ -22,7 +22,7 @@ export function SiteNotice() {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An output element holds words; this holds a button too.
     <div role="status">
       {isShown ? (
-        <div className={`site-notice is-${notice.tone}`}>
+        <div className={`${styles['site-notice']} ${styles[`is-${notice.tone}`]}`}>
           <Icon name={notice.tone === 'warning' ? 'alert' : 'info'} />
           <p dir="auto">{notice[language]}</p>
           <IconButton

@@ -5,6 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { onTopModal, topModal } from '#lib/modal-stack.ts'
 import { onFirstToast } from '#lib/toast.ts'
+import styles from '#components/layouts/toast-region.module.css'
 
 const Toasts = lazy(lazyWithRetry(() => import('./toasts.tsx').then((file) => ({ default: file.Toasts }))))
 
@@ -57,7 +58,7 @@ function useRegion(label: string): HTMLElement | undefined {
 function createRegion(): HTMLElement | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.createElement('div')
-  element.className = 'toast-region'
+  element.className = styles['toast-region']
   element.setAttribute('role', 'status')
   element.popover = 'manual'
   return element

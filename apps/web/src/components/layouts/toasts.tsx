@@ -1,11 +1,11 @@
 import 'react-toastify/ReactToastify.css'
-import '#styles/toast.css'
 import { useEffect, type KeyboardEvent } from 'react'
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
 import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { presentToastsWith, type Toast, type ToastKind } from '#lib/toast.ts'
+import styles from '#components/layouts/toasts.module.css'
 
 const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', info: 'info' }
 
@@ -20,8 +20,8 @@ export function Toasts({ label, closeLabel }: ToastsProps) {
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()} onKeyDown={dismissOnEscape}>
       <ToastContainer
         aria-label={label}
-        className="toasts"
-        toastClassName="toast"
+        className={styles.toasts}
+        toastClassName={styles.toast}
         position="top-right"
         autoClose={5000}
         limit={3}
@@ -50,10 +50,10 @@ function CloseToast({ label, closeToast }: { label: string; closeToast?: (isByHa
 function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
   const shown = toast(
     <>
-      <span className="toast-icon">
+      <span className={styles['toast-icon']}>
         <Icon name={ICONS[kind]} />
       </span>
-      <span className="toast-text" lang={lang}>
+      <span className={styles['toast-text']} lang={lang}>
         {text}
       </span>
       {action ? (
@@ -68,7 +68,7 @@ function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
         </Button>
       ) : null}
     </>,
-    { autoClose: autoCloseMs, className: `toast toast-${kind}` },
+    { autoClose: autoCloseMs, className: `${styles.toast} ${styles[`toast-${kind}`]}` },
   )
 }
 

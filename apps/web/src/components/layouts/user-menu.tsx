@@ -9,6 +9,7 @@ import { signOut } from '#lib/session/sign-out.ts'
 import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { Avatar } from './avatar.tsx'
 import { RunningSale } from './running-sale.tsx'
+import styles from '#components/layouts/user-menu.module.css'
 
 /** Links in a popover of the browser, which handles Esc, clicks outside and the focus. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -30,12 +31,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       <RunningSale />
-      <button type="button" className="user-button" popoverTarget={listId} aria-label={label}>
+      <button type="button" className={styles['user-button']} popoverTarget={listId} aria-label={label}>
         <Avatar name={user.displayName} url={user.avatarUrl} />
         <span>{user.displayName}</span>
         <Icon name="chevron" isSmall />
       </button>
-      <ul id={listId} className="menu-list" popover="auto" aria-label={label}>
+      <ul id={listId} className={styles['menu-list']} popover="auto" aria-label={label}>
         {links.map(([icon, text, to]) => (
           <li key={to}>
             <PageLink to={to} onClick={() => document.getElementById(listId)?.hidePopover()}>
@@ -44,7 +45,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </PageLink>
           </li>
         ))}
-        <li className="menu-rule">
+        <li className={styles['menu-rule']}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
             {t('user.logout')}

@@ -1,7 +1,7 @@
-import './queue-light.css'
 import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { payoutQueuesTexts } from './payout-queues-texts.ts'
+import styles from '#components/payout-queues/queue-light.module.css'
 
 export type Queue = { light: LiquidityLight; waiting: number }
 
@@ -10,7 +10,7 @@ function LightWords({ light }: { light: LiquidityLight }) {
   const t = useT(payoutQueuesTexts)
   if (light === 'unknown') return null
   return (
-    <span className="queue-light" data-light={light}>
+    <span className={styles['queue-light']} data-light={light}>
       {t(`light.${light}`)}
     </span>
   )
@@ -25,7 +25,7 @@ export function isSlow({ light }: Queue): boolean {
 export function QueueLine({ queue: { light, waiting } }: { queue: Queue }) {
   const t = useT(payoutQueuesTexts)
   return (
-    <span className="queue-line">
+    <span className={styles['queue-line']}>
       <LightWords light={light} />
       <span>{waiting === 0 ? t('queue.none') : t('queue.before', { count: waiting })}</span>
     </span>

@@ -6,13 +6,16 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { loadPicture } from './picture-cache.ts'
 import type { TicketRef } from './ticket-key.ts'
 import { ticketTexts } from './ticket-texts.ts'
+import buttonStyles from '#components/ui/button.module.css'
+import skeletonStyles from '#components/ui/skeleton.module.css'
+import styles from '#components/ticket/attachment-picture.module.css'
 
 type PicturesProps = { ticketRef: TicketRef; attachments: readonly TicketAttachment[] }
 
 export function AttachmentPictures({ ticketRef, attachments }: PicturesProps) {
   if (attachments.length === 0) return null
   return (
-    <ul className="chat-pictures">
+    <ul className={styles['chat-pictures']}>
       {attachments.map((attachment, index) => (
         <li key={attachment.id}>
           <AttachmentPicture ticketRef={ticketRef} attachment={attachment} number={index + 1} />
@@ -31,17 +34,18 @@ function AttachmentPicture({ ticketRef, attachment, number }: PictureProps) {
   const [isOpen, setOpen] = useState(false)
   if (hasFailed)
     return (
-      <button type="button" className="chat-picture is-failed" onClick={retry}>
+      <button type="button" className={`${styles['chat-picture']} ${styles['is-failed']}`} onClick={retry}>
         <Icon name="refresh" />
         <span>{t('image.loadFailed')}</span>
       </button>
     )
-  if (url === undefined) return <div className="chat-picture skeleton" aria-hidden="true" />
+  if (url === undefined)
+    return <div className={`${styles['chat-picture']} ${skeletonStyles.skeleton}`} aria-hidden="true" />
   return (
     <>
       <button
         type="button"
-        className="chat-picture"
+        className={styles['chat-picture']}
         aria-label={t('image.open', { number })}
         onClick={() => setOpen(true)}
       >
@@ -49,14 +53,18 @@ function AttachmentPicture({ ticketRef, attachment, number }: PictureProps) {
       </button>
       <Dialog title={t('image.title')} isOpen={isOpen} onDismiss={() => setOpen(false)}>
         {isOpen ? (
-          <div className="chat-picture-large">
+          <div className={styles['chat-picture-large']}>
             <img
               src={url}
               alt={t('image.alt', { number })}
               width={attachment.width}
               height={attachment.height}
             />
-            <a className="button button-secondary" href={url} download={`${attachment.id.slice(0, 8)}.webp`}>
+            <a
+              className={`${buttonStyles.button} ${buttonStyles['button-secondary']}`}
+              href={url}
+              download={`${attachment.id.slice(0, 8)}.webp`}
+            >
               {t('image.download')}
             </a>
           </div>

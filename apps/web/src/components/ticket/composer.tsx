@@ -19,6 +19,8 @@ import type { TicketRef } from './ticket-key.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads, type Uploads } from './use-uploads.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#components/ticket/composer.module.css'
 
 const COUNTER_FROM = 0.8
 
@@ -80,7 +82,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
 
   return (
     <form
-      className="composer"
+      className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -89,7 +91,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
     >
       <UploadList uploads={uploads} />
       <SecretWarning text={text} />
-      <div className="composer-row">
+      <div className={styles['composer-row']}>
         <PictureButton uploads={uploads} />
         <TextArea
           ref={field}
@@ -109,7 +111,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
       </div>
       <Hint id={hintId} length={text.length} keys={staff?.keys} />
       {staff ? <StaffTools staff={staff} isOff={isEmpty || isSending} onClose={() => send(true)} /> : null}
-      <output className="composer-notice">
+      <output className={styles['composer-notice']}>
         {isImpatient && uploads.isUploading ? t('reply.uploading') : uploads.notice}
       </output>
     </form>
@@ -120,7 +122,7 @@ type StaffToolsProps = { staff: StaffComposer; isOff: boolean; onClose: () => vo
 
 function StaffTools({ staff, isOff, onClose }: StaffToolsProps) {
   return (
-    <div className="composer-tools">
+    <div className={styles['composer-tools']}>
       {staff.tools}
       <Button size="small" aria-disabled={isOff || undefined} onClick={onClose}>
         {staff.sendAndClose}
@@ -152,7 +154,7 @@ function Hint({ id, length, keys }: { id: string; length: number; keys: string |
   const t = useT(ticketTexts)
   const limit = TICKET_LIMITS.message
   return (
-    <p className="hint composer-hint" id={id}>
+    <p className={`${fieldStyles.hint} ${styles['composer-hint']}`} id={id}>
       {length > limit * COUNTER_FROM ? t('reply.count', { length, limit }) : (keys ?? t('reply.keys'))}
     </p>
   )

@@ -15,6 +15,7 @@ import type { TicketRef } from './ticket-key.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import { useNewMessages } from './use-new-messages.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import styles from '#components/ticket/message-log.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -39,10 +40,10 @@ export function MessageLog({ ticketRef, thread, waiting, onRetry, onEarlier }: M
   const newestOwnId = messages.findLast((message) => isOwn(message, thread.ticket))?.id
 
   return (
-    <div className="chat">
+    <div className={styles.chat}>
       <div
         ref={list}
-        className="chat-log"
+        className={styles['chat-log']}
         role="log"
         aria-label={t('log.label')}
         // Earlier messages that are loaded on top must not be announced as new.
@@ -52,7 +53,12 @@ export function MessageLog({ ticketRef, thread, waiting, onRetry, onEarlier }: M
         tabIndex={0}
       >
         {thread.hasEarlier ? (
-          <Button className="chat-earlier" size="small" isLoading={earlier.isLoading} onClick={earlier.load}>
+          <Button
+            className={styles['chat-earlier']}
+            size="small"
+            isLoading={earlier.isLoading}
+            onClick={earlier.load}
+          >
             {t('log.earlier')}
           </Button>
         ) : null}
@@ -70,10 +76,10 @@ export function MessageLog({ ticketRef, thread, waiting, onRetry, onEarlier }: M
         {waiting.map((entry) => (
           <WaitingMessage key={entry.key} entry={entry} ticketRef={ticketRef} onRetry={onRetry} />
         ))}
-        <div ref={end} className="chat-end" />
+        <div ref={end} className={styles['chat-end']} />
       </div>
       {news.belowCount > 0 ? (
-        <button type="button" className="chat-jump" onClick={goToEnd}>
+        <button type="button" className={styles['chat-jump']} onClick={goToEnd}>
           <Icon name="chevron" isSmall />
           {t('log.jump', { count: news.belowCount })}
         </button>
@@ -135,7 +141,7 @@ function Row({ row, thread, ticketRef, newestOwnId, now }: RowProps) {
             {formatTime(message.createdAt, language)}
           </time>
           {message.id === newestOwnId ? (
-            <span className="chat-sent">
+            <span className={styles['chat-sent']}>
               <Icon name="check" isSmall />
               <span className="visually-hidden">{t('log.sent')}</span>
             </span>
@@ -155,7 +161,7 @@ function nameForStaff(message: TicketMessage, ticket: Ticket): string | undefine
 
 function Separator({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) {
   return (
-    <p className={isNew ? 'chat-line is-new' : 'chat-line'}>
+    <p className={isNew ? `${styles['chat-line']} ${styles['is-new']}` : styles['chat-line']}>
       <span>{children}</span>
     </p>
   )
@@ -170,7 +176,7 @@ function WaitingMessage({ entry, ticketRef, onRetry }: WaitingMessageProps) {
     <ChatBubble author="you" text={content} state={state} onRetry={() => onRetry(key)}>
       <AttachmentPictures ticketRef={ticketRef} attachments={attachments} />
       {state === 'failed' ? (
-        <p className="chat-problem">
+        <p className={styles['chat-problem']}>
           <b>{t('log.notSent')}</b> {refusal === '' ? t('reply.offline') : refusal}
         </p>
       ) : null}

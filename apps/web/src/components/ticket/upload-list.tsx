@@ -5,6 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
+import styles from '#components/ticket/upload-list.module.css'
 
 /** The pictures of the next message. */
 export function UploadList({ uploads: { uploads, remove, retry } }: { uploads: Uploads }) {
@@ -12,7 +13,7 @@ export function UploadList({ uploads: { uploads, remove, retry } }: { uploads: U
   return (
     <>
       {uploads.length > 0 ? (
-        <ul className="uploads" aria-label={t('image.list')}>
+        <ul className={styles.uploads} aria-label={t('image.list')}>
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}
@@ -42,15 +43,15 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
   const { name, preview, progress, attachment, problem, canRetry } = upload
   const [isBroken, setBroken] = useState(false)
   return (
-    <li className={problem === undefined ? 'upload' : 'upload is-failed'}>
+    <li className={problem === undefined ? styles.upload : `${styles.upload} is-failed`}>
       {preview === undefined || isBroken ? (
         <Icon name={problem === undefined ? 'clip' : 'alert'} />
       ) : (
         <img src={preview} alt="" onError={() => setBroken(true)} />
       )}
       <div>
-        <span className="upload-name">{name}</span>
-        {problem === undefined ? null : <span className="upload-problem">{problem}</span>}
+        <span className={styles['upload-name']}>{name}</span>
+        {problem === undefined ? null : <span className={styles['upload-problem']}>{problem}</span>}
         {problem === undefined && !attachment ? (
           <progress max={1} value={progress} aria-label={t('image.progress', { name })} />
         ) : null}

@@ -6,6 +6,7 @@ import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutClassesQuery } from '#lib/public-queries.ts'
 import { twoPricesTexts } from './two-prices-texts.ts'
+import styles from '#components/two-prices/two-prices.module.css'
 
 type Price = { ratePercent: number; grosze: number }
 type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
@@ -18,7 +19,7 @@ export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
   // Written this way so that an old cached list without these values counts as one price.
   const isSame = !(later.ratePercent > now.ratePercent)
   return (
-    <div className="two-prices">
+    <div className={styles['two-prices']}>
       <PriceTriple
         marketGrosze={marketGrosze}
         ratePercent={now.ratePercent}

@@ -1,6 +1,6 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from '#components/ui/accordion.module.css'
 
 type AccordionProps = {
   /** `details` elements with the same name close each other; the browser does this even before scripts run. */
@@ -12,14 +12,14 @@ type AccordionProps = {
 
 export function Accordion({ name, items, isAllOpen = false }: AccordionProps) {
   return (
-    <div className="accordion">
+    <div className={styles.accordion}>
       {items.map((item, index) => (
         <details key={item.id} name={isAllOpen ? undefined : name} open={isAllOpen || index === 0}>
           <summary>
             {item.question}
             <Icon name="plus" />
           </summary>
-          <div className="accordion-answer">{item.answer}</div>
+          <div className={styles['accordion-answer']}>{item.answer}</div>
         </details>
       ))}
     </div>

@@ -2,6 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { PageLink } from './page-link.tsx'
+import spinnerStyles from '#components/ui/spinner.module.css'
+import styles from '#components/ui/button.module.css'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'steam'
@@ -36,10 +38,10 @@ export function Button({
       onClick={press}
       aria-disabled={isOff || undefined}
       aria-busy={isLoading || undefined}
-      className={classNames(lookOf({ variant, size, isFull }), isLoading && 'is-loading', className)}
+      className={classNames(lookOf({ variant, size, isFull }), isLoading && styles['is-loading'], className)}
     >
       <ButtonLabel icon={icon}>{children}</ButtonLabel>
-      {isLoading ? <span className="spinner" aria-hidden="true" /> : null}
+      {isLoading ? <span className={spinnerStyles.spinner} aria-hidden="true" /> : null}
     </button>
   )
 }
@@ -65,7 +67,7 @@ export function ButtonLink({
 
 function ButtonLabel({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
   return (
-    <span className="button-label">
+    <span className={styles['button-label']}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </span>
@@ -74,9 +76,9 @@ function ButtonLabel({ icon, children }: { icon: IconName | undefined; children:
 
 function lookOf({ variant, size, isFull }: Required<Omit<Look, 'icon'>>): string {
   return classNames(
-    'button',
-    `button-${variant}`,
-    size !== 'medium' && `button-${size}`,
-    isFull && 'button-full',
+    styles.button,
+    styles[`button-${variant}`],
+    size !== 'medium' && styles[`button-${size}`],
+    isFull && styles['button-full'],
   )
 }

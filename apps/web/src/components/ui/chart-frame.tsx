@@ -1,8 +1,9 @@
-import '#styles/data.css'
 import { useState, type ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from './button.tsx'
 import { uiTexts } from './ui-texts.ts'
+import dataTableStyles from '#components/ui/data-table.module.css'
+import styles from '#components/ui/chart-frame.module.css'
 
 export type ChartPoint = { label: string; value: number }
 
@@ -22,9 +23,9 @@ export function ChartFrame({ title, unit, points, rules, format = String, childr
   const t = useT(uiTexts)
   const [isTable, setTable] = useState(false)
   return (
-    <figure className="chart panel">
+    <figure className={`${styles.chart} panel`}>
       <figcaption>
-        <span className="chart-title">{title}</span>
+        <span className={styles['chart-title']}>{title}</span>
         <span className="caption low num">{unit}</span>
       </figcaption>
       {isTable ? (
@@ -56,8 +57,8 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
   const reading = active ? `${active.label}: ${format(active.value)}` : ''
   return (
     <>
-      <div className="chart-plot">
-        <div className="chart-rules num" aria-hidden="true">
+      <div className={styles['chart-plot']}>
+        <div className={`${styles['chart-rules']} num`} aria-hidden="true">
           {rules.map((rule) => (
             <span key={rule}>{rule}</span>
           ))}
@@ -65,7 +66,7 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
         {children(activeIndex)}
         {/* Invisible over the plot: arrow keys and a finger move it, a screen reader hears each point. */}
         <input
-          className="chart-slider"
+          className={styles['chart-slider']}
           type="range"
           aria-label={title}
           aria-valuetext={reading}
@@ -76,13 +77,13 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
           onFocus={() => setActiveIndex((index) => index ?? last)}
           onBlur={() => setActiveIndex(undefined)}
         />
-        <div className="chart-labels" aria-hidden="true">
+        <div className={styles['chart-labels']} aria-hidden="true">
           {points.map(({ label }, index) => (
             <span key={label}>{(last - index) % every === 0 ? label : null}</span>
           ))}
         </div>
       </div>
-      <p className="chart-reading num" aria-hidden="true">
+      <p className={`${styles['chart-reading']} num`} aria-hidden="true">
         {activeIndex === undefined ? '' : reading}
       </p>
     </>
@@ -92,13 +93,13 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
 function ChartTable({ title, points, format }: Pick<ChartPlotProps, 'title' | 'points' | 'format'>) {
   const t = useT(uiTexts)
   return (
-    <div className="table-scroll">
-      <table className="table">
+    <div className={dataTableStyles['table-scroll']}>
+      <table className={dataTableStyles.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('chart.period')}</th>
-            <th scope="col" className="is-right">
+            <th scope="col" className={dataTableStyles['is-right']}>
               {t('chart.value')}
             </th>
           </tr>
@@ -107,7 +108,7 @@ function ChartTable({ title, points, format }: Pick<ChartPlotProps, 'title' | 'p
           {points.map((point) => (
             <tr key={point.label}>
               <th scope="row">{point.label}</th>
-              <td className="is-right">{format(point.value)}</td>
+              <td className={dataTableStyles['is-right']}>{format(point.value)}</td>
             </tr>
           ))}
         </tbody>

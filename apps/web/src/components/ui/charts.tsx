@@ -1,5 +1,6 @@
 import { ChartFrame, type ChartPoint } from './chart-frame.tsx'
 import { chartScale } from './chart-scale.ts'
+import chartFrameStyles from '#components/ui/chart-frame.module.css'
 
 type ChartProps = {
   title: string
@@ -26,7 +27,7 @@ export function BarChart({ points, formatRule, ...words }: ChartProps) {
           {points.map((point, index) => (
             <rect
               key={point.label}
-              className={index === activeIndex ? 'is-active' : undefined}
+              className={index === activeIndex ? chartFrameStyles['is-active'] : undefined}
               x={left(index) + (width * (1 - BAR_SHARE)) / 2}
               y={y(point.value)}
               width={width * BAR_SHARE}
@@ -59,15 +60,20 @@ export function LineChart({ points, formatRule, target, lowest, ...words }: Line
         const active = activeIndex === undefined ? undefined : points[activeIndex]
         return (
           <Plot rules={scale.map(y)}>
-            <path className="chart-fill" d={`${line}V${HEIGHT}H${x(0)}Z`} />
-            {target === undefined ? null : <path className="chart-target" d={`M0 ${y(target)}H${WIDTH}`} />}
-            <path className="chart-line" d={line} />
+            <path className={chartFrameStyles['chart-fill']} d={`${line}V${HEIGHT}H${x(0)}Z`} />
+            {target === undefined ? null : (
+              <path className={chartFrameStyles['chart-target']} d={`M0 ${y(target)}H${WIDTH}`} />
+            )}
+            <path className={chartFrameStyles['chart-line']} d={line} />
             <path
-              className="chart-dots"
+              className={chartFrameStyles['chart-dots']}
               d={dots.map((point, index) => dot(x(index), y(point.value))).join('')}
             />
             {active && activeIndex !== undefined ? (
-              <path className="chart-dots is-active" d={dot(x(activeIndex), y(active.value))} />
+              <path
+                className={`${chartFrameStyles['chart-dots']} ${chartFrameStyles['is-active']}`}
+                d={dot(x(activeIndex), y(active.value))}
+              />
             ) : null}
           </Plot>
         )
@@ -96,7 +102,7 @@ function Plot({ rules, children }: { rules: readonly number[]; children: React.R
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {rules.map((y) => (
-        <path key={y} className="chart-rule" d={`M0 ${y}H${WIDTH}`} />
+        <path key={y} className={chartFrameStyles['chart-rule']} d={`M0 ${y}H${WIDTH}`} />
       ))}
       {children}
     </svg>

@@ -1,8 +1,8 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { classNames } from './class-names.ts'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/chat-bubble.module.css'
 
 type ChatBubbleProps = {
   author: 'you' | 'staff'
@@ -34,18 +34,24 @@ export function ChatBubble({
   const t = useT(uiTexts)
   return (
     <article
-      className={classNames('chat-bubble', author === 'you' && 'is-own', isContinued && 'is-continued')}
+      className={classNames(
+        styles['chat-bubble'],
+        author === 'you' && styles['is-own'],
+        isContinued && styles['is-continued'],
+      )}
     >
       {/* Where the eye sees that the author is the same, a screen reader is still told. */}
-      <header className={classNames('chat-meta', isContinued && state === 'sent' && 'visually-hidden')}>
-        {badge === undefined ? null : <span className="chat-badge">{badge}</span>}
-        <b className={author === 'staff' ? 'chat-staff' : undefined}>
+      <header
+        className={classNames(styles['chat-meta'], isContinued && state === 'sent' && 'visually-hidden')}
+      >
+        {badge === undefined ? null : <span className={styles['chat-badge']}>{badge}</span>}
+        <b className={author === 'staff' ? styles['chat-staff'] : undefined}>
           {name ?? (author === 'you' ? t('chat.you') : t('chat.staff'))}
         </b>
         {when}
         {state === 'sending' ? <span>{t('chat.sending')}</span> : null}
         {state === 'failed' ? (
-          <span className="chat-failed">
+          <span className={styles['chat-failed']}>
             {t('chat.failed')} ·{' '}
             <button type="button" onClick={onRetry}>
               {t('chat.retry')}

@@ -1,7 +1,7 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/command-bar.module.css'
 
 type CommandBarProps = { count: number; summary?: ReactNode; children: ReactNode }
 
@@ -9,7 +9,7 @@ type CommandBarProps = { count: number; summary?: ReactNode; children: ReactNode
 export function CommandBar({ count, summary, children }: CommandBarProps) {
   const t = useT(uiTexts)
   return (
-    <section className="command-bar" aria-label={t('table.actions')}>
+    <section className={styles['command-bar']} aria-label={t('table.actions')}>
       <output>{t('table.selected', { count })}</output>
       {summary}
       <span className="row">{children}</span>
@@ -19,5 +19,5 @@ export function CommandBar({ count, summary, children }: CommandBarProps) {
 
 /** The keyboard shortcut of a button, shown inside it. */
 export function KeyHint({ children }: { children: string }) {
-  return <kbd className="key-hint">{children}</kbd>
+  return <kbd className={styles['key-hint']}>{children}</kbd>
 }

@@ -4,6 +4,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#components/ui/copy-field.module.css'
 
 type CopyFieldProps = {
   label: string
@@ -47,15 +49,15 @@ export function CopyField({ label, value, copiedToast, isLabelHidden = false }: 
 
   const action = isDone ? t('action.copied') : t('action.copy')
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <div className="copy-field">
+      <div className={styles['copy-field']}>
         <input ref={input} id={id} className="mono" readOnly value={value} />
         <Button
           icon={isDone ? 'check' : 'copy'}
-          className={classNames(isDone && 'is-done')}
+          className={classNames(isDone && styles['is-done'])}
           aria-label={`${action}: ${label}`}
           onClick={() => void copy()}
         >

@@ -1,9 +1,9 @@
-import '#styles/data.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/countdown.module.css'
 
 type CountdownProps = {
   /** A deadline from the server; the page never calculates one. */
@@ -23,7 +23,7 @@ export function Countdown({ endsAt, onEnd }: CountdownProps) {
     (seconds) => leftSeconds <= seconds && leftSeconds > seconds - ANNOUNCED_FOR_SECONDS,
   )
   return (
-    <span className={classNames('countdown', leftSeconds <= SOON_SECONDS && 'is-soon')}>
+    <span className={classNames(styles.countdown, leftSeconds <= SOON_SECONDS && styles['is-soon'])}>
       <Icon name="clock" />
       <span role="timer" aria-live="off">
         {clockOf(leftSeconds)}

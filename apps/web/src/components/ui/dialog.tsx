@@ -1,10 +1,10 @@
-import '#styles/dialog.css'
 import { useId, type ReactNode } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
+import styles from '#components/ui/dialog.module.css'
 
 type DialogProps = {
   title: string
@@ -22,15 +22,15 @@ export function Dialog({ title, isOpen, onDismiss, children, footer, startsInFie
   const titleId = useId()
   const modal = useModalDialog(isOpen, onDismiss)
   return (
-    <dialog className="dialog" aria-labelledby={titleId} {...modal}>
-      <div className="dialog-head">
+    <dialog className={styles.dialog} aria-labelledby={titleId} {...modal}>
+      <div className={styles['dialog-head']}>
         <h2 id={titleId} tabIndex={-1} data-initial-focus={!startsInField || undefined}>
           {title}
         </h2>
         <IconButton icon="close" label={t('action.close')} onClick={onDismiss} />
       </div>
-      <div className="dialog-body">{children}</div>
-      {footer ? <div className="dialog-foot">{footer}</div> : null}
+      <div className={styles['dialog-body']}>{children}</div>
+      {footer ? <div className={styles['dialog-foot']}>{footer}</div> : null}
     </dialog>
   )
 }
@@ -67,19 +67,19 @@ export function AlertDialog({
   const modal = useModalDialog(isOpen, onDismiss)
   return (
     <dialog
-      className="dialog"
+      className={styles.dialog}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       {...modal}
     >
-      <div className="dialog-head">
+      <div className={styles['dialog-head']}>
         <h2 id={titleId}>{title}</h2>
       </div>
-      <div className="dialog-body" id={bodyId}>
+      <div className={styles['dialog-body']} id={bodyId}>
         {children}
       </div>
-      <div className="dialog-foot">
+      <div className={styles['dialog-foot']}>
         <Button onClick={onDismiss} data-initial-focus>
           {cancelLabel ?? t('action.cancel')}
         </Button>

@@ -1,6 +1,6 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import styles from '#components/ui/empty-state.module.css'
 
 type EmptyStateProps = {
   icon?: IconName
@@ -14,7 +14,7 @@ type EmptyStateProps = {
 export function EmptyState({ icon = 'box', title, level = 3, children, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="empty-state">
+    <div className={styles['empty-state']}>
       <Icon name={icon} />
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}

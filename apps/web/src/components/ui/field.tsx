@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from '#components/ui/field.module.css'
 
 type ControlProps = {
   id: string
@@ -23,9 +24,9 @@ export function Field({ label, hint, error, optionalLabel, children }: FieldProp
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>
-        {label} {optionalLabel ? <span className="optional">({optionalLabel})</span> : null}
+        {label} {optionalLabel ? <span className={styles.optional}>({optionalLabel})</span> : null}
       </label>
       {children({
         id,
@@ -33,12 +34,12 @@ export function Field({ label, hint, error, optionalLabel, children }: FieldProp
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {hint ? (
-        <div className="hint" id={hintId}>
+        <div className={styles.hint} id={hintId}>
           {hint}
         </div>
       ) : null}
       {error ? (
-        <div className="field-error" id={errorId}>
+        <div className={styles['field-error']} id={errorId}>
           <Icon name="alert" isSmall />
           {error}
         </div>

@@ -1,6 +1,6 @@
-import '#styles/filters.css'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from '#components/ui/filter-choice.module.css'
 
 type FilterChoiceProps<Value extends string> = {
   label: string
@@ -19,7 +19,7 @@ export function FilterChoice<Value extends string>({
   children,
 }: FilterChoiceProps<Value>) {
   return (
-    <label className="filter-chip">
+    <label className={styles['filter-chip']}>
       <span>{label}:</span>
       <select
         value={value}

@@ -1,3 +1,4 @@
+import styles from '#components/ui/icon.module.css'
 /** Our own drawings on a 20 px grid with one line width. */
 const SHAPES = {
   alert: 'M10 3.2l7.6 13.3H2.4zM10 8v3.6M10 14v.1',
@@ -52,7 +53,11 @@ type IconProps = { name: IconName; isSmall?: boolean }
 /** An icon always has text beside it, so assistive technology skips it. */
 export function Icon({ name, isSmall = false }: IconProps) {
   return (
-    <svg className={isSmall ? 'icon icon-small' : 'icon'} viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={isSmall ? `${styles.icon} ${styles['icon-small']}` : styles.icon}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       <path d={SHAPES[name]} />
     </svg>
   )

@@ -1,4 +1,3 @@
-import '#styles/items.css'
 import type { ComponentProps } from 'react'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,6 +6,9 @@ import { Icon } from './icon.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
+import checkboxStyles from '#components/ui/checkbox.module.css'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import styles from '#components/ui/item-card.module.css'
 
 export type Rarity =
   | 'default'
@@ -72,35 +74,45 @@ export function ItemCard({
     <div
       {...rest}
       {...optionProps}
-      className={classNames('item-card', `rarity-${item.rarity}`, isLocked && 'is-locked', className)}
+      className={classNames(
+        styles['item-card'],
+        `rarity-${item.rarity}`,
+        isLocked && styles['is-locked'],
+        className,
+      )}
     >
-      <div className="item-picture">
+      <div className={styles['item-picture']}>
         <ItemPicture
           url={item.pictureUrl}
           isEager={isEager}
           isBlank={!hasPicture}
           {...(item.sharpPictureUrl && { sharpUrl: item.sharpPictureUrl })}
         />
-        {isLocked ? null : <span className={classNames('tick', isSelected && 'is-on')} aria-hidden="true" />}
-        {isSold ? <span className="item-sold">{t('item.sold')}</span> : null}
+        {isLocked ? null : (
+          <span
+            className={classNames(checkboxStyles.tick, isSelected && checkboxStyles['is-on'])}
+            aria-hidden="true"
+          />
+        )}
+        {isSold ? <span className={styles['item-sold']}>{t('item.sold')}</span> : null}
       </div>
-      <div className="item-text">
-        <span className="item-weapon" lang="en">
+      <div className={styles['item-text']}>
+        <span className={styles['item-weapon']} lang="en">
           {item.weapon}
         </span>
-        <span className="item-finish" lang="en">
+        <span className={styles['item-finish']} lang="en">
           {item.finish}
         </span>
         {isSold ? null : <ItemTags item={item} />}
-        <span className="item-rarity rarity-name">
+        <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
           <span className="visually-hidden">{t('item.rarity')} </span>
           {item.rarityName}
         </span>
-        {item.look === undefined ? null : <span className="item-look num">{item.look}</span>}
+        {item.look === undefined ? null : <span className={`${styles['item-look']} num`}>{item.look}</span>}
         {lockReason === undefined ? (
           <ItemPrices item={item} />
         ) : (
-          <span className="item-reason">
+          <span className={styles['item-reason']}>
             <Icon name="lock" isSmall />
             {lockReason}
           </span>
@@ -113,15 +125,15 @@ export function ItemCard({
 function ItemPrices({ item }: { item: CardItem }) {
   const t = useT(uiTexts)
   return (
-    <span className="item-prices">
+    <span className={styles['item-prices']}>
       <span className="visually-hidden">{t('price.you')}</span>
       <Money grosze={item.payoutGrosze} isPayout />
       {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
-        <span className="item-later num">
+        <span className={`${styles['item-later']} num`}>
           {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
         </span>
       ) : null}
-      <span className="item-market num">
+      <span className={`${styles['item-market']} num`}>
         {item.isAppraised
           ? t('price.appraised')
           : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
@@ -133,9 +145,9 @@ function ItemPrices({ item }: { item: CardItem }) {
 /** Shown in the corner of the picture, but read after the name. */
 function ItemTags({ item }: { item: CardItem }) {
   return (
-    <span className="item-tags" lang="en">
-      {item.isStatTrak ? <Tag className="stattrak" short="ST" full="StatTrak™" /> : null}
-      {item.isSouvenir ? <Tag className="souvenir" short="SV" full="Souvenir" /> : null}
+    <span className={styles['item-tags']} lang="en">
+      {item.isStatTrak ? <Tag className={skinWordsStyles.stattrak} short="ST" full="StatTrak™" /> : null}
+      {item.isSouvenir ? <Tag className={skinWordsStyles.souvenir} short="SV" full="Souvenir" /> : null}
       {item.wear ? <Tag short={item.wear.code} full={item.wear.name} /> : null}
     </span>
   )

@@ -1,5 +1,6 @@
 import { formatGrosze, toDecimal } from '#lib/format-money.ts'
 import { classNames } from './class-names.ts'
+import styles from '#components/ui/money.module.css'
 
 type MoneyProps = {
   grosze: number | bigint
@@ -12,7 +13,7 @@ export function Money({ grosze, isPayout = false, isLarge = false }: MoneyProps)
   return (
     <data
       value={toDecimal(grosze)}
-      className={classNames('num no-wrap', isPayout && 'payout', isLarge && 'amount-large')}
+      className={classNames('num no-wrap', isPayout && styles.payout, isLarge && styles['amount-large'])}
     >
       {formatGrosze(grosze)}
     </data>

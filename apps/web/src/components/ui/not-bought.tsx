@@ -1,14 +1,14 @@
-import '#styles/items.css'
 import type { NotBoughtReason } from '@app/contract/catalog/calculator'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/not-bought.module.css'
 
 /** One line with the reason why we do not buy an item at the moment. */
 export function NotBought({ reason }: { reason: NotBoughtReason }) {
   const t = useT(uiTexts)
   return (
-    <span className="not-bought">
+    <span className={styles['not-bought']}>
       <Icon name="lock" isSmall />
       {t('notBought.label', { reason: t(`notBought.${reason}`) })}
     </span>

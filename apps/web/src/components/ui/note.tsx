@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import styles from '#components/ui/note.module.css'
 
 export type NoteTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'info'
 
@@ -23,11 +24,11 @@ type NoteProps = {
 /** A permanent message: beside a failed action, or on top of a page. */
 export function Note({ tone = 'neutral', icon, children, actions, isLive = false }: NoteProps) {
   return (
-    <div className={`note note-${tone}`} role={isLive ? 'status' : undefined}>
+    <div className={`${styles.note} ${styles[`note-${tone}`]}`} role={isLive ? 'status' : undefined}>
       <Icon name={icon ?? ICONS[tone]} />
       <div>
         {children}
-        {actions ? <div className="note-actions">{actions}</div> : null}
+        {actions ? <div className={styles['note-actions']}>{actions}</div> : null}
       </div>
     </div>
   )

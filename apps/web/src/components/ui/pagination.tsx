@@ -1,7 +1,7 @@
-import '#styles/data.css'
 import { useT } from '#lib/i18n/use-t.ts'
 import { PageLink } from './page-link.tsx'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/pagination.module.css'
 
 type PaginationProps = { page: number; pageCount: number; pathOf: (page: number) => string }
 
@@ -9,7 +9,7 @@ type PaginationProps = { page: number; pageCount: number; pathOf: (page: number)
 export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
   const t = useT(uiTexts)
   return (
-    <nav className="pagination" aria-label={t('pages.label')}>
+    <nav className={styles.pagination} aria-label={t('pages.label')}>
       <Step label={t('pages.previous')} path={page > 1 ? pathOf(Math.min(page - 1, pageCount)) : undefined} />
       {visiblePages(page, pageCount).map((number, index, all) => (
         <PageNumber
@@ -27,7 +27,11 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
 }
 
 function Step({ label, path }: { label: string; path: string | undefined }) {
-  return path === undefined ? <span className="is-off">{label}</span> : <PageLink to={path}>{label}</PageLink>
+  return path === undefined ? (
+    <span className={styles['is-off']}>{label}</span>
+  ) : (
+    <PageLink to={path}>{label}</PageLink>
+  )
 }
 
 type PageNumberProps = {

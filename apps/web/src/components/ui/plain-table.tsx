@@ -1,6 +1,6 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import dataTableStyles from '#components/ui/data-table.module.css'
 
 export type Column<Row> = {
   id: string
@@ -29,10 +29,13 @@ export function TableFrame(props: TableFrameProps & { children: ReactNode }) {
   const { caption, isCaptionHidden, isBusy, hasNoLinks, children } = props
   return (
     <div
-      className="table-scroll"
+      className={dataTableStyles['table-scroll']}
       {...(hasNoLinks ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}
     >
-      <table className="table table-cards" aria-busy={isBusy || undefined}>
+      <table
+        className={`${dataTableStyles.table} ${dataTableStyles['table-cards']}`}
+        aria-busy={isBusy || undefined}
+      >
         <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         {children}
       </table>
@@ -43,7 +46,10 @@ export function TableFrame(props: TableFrameProps & { children: ReactNode }) {
 /** The first column is the name of the row. */
 export function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return columns.map(({ id, header, cell, isRight, onCard }, index) => {
-    const className = classNames(isRight && 'is-right', onCard !== undefined && `on-card-${onCard}`)
+    const className = classNames(
+      isRight && dataTableStyles['is-right'],
+      onCard !== undefined && dataTableStyles[`on-card-${onCard}`],
+    )
     return index === 0 ? (
       <th key={id} scope="row" className={className}>
         {cell(row)}
@@ -71,7 +77,7 @@ export function PlainTable<Row>({ columns, rows, rowId, activeId, ...frame }: Pl
       <thead>
         <tr>
           {columns.map(({ id, header, isRight }) => (
-            <th key={id} scope="col" className={isRight ? 'is-right' : undefined}>
+            <th key={id} scope="col" className={isRight ? dataTableStyles['is-right'] : undefined}>
               {header}
             </th>
           ))}
@@ -79,7 +85,10 @@ export function PlainTable<Row>({ columns, rows, rowId, activeId, ...frame }: Pl
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)} className={classNames(rowId(row) === activeId && 'is-active')}>
+          <tr
+            key={rowId(row)}
+            className={classNames(rowId(row) === activeId && dataTableStyles['is-active'])}
+          >
             <Cells row={row} columns={columns} />
           </tr>
         ))}

@@ -1,7 +1,8 @@
-import '#styles/items.css'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#components/ui/price-triple.module.css'
 
 type PriceTripleProps = {
   marketGrosze: number | bigint
@@ -15,7 +16,7 @@ type PriceTripleProps = {
 export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: PriceTripleProps) {
   const t = useT(uiTexts)
   return (
-    <dl className="price-triple">
+    <dl className={styles['price-triple']}>
       <div>
         <dt>{t('price.market')}</dt>
         <dd>
@@ -26,8 +27,8 @@ export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: 
         <dt>{t('price.rate')}</dt>
         <dd>{ratePercent}%</dd>
       </div>
-      <div className="price-sum">
-        <dt className="payout-label">{later ? t('price.youNow') : t('price.you')}</dt>
+      <div className={styles['price-sum']}>
+        <dt className={moneyStyles['payout-label']}>{later ? t('price.youNow') : t('price.you')}</dt>
         <dd>
           <Money grosze={payoutGrosze} isPayout isLarge />
         </dd>

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#components/ui/radio-cards.module.css'
 
 type RadioCardsProps<Value extends string> = {
   legend: string
@@ -24,10 +26,10 @@ export function RadioCards<Value extends string>({
   const name = useId()
   return (
     <fieldset>
-      <legend className="field-label">{legend}</legend>
-      <div className="radio-cards">
+      <legend className={fieldStyles['field-label']}>{legend}</legend>
+      <div className={styles['radio-cards']}>
         {options.map((option, index) => (
-          <label key={option.value} className="radio-card">
+          <label key={option.value} className={styles['radio-card']}>
             <input
               type="radio"
               {...(option.note ? spoken(`${name}-${index}`) : {})}

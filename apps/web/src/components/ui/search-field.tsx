@@ -1,6 +1,7 @@
-import '#styles/filters.css'
 import { usePreHydrationInput } from '#lib/use-pre-hydration-input.ts'
 import { Icon } from './icon.tsx'
+import textInputStyles from '#components/ui/text-input.module.css'
+import styles from '#components/ui/search-field.module.css'
 
 type SearchFieldProps = {
   label: string
@@ -12,13 +13,13 @@ type SearchFieldProps = {
 /** The label is for screen readers only; the icon and the placeholder show its meaning. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
-    <label className="search-field">
+    <label className={styles['search-field']}>
       <Icon name="search" />
       <span className="visually-hidden">{label}</span>
       <input
         ref={usePreHydrationInput<HTMLInputElement>()}
         type="search"
-        className="input"
+        className={textInputStyles.input}
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="off"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import styles from '#components/ui/segments.module.css'
 
 type SegmentsProps<Value extends string> = {
   label: string
@@ -11,7 +12,7 @@ type SegmentsProps<Value extends string> = {
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="segments">
+    <fieldset className={styles.segments}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

@@ -1,9 +1,9 @@
-import '#styles/items.css'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Icon } from './icon.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/selection-bar.module.css'
 
 type SelectionBarProps = {
   count: number
@@ -19,11 +19,11 @@ export function SelectionBar({ count, payoutGrosze, open, children }: SelectionB
   const items = t('selection.items', { count })
   const amount = <Money grosze={payoutGrosze} isPayout />
   return (
-    <section className="selection-bar" aria-label={t('selection.label')}>
+    <section className={styles['selection-bar']} aria-label={t('selection.label')}>
       {open ? (
         <button
           type="button"
-          className="selection-summary"
+          className={styles['selection-summary']}
           aria-haspopup="dialog"
           aria-expanded={open.isOpen}
           onClick={open.onOpen}
@@ -36,7 +36,7 @@ export function SelectionBar({ count, payoutGrosze, open, children }: SelectionB
           {amount}
         </button>
       ) : (
-        <span className="selection-summary">
+        <span className={styles['selection-summary']}>
           <span className="caption mid">{items}</span>
           {amount}
         </span>

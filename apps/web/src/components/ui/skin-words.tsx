@@ -1,6 +1,6 @@
-import '#styles/items.css'
 import { WEAR_TEXTS, type CalculatorCategory, type WearCode } from '@app/contract/catalog/calculator'
 import { hasStar } from '#lib/skin-rarity.ts'
+import styles from '#components/ui/skin-words.module.css'
 
 type SkinWordsProps = {
   weapon: string
@@ -15,14 +15,14 @@ export function SkinWords({ weapon, category, wear, statTrak, souvenir }: SkinWo
   return (
     <span lang="en">
       {hasStar(category) ? '★ ' : null}
-      {statTrak ? <span className="stattrak">StatTrak™ </span> : null}
-      {souvenir ? <span className="souvenir">Souvenir </span> : null}
+      {statTrak ? <span className={styles.stattrak}>StatTrak™ </span> : null}
+      {souvenir ? <span className={styles.souvenir}>Souvenir </span> : null}
       {weapon}
       {wear ? (
         <>
           {' '}
-          <span className="wear-long">{WEAR_TEXTS[wear]}</span>
-          <span className="wear-short" aria-hidden="true">
+          <span className={styles['wear-long']}>{WEAR_TEXTS[wear]}</span>
+          <span className={styles['wear-short']} aria-hidden="true">
             {wear.toUpperCase()}
           </span>
         </>

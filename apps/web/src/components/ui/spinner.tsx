@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from '#components/ui/spinner.module.css'
 
 type SpinnerProps = { label: string }
 
@@ -12,10 +13,10 @@ export function PageSpinner({ label }: SpinnerProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <output className="spinner-page">
+    <output className={styles['spinner-page']}>
       {isVisible ? (
         <>
-          <span className="spinner spinner-large" aria-hidden="true" />
+          <span className={`${styles.spinner} ${styles['spinner-large']}`} aria-hidden="true" />
           {label}
         </>
       ) : null}
@@ -26,7 +27,7 @@ export function PageSpinner({ label }: SpinnerProps) {
 export function Spinner({ label }: SpinnerProps) {
   return (
     <output>
-      <span className="spinner" aria-hidden="true" />
+      <span className={styles.spinner} aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
     </output>
   )

@@ -1,6 +1,7 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
+import styles from '#components/ui/status-pill.module.css'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 type Look = { tone: Tone; icon: IconName }
@@ -49,7 +50,7 @@ export function StatusPill(props: StatusPillProps) {
   const t = useT(uiTexts)
   const look = lookOf(props)
   return (
-    <span className={`pill pill-${look.tone}`}>
+    <span className={`${styles.pill} ${styles[`pill-${look.tone}`]}`}>
       <Icon name={look.icon} />
       {t(`status.${props.kind}.${props.status}` as Parameters<typeof t>[0] & `status.${string}`)}
     </span>

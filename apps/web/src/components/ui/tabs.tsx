@@ -1,5 +1,5 @@
-import '#styles/data.css'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from '#components/ui/tabs.module.css'
 
 type TabsProps<Id extends string> = {
   label: string
@@ -47,7 +47,7 @@ export function Tabs<Id extends string>({
 
   return (
     <div>
-      <div className="tab-list" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      <div className={styles['tab-list']} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({
       {panels.map((tab) => (
         <div
           key={tab.id}
-          className="tab-panel"
+          className={styles['tab-panel']}
           role="tabpanel"
           id={`${baseId}-panel-${tab.id}`}
           aria-labelledby={`${baseId}-tab-${tab.id}`}

@@ -1,6 +1,6 @@
-import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import styles from '#components/ui/timeline.module.css'
 
 export type TimelineStep = {
   id: string
@@ -15,23 +15,23 @@ const ICONS: Partial<Record<TimelineStep['state'], IconName>> = { done: 'check',
 
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
-    <ol className="timeline" aria-label={label}>
+    <ol className={styles.timeline} aria-label={label}>
       {steps.map((step, index) => {
         const icon = ICONS[step.state]
         return (
           <li
             key={step.id}
-            className={`is-${step.state}`}
+            className={styles[`is-${step.state}`]}
             aria-current={step.state === 'current' ? 'step' : undefined}
           >
-            <span className="timeline-dot" aria-hidden="true">
+            <span className={styles['timeline-dot']} aria-hidden="true">
               {icon ? <Icon name={icon} isSmall /> : index + 1}
             </span>
-            <div className="timeline-head">
+            <div className={styles['timeline-head']}>
               <span>{step.title}</span>
               {step.when ? <span>{step.when}</span> : null}
             </div>
-            {step.body ? <div className="timeline-body">{step.body}</div> : null}
+            {step.body ? <div className={styles['timeline-body']}>{step.body}</div> : null}
           </li>
         )
       })}

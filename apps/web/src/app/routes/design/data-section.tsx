@@ -14,6 +14,7 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { paths } from '#lib/paths.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
+import messageLogStyles from '#components/ticket/message-log.module.css'
 
 type Sale = { id: string; grosze: number; status: 'pending' | 'completed' | 'failed' }
 
@@ -92,7 +93,7 @@ export function DataSection() {
         <LineChart title="Median payout time" unit="minutes" points={POINTS} target={15} />
       </Specimen>
       <Specimen name="Chat">
-        <div className="chat-log" role="log" aria-label="Messages">
+        <div className={messageLogStyles['chat-log']} role="log" aria-label="Messages">
           <ChatBubble author="you" when="14:02" text="The payout has not arrived yet." />
           <ChatBubble author="staff" when="14:09" text={'We are looking at it.\nIt takes a minute.'} />
           <ChatBubble author="you" text="Thank you" state="sending" />

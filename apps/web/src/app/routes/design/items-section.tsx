@@ -7,6 +7,10 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ITEMS, LOCKED_ITEM, SOLD_ITEM } from './sample-items.ts'
 import { Specimen } from './specimen.tsx'
+import galleryStyles from '#app/routes/design/gallery.module.css'
+import chartFrameStyles from '#components/ui/chart-frame.module.css'
+import itemCardStyles from '#components/ui/item-card.module.css'
+import styles from '#app/routes/design/items-section.module.css'
 
 export function ItemsSection() {
   const [selected, setSelected] = useState(() => new Set(ITEMS.slice(1, 2).map((item) => item.finish)))
@@ -28,7 +32,12 @@ export function ItemsSection() {
       <h2>Items and prices</h2>
       <Specimen name="Item card: free, selected, StatTrak">
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A select cannot hold cards. */}
-        <div className="item-grid" role="listbox" aria-multiselectable="true" aria-label="Items">
+        <div
+          className={itemCardStyles['item-grid']}
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label="Items"
+        >
           {ITEMS.map((item) => (
             <ItemCard
               key={item.finish}
@@ -42,16 +51,16 @@ export function ItemsSection() {
         </div>
       </Specimen>
       <Specimen name="Item card: sold, locked, broken picture, loading">
-        <div className="item-grid">
+        <div className={itemCardStyles['item-grid']}>
           <ItemCard item={SOLD_ITEM} isSold />
           <ItemCard item={LOCKED_ITEM} lockReason="Trade locked until 18 Nov, 09:00" />
           <ItemCard item={{ ...LOCKED_ITEM, pictureUrl: 'data:image/png,' }} lockReason="No price" />
           <Skeleton shape="card" />
         </div>
       </Specimen>
-      <div className="specimens">
+      <div className={galleryStyles.specimens}>
         <Specimen name="Price triple">
-          <div className="panel chart">
+          <div className={`panel ${chartFrameStyles.chart}`}>
             <PriceTriple marketGrosze={marketGrosze} ratePercent={70} payoutGrosze={payoutGrosze} />
           </div>
         </Specimen>
@@ -63,7 +72,7 @@ export function ItemsSection() {
           </div>
         </Specimen>
         <Specimen name="Selection bar (stands at the bottom of narrow screens)">
-          <div className="static-bar">
+          <div className={styles['static-bar']}>
             <SelectionBar count={chosen.length} payoutGrosze={payoutGrosze}>
               <Button variant="primary">Sell</Button>
             </SelectionBar>

@@ -1,5 +1,6 @@
-import '#styles/items.css'
 import { Specimen } from './specimen.tsx'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import styles from '#app/routes/design/tokens-section.module.css'
 
 const COLOURS = [
   'bg-0',
@@ -14,25 +15,25 @@ const COLOURS = [
   'warn-bg',
   'bad-bg',
   'info-bg',
-]
+] as const
 const RARITIES = ['default', 'common', 'uncommon', 'rare', 'mythical', 'legendary', 'ancient', 'star']
 
 export function TokensSection() {
   return (
     <section>
       <h2>Colour and type</h2>
-      <ul className="swatches">
+      <ul className={styles.swatches}>
         {COLOURS.map((name) => (
           <li key={name}>
-            <div className={`swatch swatch-${name}`} />
+            <div className={`${styles.swatch} ${styles[`swatch-${name}`]}`} />
             {name}
           </li>
         ))}
       </ul>
-      <ul className="rarities">
+      <ul className={styles.rarities}>
         {RARITIES.map((name) => (
           <li key={name} className={`rarity-${name}`}>
-            <span className="rarity-name">{name}</span>
+            <span className={skinWordsStyles['rarity-name']}>{name}</span>
           </li>
         ))}
       </ul>

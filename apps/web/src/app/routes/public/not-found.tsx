@@ -5,13 +5,14 @@ import { shellTexts } from '#components/shell-texts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import errorBoundaryStyles from '#components/layouts/error-boundary.module.css'
 
 export default function NotFoundRoute() {
   const t = useT(shellTexts)
   return (
-    <div className="stop-page">
+    <div className={errorBoundaryStyles['stop-page']}>
       <PageMeta title={t('notFound.title')} />
-      <LogoMark className="stop-mark" />
+      <LogoMark className={errorBoundaryStyles['stop-mark']} />
       <PageHeading>{t('notFound.title')}</PageHeading>
       <p className="lead">{t('notFound.lead')}</p>
       <div className="row">

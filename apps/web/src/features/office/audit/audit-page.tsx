@@ -1,4 +1,3 @@
-import './audit.css'
 import type { AuditEntry } from '@app/contract/office/audit'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
@@ -18,6 +17,8 @@ import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#li
 import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
 import { AUDIT_FILTERS, auditQuery, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
+import listResultStyles from '#components/admin/list-result.module.css'
+import styles from '#features/office/audit/audit-page.module.css'
 
 const ANY = ''
 
@@ -145,7 +146,7 @@ function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: 
   const t = useT(auditTexts)
   const columns = useColumns()
   return (
-    <div className="panel admin-table">
+    <div className={`panel ${listResultStyles['admin-table']}`}>
       <DataTable
         caption={t('title')}
         isCaptionHidden
@@ -162,7 +163,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT(auditTexts)
   const isPerson = actor.type === 'user' || actor.type === 'admin'
   return (
-    <div className="audit-cell">
+    <div className={styles['audit-cell']}>
       {isPerson ? (
         <PageLink to={adminUserPath(actor.id)}>{actor.name ?? actor.id}</PageLink>
       ) : (
@@ -187,7 +188,7 @@ const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
 function Subject({ subject: { type, id } }: Pick<AuditEntry, 'subject'>) {
   const pathOf = SUBJECT_PATHS[type]
   return (
-    <div className="audit-cell">
+    <div className={styles['audit-cell']}>
       {pathOf ? <PageLink to={pathOf(id)}>{id}</PageLink> : <span className="mono">{id}</span>}
       <span className="caption low">{type}</span>
     </div>
@@ -198,9 +199,9 @@ function Details({ entry }: { entry: AuditEntry }) {
   const t = useT(auditTexts)
   const details = Object.entries(entry.details)
   return (
-    <div className="audit-cell">
+    <div className={styles['audit-cell']}>
       {entry.reason === null ? null : <span dir="auto">{entry.reason}</span>}
-      <details className="audit-more">
+      <details className={styles['audit-more']}>
         <summary>{t('row.more')}</summary>
         <ul>
           {details.map(([name, value]) => (

@@ -8,6 +8,7 @@ import { methodName } from '#lib/payout-names.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import exposureStyles from '#features/office/dashboard/exposure.module.css'
 
 const zloty = (amount: number) => formatGrosze(toGrosze(amount))
 
@@ -20,7 +21,7 @@ export function Cash() {
       <StatsPartView stats={stats} lines={6}>
         {(cash) => (
           <div className="stack">
-            <div className="exposure-total">
+            <div className={exposureStyles['exposure-total']}>
               <b className="num">{t('cash.total', { total: zloty(cash.total) })}</b>
               <span className="low">{t('cash.underWay', { amount: zloty(cash.underWay) })}</span>
             </div>
@@ -55,7 +56,7 @@ function Days({ cash }: { cash: StatsOf<'cash'> }) {
   const highest = Math.max(1, ...cash.days.map(({ amount }) => amount))
   const shown = cash.days.filter(({ amount }, place) => place < 2 || amount > 0)
   return (
-    <table className="exposure-steps">
+    <table className={exposureStyles['exposure-steps']}>
       <caption className="visually-hidden">{t('cash.title')}</caption>
       <thead className="visually-hidden">
         <tr>

@@ -1,4 +1,3 @@
-import './dashboard.css'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
@@ -12,6 +11,8 @@ import { PricesHealth, QueueHealth, ReconciliationHealth } from './health.tsx'
 import { RecentTickets } from './recent-tickets.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { Tiles } from './tiles.tsx'
+import '#features/office/dashboard/dashboard.module.css'
+import styles from '#features/office/dashboard/dashboard-page.module.css'
 
 export function DashboardPage() {
   const t = useT(dashboardTexts)
@@ -22,16 +23,16 @@ export function DashboardPage() {
       <Inbox />
       <Tiles />
       <PayoutCharts />
-      <div className="dashboard-lists">
+      <div className={styles['dashboard-lists']}>
         <RecentTransactions />
         <RecentTickets />
       </div>
-      <div className="dashboard-halves">
+      <div className={styles['dashboard-halves']}>
         <Cash />
         <Exposure />
       </div>
       {may('rails.read') ? <Liquidity /> : null}
-      <div className="dashboard-thirds">
+      <div className={styles['dashboard-thirds']}>
         <QueueHealth />
         <PricesHealth />
         <ReconciliationHealth />

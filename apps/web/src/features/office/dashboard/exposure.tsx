@@ -5,6 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import styles from '#features/office/dashboard/exposure.module.css'
 
 /** Money paid for items whose trade Steam can still reverse, grouped by the remaining hours. */
 export function Exposure() {
@@ -15,7 +16,7 @@ export function Exposure() {
       <StatsPartView stats={stats} lines={6}>
         {(exposure) => (
           <div className="stack">
-            <div className="exposure-total">
+            <div className={styles['exposure-total']}>
               <b className="num">
                 {t('exposure.of', {
                   total: formatGrosze(toGrosze(exposure.total)),
@@ -25,7 +26,7 @@ export function Exposure() {
               <span className="low">{t('exposure.sales', { count: exposure.sales })}</span>
             </div>
             <meter
-              className="exposure-meter"
+              className={styles['exposure-meter']}
               min={0}
               max={Math.max(1, exposure.houseLimit)}
               value={exposure.total}
@@ -47,7 +48,7 @@ function Steps({ steps }: { steps: StatsOf<'exposure'>['steps'] }) {
   const t = useT(dashboardTexts)
   const highest = Math.max(1, ...steps.map(({ amount }) => amount))
   return (
-    <table className="exposure-steps">
+    <table className={styles['exposure-steps']}>
       <caption className="visually-hidden">{t('exposure.title')}</caption>
       <thead className="visually-hidden">
         <tr>

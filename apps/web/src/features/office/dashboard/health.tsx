@@ -10,6 +10,8 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import { railName } from '#lib/payout-names.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import styles from '#features/office/dashboard/health.module.css'
 
 const MINUTE_SECONDS = 60
 
@@ -24,7 +26,7 @@ export function QueueHealth() {
     <PanelSection title={t('queue.title')}>
       <StatsPartView stats={stats} lines={5}>
         {(queue) => (
-          <dl className="facts">
+          <dl className={adminStyles.facts}>
             <Fact name={t('queue.ready')} isBad={(queue.oldestReadySeconds ?? 0) > 5 * MINUTE_SECONDS}>
               {queue.oldestReadySeconds === null
                 ? queue.ready
@@ -57,12 +59,12 @@ export function PricesHealth() {
     >
       <StatsPartView stats={stats} lines={3}>
         {(prices) => (
-          <dl className="facts">
+          <dl className={adminStyles.facts}>
             <Fact name={t('prices.fetched')} isBad={prices.isStale}>
               {prices.fetchedAt === null
                 ? t('prices.never')
                 : formatRelative(prices.fetchedAt, language, new Date(now))}
-              {prices.isStale ? <span className="health-line">{t('prices.stale')}</span> : null}
+              {prices.isStale ? <span className={styles['health-line']}>{t('prices.stale')}</span> : null}
             </Fact>
             <Fact name={t('prices.held')} isBad={prices.heldLists > 0}>
               {prices.heldLists}
@@ -83,12 +85,12 @@ export function ReconciliationHealth() {
       <StatsPartView stats={stats} lines={5}>
         {(state) => (
           <div className="stack">
-            <p className={classNames('health-lead', state.openFindings > 0 && 'is-bad')}>
+            <p className={classNames(styles['health-lead'], state.openFindings > 0 && styles['is-bad'])}>
               {state.openFindings > 0
                 ? t('reconciliation.open', { count: state.openFindings })
                 : t('reconciliation.clean')}
             </p>
-            <dl className="facts">
+            <dl className={adminStyles.facts}>
               {state.rails.map((rail) => (
                 <Fact
                   key={rail.rail}
@@ -99,7 +101,7 @@ export function ReconciliationHealth() {
                     ? t('reconciliation.never')
                     : formatDateTime(rail.lastRunAt, language)}
                   {rail.outcome === 'unavailable' ? (
-                    <span className="health-line">{t('reconciliation.unavailable')}</span>
+                    <span className={styles['health-line']}>{t('reconciliation.unavailable')}</span>
                   ) : null}
                 </Fact>
               ))}
@@ -115,7 +117,7 @@ type FactProps = { name: string; isBad?: boolean; children: ReactNode }
 
 function Fact({ name, isBad = false, children }: FactProps) {
   return (
-    <div className={isBad ? 'is-bad' : undefined}>
+    <div className={isBad ? styles['is-bad'] : undefined}>
       <dt>{name}</dt>
       <dd className="num">{children}</dd>
     </div>

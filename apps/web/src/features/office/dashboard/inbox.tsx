@@ -17,6 +17,9 @@ import { inboxQuery } from '#lib/staff/inbox.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import dashboardStyles from '#features/office/dashboard/dashboard.module.css'
+import styles from '#features/office/dashboard/inbox.module.css'
 
 const SHOWN_AT_FIRST = 8
 const MINUTE_MS = 60_000
@@ -42,9 +45,13 @@ export function Inbox() {
     <PanelSection
       title={t('inbox.title')}
       isFlush
-      aside={total > 0 ? <span className="pill pill-plain num">{count}</span> : null}
+      aside={
+        total > 0 ? (
+          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']} num`}>{count}</span>
+        ) : null
+      }
     >
-      <div className={inbox.data ? undefined : 'dashboard-pad'}>
+      <div className={inbox.data ? undefined : dashboardStyles['dashboard-pad']}>
         <StatsPartView stats={inbox} lines={4}>
           {({ entries }) =>
             entries.length === 0 ? (
@@ -53,13 +60,13 @@ export function Inbox() {
               </EmptyState>
             ) : (
               <>
-                <ul className="inbox">
+                <ul className={styles.inbox}>
                   {(isWhole ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
                     <Entry key={`${entry.kind} ${entry.id} ${entry.since}`} entry={entry} />
                   ))}
                 </ul>
                 {entries.length > SHOWN_AT_FIRST && !isWhole ? (
-                  <div className="inbox-more">
+                  <div className={styles['inbox-more']}>
                     <Button variant="ghost" onClick={() => setWhole(true)}>
                       {t('inbox.all', { count })}
                     </Button>
@@ -81,10 +88,12 @@ function Entry({ entry }: { entry: InboxEntry }) {
   return (
     <li>
       <PageLink to={pathOf(entry)}>{t(`inbox.kind.${kind}`)}</PageLink>
-      <span className="inbox-who" dir="auto">
+      <span className={styles['inbox-who']} dir="auto">
         {[name, detail].filter(Boolean).join(' · ')}
       </span>
-      <span className="inbox-amount">{amount === null ? null : <Money grosze={toGrosze(amount)} />}</span>
+      <span className={styles['inbox-amount']}>
+        {amount === null ? null : <Money grosze={toGrosze(amount)} />}
+      </span>
       <Due entry={entry} />
     </li>
   )
@@ -97,13 +106,19 @@ function Due({ entry: { since, dueAt } }: { entry: InboxEntry }) {
   const now = new Date(nowMs)
   if (dueAt === null)
     return (
-      <span className="inbox-due low">
+      <span className={`${styles['inbox-due']} low`}>
         {t('inbox.since', { when: formatRelative(since, language, now) })}
       </span>
     )
   const isLate = Date.parse(dueAt) < nowMs
   return (
-    <span className={isLate ? 'inbox-due pill pill-bad' : 'inbox-due low'}>
+    <span
+      className={
+        isLate
+          ? `${styles['inbox-due']} ${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`
+          : `${styles['inbox-due']} low`
+      }
+    >
       {isLate ? <Icon name="clock" /> : null}
       {t(isLate ? 'inbox.late' : 'inbox.due', { when: formatRelative(dueAt, language, now) })}
     </span>

@@ -10,6 +10,8 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import { railName } from '#lib/payout-names.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import dashboardStyles from '#features/office/dashboard/dashboard.module.css'
 
 type Rail = StatsOf<'liquidity'>['rails'][number]
 
@@ -20,7 +22,7 @@ export function Liquidity() {
   const columns = useColumns()
   return (
     <PanelSection title={t('liquidity.title')} isFlush>
-      <div className={stats.data && !stats.error ? undefined : 'dashboard-pad'}>
+      <div className={stats.data && !stats.error ? undefined : dashboardStyles['dashboard-pad']}>
         <StatsPartView stats={stats} lines={6}>
           {({ rails }) => (
             <DataTable
@@ -48,7 +50,7 @@ function useColumns(): Column<Rail>[] {
         <span className="row">
           {railName(t, rail.rail)}
           {rail.isPaused ? (
-            <span className="pill pill-warn">
+            <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
               <Icon name="clock" />
               {t('liquidity.paused')}
             </span>

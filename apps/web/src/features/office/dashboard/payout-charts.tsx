@@ -6,12 +6,14 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import chartFrameStyles from '#components/ui/chart-frame.module.css'
+import styles from '#features/office/dashboard/payout-charts.module.css'
 
 /** The payouts of each day, and how long sellers waited for them. */
 export function PayoutCharts() {
   const stats = useStats('payouts')
   return (
-    <div className="dashboard-charts">
+    <div className={styles['dashboard-charts']}>
       <StatsPartView stats={stats} lines={8}>
         {(payouts) => (
           <>
@@ -50,7 +52,7 @@ function Amounts({ payouts }: Payouts) {
 function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
   const t = useT(dashboardTexts)
   return (
-    <p className="mid small dashboard-late">
+    <p className={`mid small ${styles['dashboard-late']}`}>
       {t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })}
     </p>
   )
@@ -68,9 +70,9 @@ function Medians({ payouts }: Payouts) {
   )
   if (points.length === 0) {
     return (
-      <figure className="chart panel">
+      <figure className={`${chartFrameStyles.chart} panel`}>
         <figcaption>
-          <span className="chart-title">{t('median.title')}</span>
+          <span className={chartFrameStyles['chart-title']}>{t('median.title')}</span>
         </figcaption>
         <p className="mid">{t('median.none')}</p>
       </figure>

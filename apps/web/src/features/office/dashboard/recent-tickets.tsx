@@ -9,6 +9,7 @@ import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import styles from '#features/office/dashboard/recent-tickets.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +25,7 @@ export function RecentTickets() {
           recentTickets.length === 0 ? (
             <EmptyState icon="chat" title={t('recent.noTickets')} />
           ) : (
-            <ul className="recent-tickets">
+            <ul className={styles['recent-tickets']}>
               {recentTickets.map((ticket) => (
                 <li key={ticket.id}>
                   <PageLink to={adminTicketPath(ticket.id)}>{ticket.subject}</PageLink>

@@ -14,6 +14,8 @@ import { adminTransactionPath, paths } from '#lib/paths.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import dashboardStyles from '#features/office/dashboard/dashboard.module.css'
+import styles from '#features/office/dashboard/recent-transactions.module.css'
 
 type Row = StatsOf<'recent-transactions'>['recentTransactions'][number]
 
@@ -27,7 +29,7 @@ export function RecentTransactions() {
       aside={<PageLink to={paths.adminTransactions}>{t('all')}</PageLink>}
       isFlush
     >
-      <div className={stats.data && !stats.error ? undefined : 'dashboard-pad'}>
+      <div className={stats.data && !stats.error ? undefined : dashboardStyles['dashboard-pad']}>
         <StatsPartView stats={stats} lines={6}>
           {({ recentTransactions }) =>
             recentTransactions.length === 0 ? (
@@ -85,7 +87,7 @@ function Thumbs({ row }: { row: Row }) {
   const rest = row.itemsCount - row.items.length
   if (row.itemsCount === 0) return null
   return (
-    <span className="thumbs">
+    <span className={styles.thumbs}>
       {row.items.map((item, place) => (
         // Two items of a sale may have the same name, so the key includes the position.
         <span key={`${item.name}${place}`} title={item.name}>

@@ -8,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { useStats } from './use-stats.ts'
+import styles from '#features/office/dashboard/tiles.module.css'
 
 const TILE_COUNT = 5
 
@@ -21,9 +22,9 @@ export function Tiles() {
     )
   if (!value) {
     return (
-      <div className="tiles" aria-busy="true">
+      <div className={styles.tiles} aria-busy="true">
         {Array.from({ length: TILE_COUNT }, (_unused, place) => (
-          <div key={place} className="tile">
+          <div key={place} className={styles.tile}>
             <Skeleton shape="line" />
             <Skeleton shape="title" />
             <Skeleton shape="line" />
@@ -33,9 +34,13 @@ export function Tiles() {
     )
   }
   return (
-    <div className="tiles">
+    <div className={styles.tiles}>
       {tilesOf(t, value).map((tile) => (
-        <PageLink key={tile.label} to={tile.to} className={classNames('tile', tile.isBad && 'is-bad')}>
+        <PageLink
+          key={tile.label}
+          to={tile.to}
+          className={classNames(styles.tile, tile.isBad && styles['is-bad'])}
+        >
           <span>{tile.label}</span>
           <b>{tile.value}</b>
           <small>{tile.sub}</small>

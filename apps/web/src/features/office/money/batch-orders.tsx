@@ -14,6 +14,7 @@ import { moneyTexts } from './money-texts.ts'
 import { ProofField } from './proof-field.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type BatchOrdersProps = {
   details: UseQueryResult<BankBatchDetailsResponse>
@@ -107,7 +108,7 @@ function OrderState({ order }: { order: BankBatchOrder }) {
   const state = PAYOUT_STATES.find((each) => each === order.payoutState)
   const stop = ORDER_STOPS.find((each) => each === order.outReason)
   return (
-    <div className="cell-stack">
+    <div className={moneyStyles['cell-stack']}>
       <span>{state ? t(`payout.${state}`) : order.payoutState}</span>
       {order.isIn ? null : (
         <span className="caption low">

@@ -23,6 +23,8 @@ import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { StoppedOrders } from './stopped-orders.tsx'
+import adminStyles from '#components/admin/admin.module.css'
+import panelSectionStyles from '#components/admin/panel-section.module.css'
 
 const NO_FILTERS = [] as const
 const BUILDING_LOOK_MS = 2_000
@@ -136,8 +138,8 @@ function BatchFacts({ batch }: { batch: BankBatch }) {
           {bankProof === null ? null : <p dir="auto">{bankProof}</p>}
         </Note>
       )}
-      <div className="panel admin-section-body">
-        <dl className="facts">
+      <div className={`panel ${panelSectionStyles['admin-section-body']}`}>
+        <dl className={adminStyles.facts}>
           <Fact name={t('bank.format')}>{t(`bank.format.${batch.format}`)}</Fact>
           <Fact name={t('bank.column.orders')}>{orders ?? '–'}</Fact>
           <Fact name={t('bank.column.sum')}>{sum === null ? '–' : <Money grosze={toGrosze(sum)} />}</Fact>

@@ -9,6 +9,7 @@ import { creditSeller, lowerBalance } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { useControl } from './use-control.ts'
+import styles from '#features/office/money/credit-form.module.css'
 
 const USER_ID = /^[1-9]\d{0,17}$/
 
@@ -19,7 +20,7 @@ export function CreditForm() {
   return (
     <PanelSection title={t('credit.title')}>
       <Form
-        className="money-form"
+        className={styles['money-form']}
         defaults={{ userId: '', amount: '' }}
         onSubmit={({ userId, amount }, { reset }) =>
           setAsked({ userId: userId.trim(), zlotys: readZlotys(amount) ?? 0, onDone: reset })

@@ -19,6 +19,7 @@ import { readZlotys } from './read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
 const WAYS = ['balance', 'cash', 'written_off'] as const
@@ -75,7 +76,7 @@ function useColumns(onPay: (debt: OpenDebt) => void): Column<OpenDebt>[] {
       header: t('debts.column.left'),
       isRight: true,
       cell: ({ left, amount }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(left)} />
           {left === amount ? null : (
             <span className="caption low">{t('debts.of', { amount: formatGrosze(toGrosze(amount)) })}</span>

@@ -16,6 +16,7 @@ import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
 import { railName } from '#lib/payout-names.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const WHICH = ['open', 'closed', 'all'] as const
 
@@ -76,7 +77,7 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
 function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<ReconciliationFinding>[] {
   const t = useT(moneyTexts)
   const side = (amount: string | null, currency: string, state: string | null) => (
-    <div className="cell-stack">
+    <div className={moneyStyles['cell-stack']}>
       <span className="num">{amount === null ? '–' : `${amount} ${currency}`}</span>
       {state === null ? null : <span className="caption low">{state}</span>}
     </div>
@@ -86,7 +87,7 @@ function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<R
       id: 'class',
       header: t('books.column.class'),
       cell: (finding) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <b>{t(`class.${finding.class}`)}</b>
           <span className="caption low mono">{finding.subject}</span>
         </div>

@@ -19,6 +19,7 @@ import { readZlotys } from './read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
 import { railName } from '#lib/payout-names.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type Funding = AnswerOf<'GET /api/admin/fundings'>['fundings'][number]
 
@@ -86,7 +87,7 @@ function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
       id: 'proposed',
       header: t('fundings.column.proposed'),
       cell: ({ proposedBy, proposedAt }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <StaffRef staff={proposedBy} />
           <Moment at={proposedAt} />
         </div>

@@ -11,6 +11,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { importStatement } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
+import styles from '#features/office/money/import-statement.module.css'
 
 /** Imports the whole file or nothing: the server checks that its balances add up and that the account is ours. */
 export function ImportStatement({ onImported }: { onImported: () => void }) {
@@ -19,7 +20,7 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
   const file = useMutation({ mutationFn: importStatement, onSuccess: onImported })
   return (
     <PanelSection title={t('statement.import')}>
-      <div className="import-drop">
+      <div className={styles['import-drop']}>
         <p className="mid">{t('statement.importText')}</p>
         <Button icon="plus" isLoading={file.isPending} onClick={() => input.current?.click()}>
           {t('statement.choose')}

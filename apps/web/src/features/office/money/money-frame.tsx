@@ -1,4 +1,3 @@
-import './money.css'
 import type { Permission } from '@app/contract/identity/staff-permissions'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

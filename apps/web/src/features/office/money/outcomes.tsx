@@ -2,6 +2,8 @@ import type { BankStatement } from '@app/contract/payments/bank'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const TONES = {
   new: 'neutral',
@@ -23,9 +25,12 @@ export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
   const t = useT(moneyTexts)
   const found = STATEMENT_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0)
   return (
-    <span className="cell-actions">
+    <span className={moneyStyles['cell-actions']}>
       {found.map((outcome) => (
-        <span key={outcome} className={`pill pill-${TONES[outcome]}`}>
+        <span
+          key={outcome}
+          className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${TONES[outcome]}`]}`}
+        >
           {t(`outcome.${outcome}`)}
           {isPlain ? null : ` ${outcomes[outcome]}`}
         </span>

@@ -15,6 +15,8 @@ import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
 import { useProposalWords } from './use-proposal-words.ts'
+import moneyStyles from '#features/office/money/money.module.css'
+import styles from '#features/office/money/proposals.module.css'
 
 const FILTERS = ['state'] as const
 const LIMIT = 20
@@ -77,9 +79,9 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
       id: 'what',
       header: t('proposals.column.what'),
       cell: (proposal) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <span>{wordsOf(proposal)}</span>
-          <details className="exact-record">
+          <details className={styles['exact-record']}>
             <summary>{t('proposals.exact')}</summary>
             <pre>{JSON.stringify(proposal.payload, null, 1)}</pre>
           </details>
@@ -90,7 +92,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
       id: 'who',
       header: t('proposals.column.who'),
       cell: ({ proposedBy, proposedAt, reason, decidedBy }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <b>{proposedBy.name}</b>
           <span dir="auto">{reason}</span>
           <span className="caption low">
@@ -110,7 +112,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
       header: t('proposals.column.do'),
       cell: (proposal) =>
         proposal.state === 'waiting' ? (
-          <div className="cell-actions">
+          <div className={moneyStyles['cell-actions']}>
             {proposal.canConfirm ? (
               <Button size="small" variant="primary" onClick={() => onAsk({ proposal, does: 'confirm' })}>
                 {t('proposals.confirm')}

@@ -17,6 +17,8 @@ import { railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
 import { railName } from '#lib/payout-names.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type Rail = RailsResponse['rails'][number]
 
@@ -63,8 +65,8 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
       id: 'state',
       header: t('rails.column.state'),
       cell: ({ isPaused, since }) => (
-        <div className="cell-stack">
-          <span className={`pill pill-${isPaused ? 'bad' : 'ok'}`}>
+        <div className={moneyStyles['cell-stack']}>
+          <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isPaused ? 'bad' : 'ok'}`]}`}>
             <Icon name={isPaused ? 'lock' : 'check'} />
             {isPaused ? t('rails.paused') : t('rails.works')}
           </span>
@@ -78,7 +80,7 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
       id: 'open',
       header: t('rails.column.open'),
       cell: ({ openPayouts, openAmount }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(openAmount)} />
           <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
         </div>
@@ -91,7 +93,7 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
         reason === null ? (
           '–'
         ) : (
-          <div className="cell-stack">
+          <div className={moneyStyles['cell-stack']}>
             <span>{t(`rails.reason.${reason}`)}</span>
             <span className="caption low">{[by?.name, note].filter(Boolean).join(': ')}</span>
           </div>

@@ -16,6 +16,9 @@ import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const FINDING_FILTERS = ['rail', 'which'] as const
 
@@ -32,9 +35,13 @@ export function ReconciliationPage() {
       ) : null}
       {!value && !error ? <Skeleton shape="card" count={2} /> : null}
       {value ? (
-        <ul className="rail-cards" aria-label={t('books.rails')}>
+        <ul className={moneyStyles['rail-cards']} aria-label={t('books.rails')}>
           {value.rails.map((books) => (
-            <li key={books.rail} className="panel rail-card" aria-current={books.rail === rail || undefined}>
+            <li
+              key={books.rail}
+              className={`panel ${moneyStyles['rail-card']}`}
+              aria-current={books.rail === rail || undefined}
+            >
               <RailCard books={books} />
             </li>
           ))}
@@ -54,7 +61,7 @@ function RailCard({ books }: { books: ReconciliationResponse['rails'][number] })
     <>
       <h2>{name}</h2>
       <Verdict openCount={openCount} wasCompared={lastRun !== null} />
-      <dl className="facts">
+      <dl className={adminStyles.facts}>
         <div>
           <dt>{t('books.lastRun')}</dt>
           <dd>
@@ -105,9 +112,13 @@ function RailCard({ books }: { books: ReconciliationResponse['rails'][number] })
 function Verdict({ openCount, wasCompared }: { openCount: number; wasCompared: boolean }) {
   const t = useT(moneyTexts)
   if (openCount === 0 && !wasCompared)
-    return <span className="pill pill-plain">{t('books.notCompared')}</span>
+    return (
+      <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
+        {t('books.notCompared')}
+      </span>
+    )
   return (
-    <span className={`pill pill-${openCount > 0 ? 'warn' : 'ok'}`}>
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${openCount > 0 ? 'warn' : 'ok'}`]}`}>
       <Icon name={openCount > 0 ? 'alert' : 'check'} />
       {openCount > 0 ? t('books.open', { count: openCount }) : t('books.agrees')}
     </span>

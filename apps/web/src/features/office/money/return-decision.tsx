@@ -8,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { decideReturn } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type ReturnDecisionProps = { line: BankStatementLine; onDone: () => void }
 
@@ -23,7 +24,7 @@ export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
     onDone()
   })
   return (
-    <span className="cell-actions">
+    <span className={moneyStyles['cell-actions']}>
       <Button size="small" onClick={() => setAsked('accept')}>
         {t('return.accept')}
       </Button>

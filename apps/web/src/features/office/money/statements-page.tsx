@@ -20,6 +20,7 @@ import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
 import { ReturnDecision } from './return-decision.tsx'
 import { TransactionLink } from './transaction-link.tsx'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const FILTERS = ['outcome'] as const
 const ANY = ''
@@ -64,7 +65,7 @@ function useStatementColumns(): Column<BankStatement>[] {
       header: t('statements.column.balance'),
       isRight: true,
       cell: ({ closingBalance, closingOn }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(closingBalance)} />
           <span className="caption low">{formatDate(closingOn, language)}</span>
         </div>
@@ -165,7 +166,7 @@ function useLineColumns(onDecided: () => void): Column<BankStatementLine>[] {
       id: 'title',
       header: t('lines.column.title'),
       cell: ({ title, reference }) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <span dir="auto">{title}</span>
           <span className="caption low mono">{reference}</span>
         </div>
@@ -175,7 +176,7 @@ function useLineColumns(onDecided: () => void): Column<BankStatementLine>[] {
       id: 'outcome',
       header: t('lines.column.outcome'),
       cell: (line) => (
-        <div className="cell-stack">
+        <div className={moneyStyles['cell-stack']}>
           <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
           {line.outcome === 'return_waiting' && !line.isReturnDecided ? (
             <ReturnDecision line={line} onDone={onDecided} />

@@ -19,6 +19,9 @@ import { moneyTexts } from './money-texts.ts'
 import { fetchPccRegister, fetchPurchases, taxMonthQuery } from './tax-calls.ts'
 import { monthsUpTo } from './tax-months.ts'
 import { TransactionLink } from './transaction-link.tsx'
+import adminStyles from '#components/admin/admin.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const FILTERS = ['month'] as const
 
@@ -80,21 +83,21 @@ export function TaxPage() {
 function Sums({ month }: { month: TaxMonthResponse }) {
   const t = useT(moneyTexts)
   return (
-    <ul className="rail-cards" aria-label={t('tax.sums')}>
-      <li className="panel rail-card">
+    <ul className={moneyStyles['rail-cards']} aria-label={t('tax.sums')}>
+      <li className={`panel ${moneyStyles['rail-card']}`}>
         <h2>{t('tax.bought')}</h2>
         <Check isEqual={month.purchases.isEqual} />
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact label={t('tax.count', { count: month.bought.count })} amount={month.bought.sum} />
           <Fact label={t('tax.undoneCount', { count: month.undone.count })} amount={month.undone.sum} />
           <Fact label={t('tax.together')} amount={month.purchases.lines} />
           <Fact label={t('tax.ledgerInventory')} amount={month.purchases.ledger} />
         </dl>
       </li>
-      <li className="panel rail-card">
+      <li className={`panel ${moneyStyles['rail-card']}`}>
         <h2>{t('tax.pcc')}</h2>
         <Check isEqual={month.pcc.isEqual} />
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact label={t('tax.lineCount', { count: month.pagination.total })} amount={month.pcc.lines} />
           <Fact label={t('tax.ledgerPcc')} amount={month.pcc.ledger} />
         </dl>
@@ -117,7 +120,7 @@ function Fact({ label, amount }: { label: string; amount: number }) {
 function Check({ isEqual }: { isEqual: boolean }) {
   const t = useT(moneyTexts)
   return (
-    <span className={`pill pill-${isEqual ? 'ok' : 'bad'}`}>
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isEqual ? 'ok' : 'bad'}`]}`}>
       <Icon name={isEqual ? 'check' : 'alert'} />
       {isEqual ? t('tax.equal') : t('tax.differs')}
     </span>

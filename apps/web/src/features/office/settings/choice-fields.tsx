@@ -11,6 +11,7 @@ import { TextArea } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
 import { methodName } from '#lib/payout-names.ts'
+import styles from '#features/office/settings/choice-fields.module.css'
 
 const POLICIES = ['instant', 'after_protection', 'manual'] as const
 
@@ -49,7 +50,7 @@ export function MethodsField({ initial, onChange }: EditorProps<StoredValues['pa
   }
   const off = PAYOUT_METHODS.filter((method) => !methods.includes(method))
   return (
-    <fieldset className="setting-methods">
+    <fieldset className={styles['setting-methods']}>
       <legend>{t('field.methods')}</legend>
       {[...methods, ...off].map((method) => {
         const place = methods.indexOf(method)

@@ -10,6 +10,7 @@ import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 import { usePreview } from './use-preview.ts'
 import { ValueEditor } from './value-editor.tsx'
+import fieldStyles from '#components/ui/field.module.css'
 
 type EditDialogProps = { setting: Setting; onDismiss: () => void; onDone: () => void }
 
@@ -47,7 +48,9 @@ export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
     >
       <p className="caption low">{t('edit.now', { value: words.valueOf(key, setting.value) })}</p>
       <ValueEditor settingKey={key} initial={setting.value} onChange={setValue} />
-      {isTried && problem !== undefined ? <output className="field-error">{problem}</output> : null}
+      {isTried && problem !== undefined ? (
+        <output className={fieldStyles['field-error']}>{problem}</output>
+      ) : null}
       {isSame || value === undefined ? null : (
         <SettingPreview preview={preview} isAboutMoney={!key.startsWith('site.')} />
       )}

@@ -7,6 +7,7 @@ import { Select } from '#components/ui/select.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { NumberField } from './number-field.tsx'
 import { settingsTexts } from './settings-texts.ts'
+import styles from '#features/office/settings/group-fields.module.css'
 
 type EditorProps<Value> = { initial: Value; onChange: (value: Value | undefined) => void }
 /** The whole value is invalid while one part is not a number. */
@@ -197,9 +198,9 @@ export function TiersField({ initial, onChange }: EditorProps<Tier[]>) {
     change(tiers.map((tier) => (tier.id === id ? { ...tier, ...part } : tier)))
   const last = tiers.at(-1)
   return (
-    <div className="setting-tiers">
+    <div className={styles['setting-tiers']}>
       {tiers.map((tier, index) => (
-        <div key={tier.id} className="setting-tier">
+        <div key={tier.id} className={styles['setting-tier']}>
           <NumberField
             label={t('field.tierSales')}
             unit={1}

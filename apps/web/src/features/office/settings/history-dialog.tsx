@@ -8,6 +8,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { versionsQuery } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
+import styles from '#features/office/settings/history-dialog.module.css'
 
 /** All earlier values, with author and reason. */
 export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDismiss: () => void }) {
@@ -24,7 +25,7 @@ export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDism
         ) : null}
         {!value && !error ? <Skeleton shape="row" count={3} /> : null}
         {value?.versions.length === 0 ? <p>{t('history.none')}</p> : null}
-        <ol className="setting-versions">
+        <ol className={styles['setting-versions']}>
           {value?.versions.map((version) => (
             <li key={version.version}>
               <b className="num">{words.valueOf(key, version.value)}</b>

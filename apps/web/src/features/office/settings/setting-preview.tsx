@@ -6,6 +6,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
 import type { Preview } from './use-preview.ts'
+import styles from '#features/office/settings/setting-preview.module.css'
 
 function useColumns(): Column<SettingEffect>[] {
   const t = useT(settingsTexts)
@@ -40,7 +41,7 @@ export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; is
   // Without sales there are no effects to show.
   const effects = value?.effects.filter(({ of }) => of !== 0) ?? []
   return (
-    <div className="setting-preview" aria-live="polite">
+    <div className={styles['setting-preview']} aria-live="polite">
       {problem === undefined && !value ? <p className="caption low">{t('preview.loading')}</p> : null}
       {problem === undefined ? null : <Note tone="warn">{problem || t('preview.failed')}</Note>}
       {value ? (

@@ -1,4 +1,3 @@
-import './settings.css'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { settingsQuery } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
+import styles from '#features/office/settings/settings-page.module.css'
 
 const GROUPS = [
   { id: 'payout', isIn: (key: string) => /^payout\.(rate|later|policy|methods)/.test(key) },
@@ -43,7 +43,7 @@ export function SettingsPage() {
         const inGroup = settings.filter((setting) => groupOf(setting) === id)
         return inGroup.length === 0 ? null : (
           <PanelSection key={id} title={t(`group.${id}`)} isFlush>
-            <ul className="settings">
+            <ul className={styles.settings}>
               {inGroup.map((setting) => (
                 <li key={setting.key}>
                   <SettingRow setting={setting} onAsk={setAsked} />
@@ -51,7 +51,7 @@ export function SettingsPage() {
               ))}
             </ul>
             {id === 'payout' ? (
-              <p className="settings-foot">
+              <p className={styles['settings-foot']}>
                 {t('rails.text')} <PageLink to={paths.adminMoney}>{t('rails.link')}</PageLink>
               </p>
             ) : null}
@@ -82,7 +82,7 @@ function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked
   const { key, value, version, changedAt } = setting
   const name = words.nameOf(key)
   return (
-    <div className="setting">
+    <div className={styles.setting}>
       <div>
         <h3>{name}</h3>
         <p className="caption low">{words.aboutOf(key) || setting.meaning}</p>
@@ -95,7 +95,7 @@ function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked
             : t('version.since', { version, when: formatDateTime(changedAt, language) })}
         </p>
       </div>
-      <div className="setting-actions">
+      <div className={styles['setting-actions']}>
         <Button
           size="small"
           variant="ghost"
@@ -121,9 +121,9 @@ function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked
 }
 
 function SettingValue({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 1) return <p className="setting-value num">{lines[0]}</p>
+  if (lines.length === 1) return <p className={`${styles['setting-value']} num`}>{lines[0]}</p>
   return (
-    <ul className="setting-value setting-steps num">
+    <ul className={`${styles['setting-value']} ${styles['setting-steps']} num`}>
       {lines.map((line) => {
         // `from 5 sales: 2 000,00 zł`: split, so that the amounts are aligned in a column.
         const [condition = '', amount = ''] = line.split(/(?<=:) /)

@@ -1,4 +1,3 @@
-import './admin-shell.css'
 import type { CurrentUser } from '@app/contract/identity/accounts'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
@@ -19,6 +18,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFrameActions } from './use-frame-actions.ts'
 import { useGuard, type Guard } from './use-guard.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
+import styles from '#features/office/shell/admin-frame.module.css'
 
 /** The back office: the access guard, the layout, and the page of the current URL. */
 export function AdminFrame({ user }: { user: CurrentUser }) {
@@ -58,7 +58,7 @@ function OpenPanel({ user, guard }: { user: CurrentUser; guard: Guard }) {
   useEventInvalidation()
   useFrameActions({ onKeys: () => setSheet('keys'), onCommand: () => setSheet('command') })
   return (
-    <div className="admin">
+    <div className={styles.admin}>
       <Rail counts={waiting.byPath} />
       <div className="admin-content">
         <TopBar
@@ -67,7 +67,7 @@ function OpenPanel({ user, guard }: { user: CurrentUser; guard: Guard }) {
           onCommand={() => setSheet('command')}
           onLocked={guard.lookAgain}
         />
-        <main id="main" className="admin-main" tabIndex={-1}>
+        <main id="main" className={styles['admin-main']} tabIndex={-1}>
           <ErrorBoundary>
             <Suspense fallback={<PageSpinner label={t('guard.checking')} />}>
               <InboxTotalContext value={waiting.total}>

@@ -4,6 +4,8 @@ import { currentActions, type Action } from '#lib/actions/action-store.ts'
 import { useAreKeysOn } from '#lib/actions/use-actions.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
+import commandBarStyles from '#components/ui/command-bar.module.css'
+import styles from '#features/office/shell/cheat-sheet.module.css'
 
 type CheatSheetProps = { isOpen: boolean; onDismiss: () => void }
 
@@ -16,7 +18,7 @@ export function CheatSheet({ isOpen, onDismiss }: CheatSheetProps) {
       {isOpen ? (
         // Longer than a small screen, and nothing in it can be pressed: arrows scroll it once it has the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled place must be reachable.
-        <section className="cheat-sheet" tabIndex={0} aria-label={t('keys.title')}>
+        <section className={styles['cheat-sheet']} tabIndex={0} aria-label={t('keys.title')}>
           {areOn ? <p>{t('keys.lead')}</p> : <Note tone="warn">{t('keys.off')}</Note>}
           {grouped(currentActions()).map(([group, actions]) => (
             <section key={group}>
@@ -44,7 +46,7 @@ export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((key, index) => (
     <span key={key}>
       {index > 0 ? <span className="low"> {t('keys.then')} </span> : null}
-      <kbd className="key-hint">{key === 'Space' ? t('keys.space') : nameOf(key)}</kbd>
+      <kbd className={commandBarStyles['key-hint']}>{key === 'Space' ? t('keys.space') : nameOf(key)}</kbd>
     </span>
   ))
 }

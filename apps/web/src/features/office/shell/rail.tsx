@@ -12,6 +12,7 @@ import { keptStorage } from '#lib/session/browser-storage.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { isInside, NAV, type NavEntry } from './nav.ts'
+import styles from '#features/office/shell/rail.module.css'
 
 const COLLAPSED_KEY = 'adminRail'
 
@@ -32,8 +33,11 @@ export function Rail({ counts }: { counts: Readonly<Record<string, number>> }) {
     <RailLink key={entry.to} entry={entry} count={counts[entry.to] ?? 0} onClick={onClick} />
   )
   return (
-    <nav className={classNames('admin-rail', isCollapsed && 'is-collapsed')} aria-label={t('nav.label')}>
-      <div className="admin-rail-head">
+    <nav
+      className={classNames(styles['admin-rail'], isCollapsed && styles['is-collapsed'])}
+      aria-label={t('nav.label')}
+    >
+      <div className={styles['admin-rail-head']}>
         <Logo />
         <IconButton
           icon={isCollapsed ? 'right' : 'left'}
@@ -43,24 +47,24 @@ export function Rail({ counts }: { counts: Readonly<Record<string, number>> }) {
       </div>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.to} className={entry.isInBar ? undefined : 'is-wide-only'}>
+          <li key={entry.to} className={entry.isInBar ? undefined : styles['is-wide-only']}>
             {link(entry)}
           </li>
         ))}
-        <li className="is-narrow-only">
+        <li className={styles['is-narrow-only']}>
           <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
             <Icon name="more" />
             <span>{t('nav.more')}</span>
           </button>
         </li>
       </ul>
-      <PageLink className="admin-back" to={paths.home}>
+      <PageLink className={styles['admin-back']} to={paths.home}>
         <Icon name="left" />
         <span>{t('nav.back')}</span>
       </PageLink>
       <Dialog title={t('nav.more')} isOpen={isMoreOpen} onDismiss={() => setMoreOpen(false)}>
         {isMoreOpen ? (
-          <ul className="admin-more">
+          <ul className={styles['admin-more']}>
             {entries
               .filter((entry) => !entry.isInBar)
               .map((entry) => (

@@ -16,6 +16,9 @@ import { useNowMs } from '#lib/use-now.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { isDense, switchDensity } from './density.ts'
 import { closePanel } from './staff-calls.ts'
+import userMenuStyles from '#components/layouts/user-menu.module.css'
+import commandBarStyles from '#components/ui/command-bar.module.css'
+import styles from '#features/office/shell/top-bar.module.css'
 
 type TopBarProps = { user: CurrentUser; onKeys: () => void; onCommand: () => void; onLocked: () => void }
 
@@ -26,19 +29,19 @@ export function TopBar({ user, onKeys, onCommand, onLocked }: TopBarProps) {
   const language = useLanguage()
   const now = useNowMs(MINUTE_MS)
   return (
-    <header className="admin-top">
-      <div className="admin-top-logo">
+    <header className={styles['admin-top']}>
+      <div className={styles['admin-top-logo']}>
         <Logo />
       </div>
       <span className="small mid">{formatWeekday(now, language)}</span>
-      <svg className="admin-flag" viewBox="0 0 16 10" width="20" height="12.5" aria-hidden="true">
+      <svg className={styles['admin-flag']} viewBox="0 0 16 10" width="20" height="12.5" aria-hidden="true">
         <path fill="#fff" d="M0 0h16v5H0z" />
         <path fill="#d4213d" d="M0 5h16v5H0z" />
       </svg>
-      <button type="button" className="admin-command" aria-haspopup="dialog" onClick={onCommand}>
+      <button type="button" className={styles['admin-command']} aria-haspopup="dialog" onClick={onCommand}>
         <Icon name="search" isSmall />
         <span>{t('top.command')}</span>
-        <kbd className="key-hint" aria-hidden="true">
+        <kbd className={commandBarStyles['key-hint']} aria-hidden="true">
           Ctrl K
         </kbd>
       </button>
@@ -63,14 +66,17 @@ function AccountMenu({ user, onKeys, onLocked }: Omit<TopBarProps, 'onCommand'>)
   return (
     <div ref={place}>
       <Menu.Root>
-        <Menu.Trigger className="user-button" aria-label={t('top.menu', { name: user.displayName })}>
+        <Menu.Trigger
+          className={userMenuStyles['user-button']}
+          aria-label={t('top.menu', { name: user.displayName })}
+        >
           <Avatar name={user.displayName} url={user.avatarUrl} />
           <span>{user.displayName}</span>
           <Icon name="chevron" isSmall />
         </Menu.Trigger>
         <Menu.Portal container={place}>
-          <Menu.Positioner className="admin-popup" align="end" sideOffset={8}>
-            <Menu.Popup className="menu-list">
+          <Menu.Positioner className={styles['admin-popup']} align="end" sideOffset={8}>
+            <Menu.Popup className={userMenuStyles['menu-list']}>
               <Menu.LinkItem closeOnClick render={<PageLink to={paths.adminSecurity} />}>
                 <Icon name="key" />
                 {t('nav.security')}
@@ -80,7 +86,7 @@ function AccountMenu({ user, onKeys, onLocked }: Omit<TopBarProps, 'onCommand'>)
                 switchKeys(!areKeysOn),
               )}
               {item('menu', isTight ? t('top.roomy') : t('top.dense'), () => setTight(switchDensity()))}
-              <Menu.Separator className="menu-rule" />
+              <Menu.Separator className={userMenuStyles['menu-rule']} />
               {item('lock', t('top.lock'), () => void closePanel().then(onLocked, onLocked))}
               {item('logout', t('top.logout'), () => void signOut())}
             </Menu.Popup>

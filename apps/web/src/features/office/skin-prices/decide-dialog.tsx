@@ -5,6 +5,7 @@ import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { decideList } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
+import skinPricesStyles from '#features/office/skin-prices/skin-prices.module.css'
 
 export type Decision = { verdict: 'accept' | 'drop'; list: PriceList }
 
@@ -42,7 +43,7 @@ export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
       }}
     >
       <p>{isAccept ? t('decide.acceptLead') : t('decide.dropLead')}</p>
-      <ul className="list-reasons">
+      <ul className={skinPricesStyles['list-reasons']}>
         {list.reasons.map((found) => (
           <li key={found.code + found.text}>{found.text}</li>
         ))}

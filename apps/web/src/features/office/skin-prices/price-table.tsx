@@ -1,4 +1,3 @@
-import '#styles/items.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
@@ -9,6 +8,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import type { PriceRow } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
+import dataTableStyles from '#components/ui/data-table.module.css'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/office/skin-prices/price-table.module.css'
 
 /** Must match the style sheet. With one row height, the visible rows are found by division. */
 const ROW_HEIGHT = 45
@@ -49,17 +51,23 @@ export function PriceTable({ rows, isNarrow }: PriceTableProps) {
   return (
     // Scrolling with the keyboard needs the focus somewhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className="price-table" aria-label={t('title')} tabIndex={0}>
+    <section ref={box} className={styles['price-table']} aria-label={t('title')} tabIndex={0}>
       {/* The room of the rows that are not rendered, so that the scroll bar tells the truth. */}
       <div style={{ paddingTop: from * rowHeight, paddingBottom: (rows.length - to) * rowHeight }}>
-        <table className="table" aria-rowcount={rows.length + 1} aria-colcount={COLUMNS.length}>
+        <table
+          className={dataTableStyles.table}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={COLUMNS.length}
+        >
           <thead>
             <tr aria-rowindex={1}>
               {COLUMNS.map((column) => (
                 <th
                   key={column}
                   scope="col"
-                  className={column === 'name' || column === 'updated' ? undefined : 'is-right'}
+                  className={
+                    column === 'name' || column === 'updated' ? undefined : dataTableStyles['is-right']
+                  }
                 >
                   {t(`column.${column}`)}
                 </th>
@@ -84,7 +92,7 @@ function TableRow({ row, place, nowMs }: TableRowProps) {
   const isStale = nowMs - row.updatedAtMs > STALE_AFTER_MS
   return (
     // The header is row 1, so the first row of data is row 2.
-    <tr aria-rowindex={place + 2} className={isStale ? 'is-stale' : undefined}>
+    <tr aria-rowindex={place + 2} className={isStale ? styles['is-stale'] : undefined}>
       <th scope="row" title={row.name}>
         {row.name}
       </th>
@@ -92,10 +100,10 @@ function TableRow({ row, place, nowMs }: TableRowProps) {
       <Amount label={t('column.min')} text={euro(row.minCents)} />
       <Amount label={t('column.max')} text={euro(row.maxCents)} />
       <Amount label={t('column.quantity')} text={String(row.quantity)} />
-      <td data-label={t('column.updated')} className="price-updated">
+      <td data-label={t('column.updated')} className={styles['price-updated']}>
         <time dateTime={toMachineDate(row.updatedAtMs)}>{formatDateTime(row.updatedAtMs, 'en')}</time>
         {isStale ? (
-          <span className="price-stale">
+          <span className={styles['price-stale']}>
             <Icon name="clock" isSmall />
             {t('rows.stale')}
           </span>
@@ -112,7 +120,10 @@ function TableRow({ row, place, nowMs }: TableRowProps) {
 
 function Amount({ label, text, isOurs = false }: { label: string; text: string; isOurs?: boolean }) {
   return (
-    <td data-label={label} className={classNames('is-right num', isOurs && 'payout')}>
+    <td
+      data-label={label}
+      className={classNames(`${dataTableStyles['is-right']} num`, isOurs && moneyStyles.payout)}
+    >
       {text}
     </td>
   )

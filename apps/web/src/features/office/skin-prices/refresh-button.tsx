@@ -6,6 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { refreshPrices } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 import type { PriceListsState } from './use-price-lists.ts'
+import styles from '#features/office/skin-prices/refresh-button.module.css'
 
 type Translate = Awaited<ReturnType<typeof skinPricesTexts.load>>
 type Outcome = { tone: NoteTone; text: string }
@@ -50,7 +51,7 @@ export function RefreshButton({ priceLists, onNewPrices }: RefreshButtonProps) {
       <Button variant="primary" icon="refresh" isLoading={isRunning} onClick={() => void refresh()}>
         {t('refresh.button')}
       </Button>
-      <output className="refresh-step">
+      <output className={styles['refresh-step']}>
         {isRunning ? (running ? t(`refresh.step.${running.step}`, { provider }) : t('refresh.asked')) : null}
       </output>
       {outcome ? (

@@ -1,4 +1,3 @@
-import './skin-prices.css'
 import { foldText } from '@app/contract/catalog/calculator'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -18,6 +17,7 @@ import { skinPricesTexts } from './skin-prices-texts.ts'
 import { usePriceLists } from './use-price-lists.ts'
 import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
+import styles from '#features/office/skin-prices/skin-prices-page.module.css'
 
 /** The server's responses contain the provider; an error before the first response needs the name too. */
 const PROVIDER = 'Skinport'
@@ -31,13 +31,13 @@ export function SkinPricesPage() {
   const { lists } = priceLists
   const provider = typeof lists === 'object' ? lists.provider : PROVIDER
   return (
-    <div className="skin-prices" lang="en">
+    <div className={styles['skin-prices']} lang="en">
       <AdminHead
         title={t('title')}
         facts={prices.loaded ? <FetchedAt value={prices.loaded.fetchedAt} /> : null}
         actions={
           mayChange ? (
-            <div className="refresh">
+            <div className={styles.refresh}>
               <RefreshButton priceLists={priceLists} onNewPrices={prices.reload} />
             </div>
           ) : null
@@ -92,7 +92,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   }
   return (
     <>
-      <div className="skin-prices-tools">
+      <div className={styles['skin-prices-tools']}>
         <SearchField
           label={t('search.label')}
           placeholder={t('search.placeholder')}
@@ -101,7 +101,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
         />
         <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
       </div>
-      <div className="panel price-panel" aria-busy={isLoading}>
+      <div className={`panel ${styles['price-panel']}`} aria-busy={isLoading}>
         {found.length === 0 ? (
           <EmptyState icon="search" level={2} title={t('rows.none')} />
         ) : (

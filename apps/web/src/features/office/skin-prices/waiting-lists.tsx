@@ -7,6 +7,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 import type { PriceListsState } from './use-price-lists.ts'
+import skinPricesStyles from '#features/office/skin-prices/skin-prices.module.css'
+import styles from '#features/office/skin-prices/waiting-lists.module.css'
 
 type WaitingListsProps = { priceLists: PriceListsState }
 
@@ -47,7 +49,7 @@ export function WaitingLists({ priceLists }: WaitingListsProps) {
         </Note>
       ) : null}
       {waiting.length > 0 ? (
-        <section className="panel waiting-lists" aria-labelledby="waiting-title">
+        <section className={`panel ${styles['waiting-lists']}`} aria-labelledby="waiting-title">
           <h2 id="waiting-title">{t('lists.title')}</h2>
           <ul>
             {waiting.map((list) => (
@@ -73,7 +75,7 @@ function WaitingList({ list, onDecide }: WaitingListProps) {
         <p className="caption low">
           {t('lists.facts', { rows: rowCount, bad: badRowCount, time: formatDateTime(startedAt, 'en') })}
         </p>
-        <ul className="list-reasons">
+        <ul className={skinPricesStyles['list-reasons']}>
           {list.reasons.map((reason) => (
             <li key={reason.code + reason.text}>{reason.text}</li>
           ))}

@@ -3,6 +3,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import styles from '#features/office/system/golden-signals.module.css'
 
 const MINUTE_SECONDS = 60
 
@@ -38,7 +40,7 @@ function Figures({ signals }: { signals: SystemOf<'signals'> }) {
   const { answers, failures, medianMs, p95Ms, p99Ms } = signals
   const within = (value: number | null) => (value === null ? t('signals.beyond') : ms(value))
   return (
-    <dl className="facts">
+    <dl className={adminStyles.facts}>
       <Fact name={t('signals.traffic')}>
         {t('signals.perSecond', { value: number(signals.requestsPerSecond, 2) })}
       </Fact>
@@ -49,7 +51,7 @@ function Figures({ signals }: { signals: SystemOf<'signals'> }) {
         {answers === 0 ? (
           t('nothing')
         ) : (
-          <ul className="system-lines">
+          <ul className={styles['system-lines']}>
             <li>{t('signals.median', { value: within(medianMs) })}</li>
             <li>{t('signals.p95', { value: within(p95Ms) })}</li>
             <li>{t('signals.p99', { value: within(p99Ms) })}</li>

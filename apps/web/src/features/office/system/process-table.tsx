@@ -7,6 +7,8 @@ import { Ago } from './moment.tsx'
 import { SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/office/system/process-table.module.css'
 
 type Process = SystemOf<'processes'>['list'][number]
 type ProcessTableProps = { processes: SystemOf<'processes'> | null; readAt: string }
@@ -43,7 +45,7 @@ function useColumns(readAt: string): Column<Process>[] {
       id: 'kind',
       header: t('processes.kind'),
       cell: ({ kind, host, pid }) => (
-        <span className="system-cell">
+        <span className={styles['system-cell']}>
           {t(`kind.${kind}`)}
           <span className="caption low mono">
             {host}:{pid}
@@ -56,7 +58,7 @@ function useColumns(readAt: string): Column<Process>[] {
       header: t('processes.state'),
       onCard: 'aside',
       cell: ({ isAlive }) => (
-        <span className={`pill pill-${isAlive ? 'ok' : 'bad'}`}>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isAlive ? 'ok' : 'bad'}`]}`}>
           <Icon name={isAlive ? 'check' : 'alert'} />
           {isAlive ? t('processes.alive') : t('processes.silent')}
         </span>

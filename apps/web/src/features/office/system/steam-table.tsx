@@ -6,6 +6,7 @@ import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Purse = SystemOf<'steam'>['purses'][number]
 
@@ -69,7 +70,7 @@ function PurseState({ pausedUntil, left }: Purse) {
         ? t('steam.spent')
         : t('steam.free')
   return (
-    <span className={`pill pill-${tone}`}>
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
       <Icon name={tone === 'ok' ? 'check' : 'clock'} />
       {word}
     </span>

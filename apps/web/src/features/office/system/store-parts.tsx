@@ -4,6 +4,7 @@ import { Ago } from './moment.tsx'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
+import adminStyles from '#components/admin/admin.module.css'
 
 type PartProps = { system: SystemResponse }
 
@@ -13,7 +14,7 @@ export function Database({ system: { database } }: PartProps) {
   return (
     <SystemPartView part="database" value={database}>
       {({ version, answerMs, sizeBytes, connections, connectionsMax }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('database.version')}>{version}</Fact>
           <Fact name={t('database.answer')}>{ms(answerMs)}</Fact>
           <Fact name={t('database.size')}>{bytes(sizeBytes)}</Fact>
@@ -32,7 +33,7 @@ export function RedisState({ system: { redis } }: PartProps) {
   return (
     <SystemPartView part="redis" value={redis}>
       {({ version, answerMs, memoryBytes, clients }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('database.version')}>{version}</Fact>
           <Fact name={t('database.answer')}>{ms(answerMs)}</Fact>
           <Fact name={t('redis.memory')}>{bytes(memoryBytes)}</Fact>
@@ -48,7 +49,7 @@ export function Backups({ system: { backups, at } }: PartProps) {
   return (
     <SystemPartView part="backups" value={backups}>
       {({ archive, archivedAt, copy }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('backups.archive')} isBad={archive !== 'ok'}>
             {t(`archive.${archive}`)}
           </Fact>
@@ -75,7 +76,7 @@ export function Version({ system: { version } }: PartProps) {
   return (
     <SystemPartView part="version" value={version}>
       {({ release, node, migration }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('version.release')}>{release}</Fact>
           <Fact name={t('version.node')}>{node}</Fact>
           <Fact name={t('version.migration')}>{migration}</Fact>

@@ -1,4 +1,3 @@
-import './system.css'
 import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -18,6 +17,8 @@ import { Backups, Database, RedisState, Version } from './store-parts.tsx'
 import { fetchSystem } from './system-calls.ts'
 import { systemTexts } from './system-texts.ts'
 import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
+import adminStyles from '#components/admin/admin.module.css'
+import styles from '#features/office/system/system-page.module.css'
 
 const REFRESH_MS = 15_000
 /** In page order. Not imported from the contract, because that file would add its schemas to the page. */
@@ -78,7 +79,7 @@ export function SystemPage() {
       <p className="mid">{t('about')}</p>
       {error ? <ErrorNotice message={t('failed')} onRetry={refresh} isRetrying={isFetching} /> : null}
       {!value && !error ? (
-        <div className="panel admin-skeleton" aria-busy="true">
+        <div className={`panel ${adminStyles['admin-skeleton']}`} aria-busy="true">
           <output className="visually-hidden">{t('loading')}</output>
           <Skeleton shape="row" count={10} />
         </div>
@@ -92,13 +93,13 @@ function System({ system }: { system: SystemResponse }) {
   return (
     <>
       <Problems problems={findProblems(system, PARTS)} />
-      <div className="system-halves">
+      <div className={styles['system-halves']}>
         <GoldenSignals signals={system.signals} />
         <Queue system={system} />
       </div>
       <ProcessTable processes={system.processes} readAt={system.at} />
       <SteamTable steam={system.steam} />
-      <div className="system-thirds">
+      <div className={styles['system-thirds']}>
         <Watchers system={system} />
         <Looks system={system} />
         <Prices system={system} />
@@ -126,7 +127,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <Note tone="bad" isLive>
       <strong>{t('problems.title')}</strong>
-      <ul className="system-problems">
+      <ul className={styles['system-problems']}>
         {problems.map((problem) => (
           <li key={words(problem)}>{words(problem)}</li>
         ))}

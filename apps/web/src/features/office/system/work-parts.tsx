@@ -6,6 +6,8 @@ import { Ago } from './moment.tsx'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { railName } from '#lib/payout-names.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import styles from '#features/office/system/work-parts.module.css'
 
 const QUEUE_LATE_SECONDS = 300
 
@@ -16,7 +18,7 @@ export function Queue({ system: { queue } }: PartProps) {
   return (
     <SystemPartView part="queue" value={queue}>
       {({ ready, oldestReadySeconds, running, scheduled, failed, workers }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('queue.ready')}>{ready}</Fact>
           <Fact name={t('queue.oldest')} isBad={(oldestReadySeconds ?? 0) > QUEUE_LATE_SECONDS}>
             {oldestReadySeconds === null ? t('nothing') : t('queue.seconds', { count: oldestReadySeconds })}
@@ -43,7 +45,7 @@ export function Watchers({ system: { watchers, at } }: PartProps) {
         accounts.length === 0 ? (
           <p className="mid">{t('watchers.none')}</p>
         ) : (
-          <dl className="facts">
+          <dl className={adminStyles.facts}>
             {accounts.map(({ steamId, polledAt, isLate }) => (
               <Fact key={steamId} name={steamId} isBad={isLate}>
                 {polledAt === null ? t('watchers.never') : <Ago at={polledAt} readAt={at} />}
@@ -65,11 +67,13 @@ export function Looks({ system: { looks, at } }: PartProps) {
         state === 'off' ? (
           <p className="mid">{t('looks.off')}</p>
         ) : (
-          <dl className="facts">
+          <dl className={adminStyles.facts}>
             <Fact name={t('looks.interval')} isBad={state === 'stretched'}>
               {intervalSeconds === null ? t('nothing') : t('queue.seconds', { count: intervalSeconds })}
               {state === 'stretched' ? (
-                <span className="system-line">{t('looks.stretched', { count: wishedSeconds })}</span>
+                <span className={styles['system-line']}>
+                  {t('looks.stretched', { count: wishedSeconds })}
+                </span>
               ) : null}
             </Fact>
             <Fact name={t('looks.sales')}>{waitingSales}</Fact>
@@ -92,7 +96,7 @@ export function Prices({ system: { prices, at } }: PartProps) {
       aside={<PageLink to={paths.adminSkinPrices}>{t('part.prices')}</PageLink>}
     >
       {({ fetchedAt, isStale, heldLists }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('prices.fetched')} isBad={isStale}>
             {fetchedAt === null ? t('prices.never') : <Ago at={fetchedAt} readAt={at} />}
           </Fact>
@@ -110,7 +114,7 @@ export function Ledger({ system: { ledger, at } }: PartProps) {
   return (
     <SystemPartView part="ledger" value={ledger}>
       {({ checkedAt, isLate }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('books.ledger')} isBad={isLate}>
             {checkedAt === null ? t('books.never') : <Ago at={checkedAt} readAt={at} />}
           </Fact>
@@ -125,7 +129,7 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
   return (
     <SystemPartView part="reconciliation" value={reconciliation}>
       {({ rails, openFindings }) => (
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <Fact name={t('books.findings')} isBad={openFindings > 0}>
             {openFindings}
           </Fact>
@@ -133,7 +137,7 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
             <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
               {lastRunAt === null ? t('books.never') : <Ago at={lastRunAt} readAt={at} />}
               {outcome === 'unavailable' ? (
-                <span className="system-line">{t('books.unavailable')}</span>
+                <span className={styles['system-line']}>{t('books.unavailable')}</span>
               ) : null}
             </Fact>
           ))}

@@ -14,6 +14,7 @@ import { fetchTicket } from '#components/ticket/ticket-calls.ts'
 import { PriceForm } from './price-form.tsx'
 import { withdrawPrice } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
 
 type AppraisalCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
@@ -45,7 +46,7 @@ function AppraisalFacts({ appraisal, staff }: FactsProps) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
   return (
-    <dl className="facts">
+    <dl className={adminStyles.facts}>
       <div>
         <dt>{t('appraisal.state')}</dt>
         <dd>{t(`appraisal.state.${appraisal.state}`)}</dd>

@@ -1,4 +1,3 @@
-import './staff-tickets.css'
 import type { CannedAnswer } from '@app/contract/support/tickets'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
@@ -17,6 +16,7 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { cannedAnswersQuery, removeCannedAnswer, saveCannedAnswer } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import styles from '#features/office/tickets/canned-answers-page.module.css'
 
 type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'remove'; answer: CannedAnswer }
 
@@ -95,7 +95,7 @@ type AnswersProps = {
 function Answers({ answers, mayWrite, onEdit }: AnswersProps) {
   const t = useT(staffTicketTexts)
   return (
-    <ul className="canned-list">
+    <ul className={styles['canned-list']}>
       {answers.map((answer) => (
         <li key={answer.id} className="panel">
           <h2>{answer.title}</h2>

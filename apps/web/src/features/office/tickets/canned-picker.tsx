@@ -4,6 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import styles from '#features/office/tickets/canned-picker.module.css'
 
 type CannedPickerProps = {
   answers: readonly CannedAnswer[]
@@ -30,7 +31,7 @@ export function CannedPicker({ answers, hasFailed, isOpen, onDismiss, onPick }: 
         id: String(id),
         words: `${title} ${content}`,
         content: (
-          <span className="canned-row">
+          <span className={styles['canned-row']}>
             <b>{title}</b>
             <span className="caption low" dir="auto">
               {filled ?? content}

@@ -17,6 +17,7 @@ import { SaleCards } from './sale-cards.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { changeTicket, senderQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
 
 type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
@@ -100,7 +101,7 @@ function Dates({ ticket }: { ticket: Ticket }) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
   return (
-    <dl className="facts">
+    <dl className={adminStyles.facts}>
       <div>
         <dt>{t('facts.category')}</dt>
         <dd>{t(`category.${ticket.category}`)}</dd>

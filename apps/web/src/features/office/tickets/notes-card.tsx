@@ -13,6 +13,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { writeNote } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import styles from '#features/office/tickets/notes-card.module.css'
 
 type NotesCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
@@ -47,7 +48,7 @@ export function NotesCard({ ticket, onChanged }: NotesCardProps) {
     <PanelSection title={t('notes.title')}>
       <div className="stack">
         {ticket.staff?.notes.map((note) => (
-          <div key={note.id} className="ticket-note">
+          <div key={note.id} className={styles['ticket-note']}>
             <p className="caption low">
               <b>{note.author.displayName}</b>{' '}
               <time dateTime={toMachineDate(note.createdAt)}>{formatDateTime(note.createdAt, language)}</time>

@@ -10,6 +10,8 @@ import { adminTicketPath } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import type { TicketList } from './use-ticket-list.ts'
+import staffTicketsStyles from '#features/office/tickets/staff-tickets.module.css'
+import styles from '#features/office/tickets/queue-pane.module.css'
 
 const MINUTE_MS = 60_000
 const ROWS_WHILE_LOADING = 6
@@ -22,7 +24,7 @@ export function QueuePane({ queue, shownId, search }: QueuePaneProps) {
   const { list, changedCount } = queue
   const { data: value, refetch } = list
   return (
-    <nav className="panel desk-queue" aria-label={t('ticket.queue')}>
+    <nav className={`panel ${styles['desk-queue']}`} aria-label={t('ticket.queue')}>
       <NewsPill
         text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
         onShow={() => void refetch()}
@@ -51,16 +53,16 @@ function QueueRow({ ticket, isShown, search }: QueueRowProps) {
   const now = new Date(useNowMs(MINUTE_MS))
   return (
     <PageLink to={adminTicketPath(ticket.id) + search} aria-current={isShown ? 'page' : undefined}>
-      <span className="desk-queue-head">
+      <span className={styles['desk-queue-head']}>
         <b dir="auto">{ticket.subject}</b>
         {ticket.unreadCount > 0 ? (
-          <span className="ticket-new">
+          <span className={staffTicketsStyles['ticket-new']}>
             {ticket.unreadCount} {t('row.unread')}
           </span>
         ) : null}
       </span>
       <span className="caption low">{ticket.userId === null ? ticket.name : ticket.username}</span>
-      <span className="desk-queue-foot">
+      <span className={styles['desk-queue-foot']}>
         <StatusPill kind="priority" status={ticket.priority} />
         <span className="caption low">{formatRelative(ticket.lastMessageAt, language, now)}</span>
       </span>

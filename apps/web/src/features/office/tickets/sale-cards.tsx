@@ -18,6 +18,7 @@ import { adminTransactionPath, paths } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { saleQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import styles from '#features/office/tickets/sale-cards.module.css'
 
 const SALES_SHOWN = 3
 const MINUTE_MS = 60_000
@@ -86,7 +87,7 @@ function SaleCard({ id, number, title, isOpenAtFirst = false, children }: SaleCa
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <details
-      className="sale-card"
+      className={styles['sale-card']}
       open={isOpenAtFirst}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

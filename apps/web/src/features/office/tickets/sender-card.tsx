@@ -11,6 +11,8 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { staffTicketTexts } from './staff-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Sender = UseQueryResult<UserResponse>
 
@@ -30,7 +32,7 @@ export function SenderCard({ ticket, sender }: { ticket: Ticket; sender: Sender 
             <span className="caption low">{t('sender.guest')}</span>
           </p>
         )}
-        <dl className="facts">
+        <dl className={adminStyles.facts}>
           <div>
             <dt>{t('sender.email')}</dt>
             <dd>
@@ -103,13 +105,13 @@ function AccountFacts({ sender }: { sender: Sender }) {
           <dt className="visually-hidden">{t('sender.title')}</dt>
           <dd className="row">
             {isVerified ? (
-              <span className="pill pill-ok">
+              <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
                 <Icon name="shield" />
                 {t('sender.verified')}
               </span>
             ) : null}
             {isBlocked ? (
-              <span className="pill pill-bad">
+              <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
                 <Icon name="lock" />
                 {t('sender.blocked')}
               </span>

@@ -17,6 +17,8 @@ import { CannedPicker } from './canned-picker.tsx'
 import { cannedAnswersQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import { usePresence } from './use-presence.ts'
+import ticketStyles from '#components/ticket/ticket.module.css'
+import styles from '#features/office/tickets/staff-chat.module.css'
 
 type StaffChatProps = { ticketRef: TicketRef; thread: Thread; view: ThreadView }
 
@@ -27,7 +29,7 @@ export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
   const outbox = useOutbox(ticketRef, { readCount: view.readCount, onSent: view.show, isStaff: true })
   const own = messages.filter((message) => isOwn(message, ticket))
   return (
-    <section className="panel ticket-panel" aria-label={t('ticket.chat')}>
+    <section className={`panel ${ticketStyles['ticket-panel']}`} aria-label={t('ticket.chat')}>
       {view.hasFailed ? <ErrorNotice message={t('ticket.stale')} onRetry={view.reload} /> : null}
       <MessageLog
         ticketRef={ticketRef}
@@ -43,7 +45,7 @@ export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
           onSend={(message) => outbox.send({ ...message, afterId: messages.at(-1)?.id ?? 0 })}
         />
       ) : (
-        <div className="ticket-closed">
+        <div className={ticketStyles['ticket-closed']}>
           <Note icon="lock">{t('ticket.noMessages')}</Note>
         </div>
       )}
@@ -108,7 +110,7 @@ function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
 function Presence({ names }: { names: readonly string[] }) {
   const t = useT(staffTicketTexts)
   return (
-    <output className="presence">
+    <output className={styles.presence}>
       {names.length === 0 ? null : (
         <span title={t('presence.who', { names: names.join(', ') })}>{t('presence.writing')}</span>
       )}

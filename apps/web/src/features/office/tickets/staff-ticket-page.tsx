@@ -1,5 +1,3 @@
-import './staff-tickets.css'
-import '#components/ticket/ticket.css'
 import type { Ticket } from '@app/contract/support/tickets'
 import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { useState } from 'react'
@@ -27,6 +25,8 @@ import { StaffChat } from './staff-chat.tsx'
 import { staffTicketTexts } from './staff-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTicketList, type TicketList } from './use-ticket-list.ts'
+import ticketStyles from '#components/ticket/ticket.module.css'
+import styles from '#features/office/tickets/staff-ticket-page.module.css'
 
 /** Three panes side by side. On narrower screens the queue is a separate page and the context is a sheet. */
 const WIDE = '(min-width: 1280px)'
@@ -39,7 +39,7 @@ export function StaffTicketPage() {
   const queue = useTicketList(query, Number(id))
   useQueueKeys(queue, Number(id), query.search)
   return (
-    <div className="desk">
+    <div className={styles.desk}>
       {isWide ? <QueuePane queue={queue} shownId={Number(id)} search={query.search} /> : null}
       <TicketView key={id} id={id} search={query.search} isWide={isWide} />
     </div>
@@ -78,7 +78,7 @@ function TicketView({ id, search, isWide }: TicketViewProps) {
   const number = ticket?.number ?? id.padStart(6, '0')
   return (
     <>
-      <div className="desk-chat">
+      <div className={styles['desk-chat']}>
         <PageLink className="back-link" to={paths.adminTickets + search}>
           <Icon name="left" isSmall />
           {t('ticket.back')}
@@ -152,7 +152,7 @@ function Conversation({ id, view }: { id: string; view: ThreadView }) {
   if (!thread && view.hasFailed) return <ErrorNotice message={t('ticket.failed')} onRetry={view.reload} />
   if (!thread) {
     return (
-      <div className="panel ticket-panel is-loading" aria-busy="true">
+      <div className={`panel ${ticketStyles['ticket-panel']} ${ticketStyles['is-loading']}`} aria-busy="true">
         <output className="visually-hidden">{t('ticket.loading')}</output>
         <Skeleton shape="row" count={3} />
       </div>

@@ -1,4 +1,3 @@
-import './staff-tickets.css'
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
@@ -20,6 +19,9 @@ import { TICKET_FILTERS } from './filters.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import { TicketFilters, TicketViews } from './ticket-filters.tsx'
 import { useTicketList } from './use-ticket-list.ts'
+import personCellStyles from '#components/admin/person-cell.module.css'
+import staffTicketsStyles from '#features/office/tickets/staff-tickets.module.css'
+import styles from '#features/office/tickets/staff-tickets-page.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -90,7 +92,7 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
       header: t('column.preview'),
       onCard: 'line',
       cell: (row) => (
-        <span className="ticket-excerpt" dir="auto">
+        <span className={styles['ticket-excerpt']} dir="auto">
           {row.lastMessageIsAdmin ? t('row.you', { preview: row.preview }) : row.preview}
         </span>
       ),
@@ -138,7 +140,7 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
   const t = useT(staffTicketTexts)
   const { user, username, avatarUrl, email, steamId } = ticket
   return (
-    <div className="person-cell">
+    <div className={personCellStyles['person-cell']}>
       <Avatar name={username} url={avatarUrl} />
       <div>
         {user ? (
@@ -148,7 +150,7 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
             {username} <span className="low">({t('row.guest')})</span>
           </span>
         )}
-        {email === '' ? null : <span className="ticket-email">{email}</span>}
+        {email === '' ? null : <span className={styles['ticket-email']}>{email}</span>}
         <SteamId id={user?.steamId ?? steamId} />
       </div>
     </div>
@@ -163,12 +165,12 @@ function Subject({ ticket }: { ticket: AdminTicketSummary }) {
   const t = useT(staffTicketTexts)
   const { subject, messageCount, unreadCount } = ticket
   return (
-    <div className="ticket-subject">
+    <div className={styles['ticket-subject']}>
       <b dir="auto">{subject}</b>
       <span className="caption low">
         {t('row.messages', { count: messageCount })}
         {unreadCount > 0 ? (
-          <b className="ticket-new">
+          <b className={staffTicketsStyles['ticket-new']}>
             {unreadCount} {t('row.unread')}
           </b>
         ) : null}

@@ -13,6 +13,7 @@ import { BulkDialog, BulkOutcome } from './bulk-dialog.tsx'
 import { approveMany, checkBulk } from './transactions-calls.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 import type { useSelection } from './use-selection.ts'
+import styles from '#features/office/transactions/bulk-approve.module.css'
 
 type BulkApproveProps = {
   selection: ReturnType<typeof useSelection>
@@ -41,7 +42,7 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
   return (
     <>
       {count > 0 ? (
-        <div className="bulk-bar">
+        <div className={styles['bulk-bar']}>
           <CommandBar count={count} summary={<Money grosze={selection.grosze} />}>
             <Button
               variant="primary"

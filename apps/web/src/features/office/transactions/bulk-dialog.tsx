@@ -8,6 +8,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { transactionsTexts } from './transactions-texts.ts'
+import styles from '#features/office/transactions/bulk-dialog.module.css'
 
 type BulkDialogProps = {
   checked: BulkCheckResponse
@@ -44,12 +45,12 @@ export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
     >
       <p>{t('bulk.total', { amount: formatGrosze(toGrosze(checked.total)) })}</p>
       <section>
-        <h3 className="bulk-heading">{t('bulk.fit')}</h3>
+        <h3 className={styles['bulk-heading']}>{t('bulk.fit')}</h3>
         <Rows rows={fit} />
       </section>
       {refused.length > 0 ? (
         <section>
-          <h3 className="bulk-heading">{t('bulk.refused')}</h3>
+          <h3 className={styles['bulk-heading']}>{t('bulk.refused')}</h3>
           <Rows rows={refused} />
         </section>
       ) : null}
@@ -59,7 +60,7 @@ export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
 
 function Rows({ rows }: { rows: readonly BulkCheckRow[] }) {
   return (
-    <ul className="bulk-rows">
+    <ul className={styles['bulk-rows']}>
       {rows.map((row) => (
         <li key={row.id}>
           <Icon name={row.obstacle === null ? 'check' : 'close'} isSmall />
@@ -105,7 +106,7 @@ export function BulkOutcome({ outcome, onDismiss }: BulkOutcomeProps) {
       onDismiss={onDismiss}
       footer={<Button onClick={onDismiss}>{t('bulk.close')}</Button>}
     >
-      <ul className="bulk-rows">
+      <ul className={styles['bulk-rows']}>
         {outcome.rows.map((row) => (
           <li key={row.id}>
             <Icon name={row.code === null ? 'check' : 'close'} isSmall />

@@ -17,6 +17,7 @@ import { ItemLines } from './detail/item-lines.tsx'
 import { Risks } from './detail/risks.tsx'
 import { waitingSince } from './detail/waiting-since.ts'
 import { transactionsTexts } from './transactions-texts.ts'
+import styles from '#features/office/transactions/peek.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -40,8 +41,8 @@ export function Peek({ id, search, onClose }: PeekProps) {
   })
   const since = value && waitingSince(value)
   return (
-    <section className="panel peek" aria-label={t('peek.label')} aria-busy={isFetching}>
-      <div className="peek-head">
+    <section className={`panel ${styles.peek}`} aria-label={t('peek.label')} aria-busy={isFetching}>
+      <div className={styles['peek-head']}>
         <h2 className="mono">{value?.number ?? id.padStart(6, '0')}</h2>
         <IconButton icon="close" label={t('peek.close')} onClick={onClose} />
       </div>
@@ -52,7 +53,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
             <StagePill stage={value.stage} />
             {since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />}
           </div>
-          <div className="peek-amount">
+          <div className={styles['peek-amount']}>
             <span className="mid">{value.seller.name}</span>
             <Money grosze={toGrosze(value.amount)} isPayout={amountStateOf(value) === 'due'} isLarge />
           </div>
@@ -63,7 +64,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
           </p>
           <Risks risks={value.risks} />
           {value.sale ? <ItemLines items={value.sale.items} /> : null}
-          {value.notes ? <p className="peek-notes">{value.notes.text}</p> : null}
+          {value.notes ? <p className={styles['peek-notes']}>{value.notes.text}</p> : null}
           <ButtonLink variant="primary" isFull to={adminTransactionPath(value.id) + search}>
             {t('peek.open')}
           </ButtonLink>

@@ -1,4 +1,3 @@
-import './detail/detail.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
@@ -12,6 +11,8 @@ import { readTransaction, transactionKey } from './detail/detail-calls.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { TransactionDetail } from './detail/transaction-detail.tsx'
 import { useNeighbours } from './detail/use-neighbours.ts'
+import '#features/office/transactions/detail/detail.module.css'
+import transactionsStyles from '#features/office/transactions/transactions.module.css'
 
 export function TransactionPage() {
   const { transactionId = '' } = useParams()
@@ -65,7 +66,7 @@ function OneTransaction({ id }: { id: string }) {
         {error ? (
           <ErrorNotice message={t('page.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
-          <div className="detail-grid" aria-busy="true">
+          <div className={transactionsStyles['detail-grid']} aria-busy="true">
             <output className="visually-hidden">{t('page.loading')}</output>
             <Skeleton shape="card" count={2} />
           </div>

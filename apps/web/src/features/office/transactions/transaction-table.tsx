@@ -19,6 +19,8 @@ import { useNowMs } from '#lib/use-now.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 import type { useSelection } from './use-selection.ts'
 import type { Transactions } from './use-transactions.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/office/transactions/transaction-table.module.css'
 
 const MINUTE_MS = 60_000
 const NO_ROWS: readonly TransactionRow[] = []
@@ -78,7 +80,7 @@ function Amount({ row }: { row: TransactionRow }) {
     <span>
       <Money grosze={toGrosze(row.amount)} />
       {row.fee > 0 ? (
-        <span className="caption low tx-fee">
+        <span className={`caption low ${styles['tx-fee']}`}>
           {t('row.fee', { amount: formatGrosze(toGrosze(row.fee)) })}
         </span>
       ) : null}
@@ -126,7 +128,11 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       id: 'type',
       header: t('column.type'),
       onCard: 'inline',
-      cell: (row) => <span className="pill pill-plain">{shared(`type.${row.type}`)}</span>,
+      cell: (row) => (
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
+          {shared(`type.${row.type}`)}
+        </span>
+      ),
     },
     { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
     {
@@ -142,7 +148,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       header: t('column.status'),
       onCard: 'inline',
       cell: (row) => (
-        <span className="tx-status">
+        <span className={styles['tx-status']}>
           <StagePill stage={row.stage} />
           <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>

@@ -1,4 +1,3 @@
-import './transactions.css'
 import type { TransactionRow } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useNavigate } from 'react-router'
@@ -24,6 +23,7 @@ import { usePeek } from './use-peek.ts'
 import { useSelection } from './use-selection.ts'
 import { useTransactions } from './use-transactions.ts'
 import { ViewTabs } from './view-tabs.tsx'
+import styles from '#features/office/transactions/transactions-page.module.css'
 
 const NO_ROWS: readonly TransactionRow[] = []
 
@@ -52,7 +52,7 @@ export function TransactionsPage() {
       <ViewTabs search={query.search} />
       <TransactionFilters query={query} />
       <NewsPill text={newsText} onShow={query.page > 1 ? () => query.change({}) : transactions.reload} />
-      <div className={peek.id === undefined ? undefined : 'with-peek'}>
+      <div className={peek.id === undefined ? undefined : styles['with-peek']}>
         <div ref={frame} className="stack" onFocus={peek.follow}>
           <ListResult
             pagination={value?.pagination}

@@ -3,6 +3,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usersTexts } from './users-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/office/users/badges.module.css'
 
 /** A user with more transactions than this is a regular. */
 const REGULAR_ABOVE = 5
@@ -14,30 +16,36 @@ type BadgesProps = {
 export function Badges({ user }: BadgesProps) {
   const t = useT(usersTexts)
   return (
-    <span className="badges">
-      <span className={user.isAdmin ? 'pill pill-info' : 'pill pill-plain'}>
+    <span className={styles.badges}>
+      <span
+        className={
+          user.isAdmin
+            ? `${statusPillStyles.pill} ${statusPillStyles['pill-info']}`
+            : `${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`
+        }
+      >
         {user.isAdmin ? t('badge.admin') : t('badge.user')}
       </span>
       {user.debt > 0 ? (
-        <span className="pill pill-bad">
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
           <Icon name="alert" />
           {t('badge.debt', { amount: formatGrosze(toGrosze(user.debt)) })}
         </span>
       ) : null}
       {user.completedCount >= 1 && user.debt === 0 ? (
-        <span className="pill pill-ok">{t('badge.active')}</span>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>{t('badge.active')}</span>
       ) : null}
       {user.transactionCount > REGULAR_ABOVE && user.debt === 0 ? (
-        <span className="pill pill-ok">{t('badge.loyal')}</span>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>{t('badge.loyal')}</span>
       ) : null}
       {user.isVerified ? (
-        <span className="pill pill-info">
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-info']}`}>
           <Icon name="check" />
           {t('badge.verified')}
         </span>
       ) : null}
       {user.isBlocked ? (
-        <span className="pill pill-bad">
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
           <Icon name="lock" />
           {t('badge.blocked')}
         </span>

@@ -14,6 +14,8 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { changeFreeze, type FreezeStep } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
+import usersStyles from '#features/office/users/users.module.css'
+import styles from '#features/office/users/freeze-panel.module.css'
 
 type FreezePanelProps = { user: AdminUser; onChanged: () => void }
 
@@ -45,14 +47,16 @@ function FreezeFacts({ freeze }: { freeze: AdminFreeze }) {
     amount: formatGrosze(toGrosze(amount)),
   })
   return (
-    <ul className="user-freeze">
+    <ul className={styles['user-freeze']}>
       <li>
         {freeze.how === 'session' ? t('freeze.bySession', { time }) : null}
         {freeze.how === 'key' ? t('freeze.byKey', { time, number: freeze.saleNumber ?? '' }) : null}
         {freeze.how === 'staff' ? t('freeze.byStaff', { time, name: freeze.by?.name ?? '' }) : null}
       </li>
       <li>{freeze.held.count === 0 ? t('freeze.heldNone') : t('freeze.held', words(freeze.held))}</li>
-      {freeze.out.count > 0 ? <li className="user-bad">{t('freeze.out', words(freeze.out))}</li> : null}
+      {freeze.out.count > 0 ? (
+        <li className={usersStyles['user-bad']}>{t('freeze.out', words(freeze.out))}</li>
+      ) : null}
       {freeze.undoable.map((sale) => (
         <li key={sale.id}>
           <PageLink to={adminTransactionPath(sale.id)}>

@@ -1,4 +1,3 @@
-import './users.css'
 import type { UserResponse } from '@app/contract/office/users'
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +21,9 @@ import { UserTickets } from './user-tickets.tsx'
 import { UserTransactions } from './user-transactions.tsx'
 import { userDetailsQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import tabsStyles from '#components/ui/tabs.module.css'
+import styles from '#features/office/users/user-page.module.css'
 
 const TABS = ['profile', 'transactions', 'tickets'] as const
 type Tab = (typeof TABS)[number]
@@ -75,14 +77,14 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
   return (
     <>
       <div>
-        <PageLink className="small user-back" to={listPath}>
+        <PageLink className={`small ${styles['user-back']}`} to={listPath}>
           <Icon name="left" isSmall />
           {t('user.back')}
         </PageLink>
         <AdminHead
           title={user.displayName}
           heading={
-            <span className="user-heading">
+            <span className={styles['user-heading']}>
               <Avatar name={user.displayName} url={user.avatarUrl} />
               {user.displayName}
             </span>
@@ -94,7 +96,7 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
               </span>
               <Badges user={user} />
               {user.freeze ? (
-                <span className="pill pill-bad">
+                <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
                   <Icon name="lock" />
                   {t('badge.frozen')}
                 </span>
@@ -105,18 +107,18 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
         />
       </div>
       <Tabs.Root value={tab} onValueChange={select}>
-        <Tabs.List className="tab-list" activateOnFocus aria-label={t('tabs.label')}>
+        <Tabs.List className={tabsStyles['tab-list']} activateOnFocus aria-label={t('tabs.label')}>
           <Tabs.Tab value="profile">{t('tabs.profile')}</Tabs.Tab>
           <Tabs.Tab value="transactions">{t('tabs.transactions', { count: user.transactionCount })}</Tabs.Tab>
           <Tabs.Tab value="tickets">{t('tabs.tickets', { count: user.ticketCount })}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel className="tab-panel" value="profile">
+        <Tabs.Panel className={tabsStyles['tab-panel']} value="profile">
           <UserProfile answer={answer} onChanged={onChanged} />
         </Tabs.Panel>
-        <Tabs.Panel className="tab-panel" value="transactions">
+        <Tabs.Panel className={tabsStyles['tab-panel']} value="transactions">
           <UserTransactions answer={answer} />
         </Tabs.Panel>
-        <Tabs.Panel className="tab-panel" value="tickets">
+        <Tabs.Panel className={tabsStyles['tab-panel']} value="tickets">
           <UserTickets answer={answer} />
         </Tabs.Panel>
       </Tabs.Root>

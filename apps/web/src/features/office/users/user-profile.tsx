@@ -10,6 +10,9 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { FreezePanel } from './freeze-panel.tsx'
 import { usersTexts } from './users-texts.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import usersStyles from '#features/office/users/users.module.css'
+import styles from '#features/office/users/user-profile.module.css'
 
 type UserProfileProps = { answer: UserResponse; onChanged: () => void }
 
@@ -18,11 +21,11 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
   const language = useLanguage()
   const { user, recentSteamIds } = answer
   return (
-    <div className="user-grid">
+    <div className={styles['user-grid']}>
       <div className="stack">
         <Marks user={user} />
         <PanelSection title={t('profile.facts')}>
-          <dl className="facts">
+          <dl className={adminStyles.facts}>
             <Fact name={t('profile.username')}>{user.username}</Fact>
             <Fact name={t('profile.steamId')}>
               <span className="mono">{user.steamId}</span>
@@ -42,7 +45,7 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
             {recentSteamIds.length > 0 ? (
               <Fact name={t('profile.earlierIds')}>
                 {recentSteamIds.slice(0, 3).map((steamId) => (
-                  <span key={steamId} className="mono user-line">
+                  <span key={steamId} className={`mono ${styles['user-line']}`}>
                     {steamId}
                   </span>
                 ))}
@@ -65,7 +68,7 @@ function MoneyFacts({ user }: { user: AdminUser }) {
   const zloty = (amount: number) => formatGrosze(toGrosze(amount))
   return (
     <PanelSection title={t('profile.money')}>
-      <dl className="facts">
+      <dl className={adminStyles.facts}>
         <Fact name={t('profile.transactions')}>{user.transactionCount}</Fact>
         <Fact name={t('profile.completed')}>{user.completedCount}</Fact>
         <Fact name={t('profile.pending')}>{user.pendingCount}</Fact>
@@ -75,14 +78,14 @@ function MoneyFacts({ user }: { user: AdminUser }) {
         <Fact name={t('profile.advance')}>
           {t('profile.advanceOf', { open: zloty(user.openAdvances), limit: zloty(user.advanceLimit) })}
           {user.advanceLimitByHand === null ? null : (
-            <span className="caption low user-line">{t('profile.advanceByHand')}</span>
+            <span className={`caption low ${styles['user-line']}`}>{t('profile.advanceByHand')}</span>
           )}
         </Fact>
         {user.debts.length > 0 ? (
           <Fact name={t('profile.debt')}>
-            <strong className="user-bad">{zloty(user.debtTotal)}</strong>
+            <strong className={usersStyles['user-bad']}>{zloty(user.debtTotal)}</strong>
             {user.debts.map((debt) => (
-              <span key={debt.id} className="caption low user-line">
+              <span key={debt.id} className={`caption low ${styles['user-line']}`}>
                 {t('profile.debtOf', {
                   number: debt.saleNumber,
                   left: zloty(debt.left),
@@ -127,7 +130,7 @@ function Risk({ user: { risk } }: { user: AdminUser }) {
         <RiskLine isBad={risk.sharedCount > 0}>
           {risk.sharedCount > 0 ? t('risk.shared', { count: risk.sharedCount }) : t('risk.notShared')}
           {risk.sharedWith.map((other) => (
-            <PageLink key={other.id} className="user-line" to={adminUserPath(other.id)}>
+            <PageLink key={other.id} className={styles['user-line']} to={adminUserPath(other.id)}>
               {other.displayName}
             </PageLink>
           ))}
@@ -151,7 +154,7 @@ function Risk({ user: { risk } }: { user: AdminUser }) {
 
 function RiskLine({ isBad, children }: { isBad: boolean; children: ReactNode }) {
   return (
-    <li className={isBad ? 'user-risk is-bad' : 'user-risk'}>
+    <li className={isBad ? `${styles['user-risk']} ${styles['is-bad']}` : styles['user-risk']}>
       <Icon name={isBad ? 'flag' : 'check'} isSmall />
       <span>{children}</span>
     </li>

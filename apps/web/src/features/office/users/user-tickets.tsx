@@ -9,6 +9,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, paths } from '#lib/paths.ts'
 import { usersTexts } from './users-texts.ts'
+import listResultStyles from '#components/admin/list-result.module.css'
 
 type Row = UserResponse['tickets'][number]
 
@@ -24,7 +25,7 @@ export function UserTickets({ answer: { user, tickets } }: { answer: UserRespons
   }
   return (
     <div className="stack">
-      <div className="panel admin-table">
+      <div className={`panel ${listResultStyles['admin-table']}`}>
         <DataTable
           caption={t('tickets.link')}
           isCaptionHidden

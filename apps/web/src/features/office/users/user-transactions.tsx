@@ -13,6 +13,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
 import { usersTexts } from './users-texts.ts'
 import { methodName } from '#lib/payout-names.ts'
+import listResultStyles from '#components/admin/list-result.module.css'
 
 type Row = UserResponse['transactions'][number]
 
@@ -30,7 +31,7 @@ export function UserTransactions({ answer: { user, transactions } }: { answer: U
   }
   return (
     <div className="stack">
-      <div className="panel admin-table">
+      <div className={`panel ${listResultStyles['admin-table']}`}>
         <DataTable
           caption={t('profile.transactions')}
           isCaptionHidden

@@ -1,4 +1,3 @@
-import './users.css'
 import type { UserRow } from '@app/contract/office/users'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -21,6 +20,7 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { Badges } from './badges.tsx'
 import { usersQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
+import personCellStyles from '#components/admin/person-cell.module.css'
 
 const FILTERS = ['search', 'from', 'to'] as const
 
@@ -90,7 +90,7 @@ function useColumns(search: string): Column<UserRow>[] {
       id: 'user',
       header: t('column.user'),
       cell: (user) => (
-        <div className="person-cell">
+        <div className={personCellStyles['person-cell']}>
           <Avatar name={user.displayName} url={user.avatarUrl} />
           <div>
             {/* The page of a person leads back to the list as it was. */}

@@ -1,4 +1,3 @@
-import './account.css'
 import type { CurrentUser } from '@app/contract/identity/accounts'
 import { Outlet, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { accountTexts } from './account-texts.ts'
 import { FrozenBanner } from './frozen-banner.tsx'
 import { PersonCard } from './person-card.tsx'
 import { RequireSession } from './require-session.tsx'
+import styles from '#features/seller/account/account-layout.module.css'
 
 const TABS = [
   { to: paths.account, key: 'account.profile' },
@@ -24,9 +24,9 @@ export function AccountLayout() {
   return (
     <RequireSession>
       {(user) => (
-        <div className="account">
+        <div className={styles.account}>
           <AccountRail user={user} />
-          <div className="account-content">
+          <div className={styles['account-content']}>
             <FrozenBanner />
             <Outlet />
           </div>
@@ -41,16 +41,16 @@ function AccountRail({ user }: { user: CurrentUser }) {
   const current = barePath(useLocation().pathname)
   const unread = useUnreadTickets()
   return (
-    <div className="account-rail">
+    <div className={styles['account-rail']}>
       <PersonCard user={user} />
-      <nav className="account-tabs" aria-label={t('account.label')}>
+      <nav className={styles['account-tabs']} aria-label={t('account.label')}>
         {TABS.map(({ to, key }) => (
           <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined}>
             {key === 'account.tickets' && unread > 0 ? t('account.ticketsUnread', { count: unread }) : t(key)}
           </PageLink>
         ))}
       </nav>
-      <div className="account-actions">
+      <div className={styles['account-actions']}>
         <ButtonLink to={paths.inventory} variant="primary">
           {t('account.sell')}
         </ButtonLink>

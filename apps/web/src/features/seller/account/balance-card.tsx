@@ -1,4 +1,3 @@
-import '#styles/items.css'
 import type { CurrentUser } from '@app/contract/identity/accounts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -6,13 +5,14 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { accountTexts } from './account-texts.ts'
+import accountStyles from '#features/seller/account/account.module.css'
 
 /** The available balance and the link to withdraw it. */
 export function BalanceCard({ user }: { user: CurrentUser }) {
   const t = useT(accountTexts)
   const hasMoney = user.balance > 0
   return (
-    <section className="panel account-card" aria-labelledby="balance-title">
+    <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="balance-title">
       <h3 id="balance-title">{t('balance.title')}</h3>
       <p>
         <Money grosze={toGrosze(user.balance)} isPayout={hasMoney} isLarge />

@@ -1,4 +1,3 @@
-import './account.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -8,6 +7,8 @@ import { localizedPath, paths } from '#lib/paths.ts'
 import { pendingHandOver } from '#lib/session/sign-in-code.ts'
 import { finishSignIn, type SignInResult } from '#lib/session/sign-in.ts'
 import { accountTexts } from './account-texts.ts'
+import spinnerStyles from '#components/ui/spinner.module.css'
+import styles from '#features/seller/account/callback-page.module.css'
 
 const LEAVE_AFTER_SUCCESS_MS = 500
 const LEAVE_AFTER_FAILURE_MS = 2_000
@@ -18,11 +19,11 @@ export function CallbackPage() {
   useLeave(result)
 
   return (
-    <div className="callback" aria-live="polite">
+    <div className={styles.callback} aria-live="polite">
       <h1 className="visually-hidden">{t('callback.title')}</h1>
       {result === undefined ? (
         <>
-          <span className="spinner spinner-large" aria-hidden="true" />
+          <span className={`${spinnerStyles.spinner} ${spinnerStyles['spinner-large']}`} aria-hidden="true" />
           <p>{t('login.finishing')}</p>
         </>
       ) : null}

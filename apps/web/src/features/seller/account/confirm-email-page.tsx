@@ -1,4 +1,3 @@
-import './account.css'
 import { useEffect, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -12,6 +11,7 @@ import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { confirmEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
+import styles from '#features/seller/account/confirm-email-page.module.css'
 
 /** A failure without an error means that the link was incomplete and no request was sent. */
 type Confirmation = { status: 'working' | 'done' } | { status: 'failed'; error?: unknown }
@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
   const t = useT(accountTexts)
   const { confirmation, retry } = useConfirmation()
   return (
-    <div className="confirm-email">
+    <div className={styles['confirm-email']}>
       <PageHeading>{t('confirmEmail.title')}</PageHeading>
       <div className="stack" aria-live="polite">
         {confirmation.status === 'working' ? <PageSpinner label={t('confirmEmail.working')} /> : null}

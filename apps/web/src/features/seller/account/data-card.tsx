@@ -14,6 +14,7 @@ import { showToast } from '#lib/toast.ts'
 import { deleteAccount, fetchOwnData, listErasureObstacles } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
+import accountStyles from '#features/seller/account/account.module.css'
 
 /** Lets users export their stored data or request its deletion. */
 export function DataCard() {
@@ -49,7 +50,7 @@ export function DataCard() {
     })
 
   return (
-    <section className="panel account-card" aria-labelledby="data-title">
+    <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="data-title">
       <h3 id="data-title">{t('data.title')}</h3>
       <p className="mid">{t('data.lead')}</p>
       <div className="row">

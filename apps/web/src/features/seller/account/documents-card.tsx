@@ -13,6 +13,8 @@ import { showToast } from '#lib/toast.ts'
 import { fetchStatement } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import accountStyles from '#features/seller/account/account.module.css'
 
 const statementYearsQuery = queryOptions({
   ...userQuery('GET /api/account/statements', {}),
@@ -24,7 +26,11 @@ export function DocumentsCard() {
   const t = useT(accountTexts)
   const { data: years, error, isFetching, refetch } = useQuery(statementYearsQuery)
   return (
-    <section className="panel account-card" aria-labelledby="documents-title" aria-busy={!years && !error}>
+    <section
+      className={`panel ${accountStyles['account-card']}`}
+      aria-labelledby="documents-title"
+      aria-busy={!years && !error}
+    >
       <h3 id="documents-title">{t('documents.title')}</h3>
       <p className="mid">{t('documents.lead')}</p>
       {error ? (
@@ -39,7 +45,7 @@ export function DocumentsCard() {
           ))}
         </ul>
       ) : null}
-      <p className="hint">{t('documents.advice')}</p>
+      <p className={fieldStyles.hint}>{t('documents.advice')}</p>
     </section>
   )
 }
@@ -61,14 +67,14 @@ function Year({ year }: { year: StatementYear }) {
     }
   }
   return (
-    <li className="session">
+    <li className={accountStyles.session}>
       <div>
-        <p className="session-device">
+        <p className={accountStyles['session-device']}>
           {year.isOver
             ? t('documents.year', { year: year.year })
             : t('documents.yearOpen', { year: year.year })}
         </p>
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           {t('documents.paid', { count: year.payouts, amount: zlotys(year.paid) })}
           {year.corrections === 0 ? null : (
             <>

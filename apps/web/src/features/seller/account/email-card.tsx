@@ -10,6 +10,9 @@ import { removeEmail, saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
 import { EmailForm } from './email-form.tsx'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import accountStyles from '#features/seller/account/account.module.css'
+import styles from '#features/seller/account/email-card.module.css'
 
 /** An optional email address: none, waiting for the click on the mailed link, or confirmed. */
 export function EmailCard({ user }: { user: CurrentUser }) {
@@ -19,13 +22,13 @@ export function EmailCard({ user }: { user: CurrentUser }) {
   const hasAddress = email !== null || pendingEmail !== null
 
   return (
-    <section className="panel account-card" aria-labelledby="email-title">
+    <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="email-title">
       <h3 id="email-title">{t('email.title')}</h3>
       <p className="mid">{t('email.lead')}</p>
       {email ? (
         <p className="row">
-          <span className="email-address">{email}</span>
-          <span className="pill pill-ok">
+          <span className={styles['email-address']}>{email}</span>
+          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
             <Icon name="check" />
             {t('email.confirmed')}
           </span>
@@ -50,8 +53,8 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <>
       <p className="row">
-        <span className="email-address">{email}</span>
-        <span className="pill pill-warn">
+        <span className={styles['email-address']}>{email}</span>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
           <Icon name="clock" />
           {t('email.waiting')}
         </span>

@@ -1,4 +1,3 @@
-import './account.css'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -17,6 +16,7 @@ import { readTokens } from '#lib/session/tokens.ts'
 import { useSteamSignIn } from '#lib/session/use-steam-sign-in.ts'
 import { showToast } from '#lib/toast.ts'
 import { accountTexts } from './account-texts.ts'
+import styles from '#features/seller/account/login-page.module.css'
 
 const FACTS = ['login.factAddress', 'login.factPublic', 'login.factPassword', 'login.factCodes'] as const
 const NEXT = ['login.nextPick', 'login.nextSend', 'login.nextPaid'] as const
@@ -48,8 +48,8 @@ export function LoginPage() {
   const wasSentHere = session.status === 'anonymous' && session.hasExpired && returnTo !== undefined
 
   return (
-    <div className="login">
-      <div className="panel login-card">
+    <div className={styles.login}>
+      <div className={`panel ${styles['login-card']}`}>
         <PageHeading>{t('login.title')}</PageHeading>
         {wasSentHere ? <Note tone="warn">{t('login.expired')}</Note> : null}
         {problem ? (
@@ -61,7 +61,7 @@ export function LoginPage() {
         <Button variant="primary" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
           {isStarting ? t('login.starting') : t('login.start')}
         </Button>
-        <ul className="login-facts">
+        <ul className={styles['login-facts']}>
           {FACTS.map((fact) => (
             <li key={fact}>
               <Icon name={fact === 'login.factCodes' ? 'shield' : 'check'} />
@@ -79,7 +79,7 @@ export function LoginPage() {
 function NextSteps() {
   const t = useT(accountTexts)
   return (
-    <section className="login-next" aria-labelledby="login-next">
+    <section className={styles['login-next']} aria-labelledby="login-next">
       <h2 id="login-next">{t('login.next')}</h2>
       <ol>
         {NEXT.map((step) => (

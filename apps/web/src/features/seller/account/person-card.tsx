@@ -6,6 +6,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { accountTexts } from './account-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/seller/account/person-card.module.css'
 
 const COPIED_MS = 2_000
 
@@ -31,17 +33,17 @@ export function PersonCard({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <div className="person">
+    <div className={styles.person}>
       <Avatar name={user.displayName} url={user.avatarUrl} />
-      <div className="person-words">
-        <p className="person-name">{user.displayName}</p>
+      <div className={styles['person-words']}>
+        <p className={styles['person-name']}>{user.displayName}</p>
         {user.isVerified ? (
-          <p className="pill pill-ok">
+          <p className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
             <Icon name="check" />
             {t('account.verified')}
           </p>
         ) : null}
-        <p className="person-id">
+        <p className={styles['person-id']}>
           <span className="visually-hidden">{t('account.steamId')}</span>
           <span className="mono">{user.steamId}</span>
           <IconButton

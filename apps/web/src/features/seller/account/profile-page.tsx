@@ -11,6 +11,9 @@ import { EmailCard } from './email-card.tsx'
 import { HackedCard } from './hacked-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TradeUrlCard } from './trade-url-card.tsx'
+import fieldStyles from '#components/ui/field.module.css'
+import accountStyles from '#features/seller/account/account.module.css'
+import styles from '#features/seller/account/profile-page.module.css'
 
 /** Part of the account area, whose guard ensures that a user is signed in. */
 export function ProfilePage() {
@@ -31,10 +34,10 @@ export function ProfilePage() {
         <HackedCard />
       </Group>
       <Group title={t('group.data')}>
-        <section className="panel account-card" aria-labelledby="username-title">
+        <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="username-title">
           <h3 id="username-title">{t('profile.username')}</h3>
-          <p className="profile-username">{user.username}</p>
-          <p className="hint">{t('profile.usernameHint')}</p>
+          <p className={styles['profile-username']}>{user.username}</p>
+          <p className={fieldStyles.hint}>{t('profile.usernameHint')}</p>
         </section>
         <AppearanceCard />
         <DataCard />
@@ -46,9 +49,9 @@ export function ProfilePage() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="account-group" aria-labelledby={id}>
+    <section className={styles['account-group']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="account-cards">{children}</div>
+      <div className={styles['account-cards']}>{children}</div>
     </section>
   )
 }

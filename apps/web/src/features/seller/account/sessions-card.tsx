@@ -12,6 +12,9 @@ import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { endOtherSession } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { describeProblem } from './describe-problem.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import accountStyles from '#features/seller/account/account.module.css'
 
 const sessionsQuery = userQuery('GET /api/auth/sessions', {})
 
@@ -20,7 +23,11 @@ export function SessionsCard() {
   const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery(sessionsQuery)
   const reload = () => void refetch()
   return (
-    <section className="panel account-card" aria-labelledby="sessions-title" aria-busy={isPending}>
+    <section
+      className={`panel ${accountStyles['account-card']}`}
+      aria-labelledby="sessions-title"
+      aria-busy={isPending}
+    >
       <h3 id="sessions-title">{t('sessions.title')}</h3>
       <p className="mid">{t('sessions.lead')}</p>
       {isPending ? <Skeleton shape="row" count={2} /> : null}
@@ -69,16 +76,20 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
     </time>
   )
   return (
-    <li className="session">
+    <li className={accountStyles.session}>
       <div>
-        <p className="session-device">{session.device}</p>
-        <p className="hint">
+        <p className={accountStyles['session-device']}>{session.device}</p>
+        <p className={fieldStyles.hint}>
           {t('sessions.since', { date: formatDateTime(session.createdAt, language) })},{' '}
           {t.rich('sessions.lastUsed', { time: lastUsed })}
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="pill pill-ok pill-plain">{t('sessions.current')}</span>
+        <span
+          className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']} ${statusPillStyles['pill-plain']}`}
+        >
+          {t('sessions.current')}
+        </span>
       ) : (
         <Button
           size="small"

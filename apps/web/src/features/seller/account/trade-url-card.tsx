@@ -7,12 +7,13 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { accountTexts } from './account-texts.ts'
 import { useTradeUrlForm } from './use-trade-url-form.ts'
 import { WhereToFind } from './where-to-find.tsx'
+import accountStyles from '#features/seller/account/account.module.css'
 
 export function TradeUrlCard({ user }: { user: CurrentUser }) {
   const t = useT(accountTexts)
   const { input, tradeUrl, edit, fieldError, outcome, isSaving, save } = useTradeUrlForm(user)
   return (
-    <section className="panel account-card" aria-labelledby="trade-url-title">
+    <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="trade-url-title">
       <h3 id="trade-url-title">{t('tradeUrl.title')}</h3>
       <p className="mid">{t('tradeUrl.lead')}</p>
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>

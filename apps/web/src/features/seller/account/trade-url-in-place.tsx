@@ -7,6 +7,7 @@ import type { CurrentUser } from '@app/contract/identity/accounts'
 import { accountTexts } from './account-texts.ts'
 import { useTradeUrlForm } from './use-trade-url-form.ts'
 import { WhereToFind } from './where-to-find.tsx'
+import styles from '#features/seller/account/trade-url-in-place.module.css'
 
 /** Asks for the trade URL where it is missing, so that nobody has to leave a page with selected items. */
 export function TradeUrlInPlace({ onSaved }: { onSaved: () => void }) {
@@ -18,7 +19,7 @@ function Form({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
   const t = useT(accountTexts)
   const { input, tradeUrl, edit, fieldError, isSaving, save, paste } = useTradeUrlForm(user, onSaved)
   return (
-    <form className="trade-url-in-place" noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles['trade-url-in-place']} noValidate onSubmit={(event) => void save(event)}>
       <Field label={t('tradeUrl.label')} hint={<WhereToFind />} error={fieldError}>
         {(control) => (
           <TextInput

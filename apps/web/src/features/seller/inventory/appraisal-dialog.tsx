@@ -13,6 +13,7 @@ import { showToast } from '#lib/toast.ts'
 import { appraisalRulesQuery, askAppraisal } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
+import styles from '#features/seller/inventory/appraisal-dialog.module.css'
 
 type AppraisalDialogProps = { item: ListedItem | undefined; onDismiss: () => void; onAsked: () => void }
 
@@ -52,7 +53,7 @@ function Question({ item, onDismiss, onAsked }: QuestionProps) {
   }
   return (
     <form
-      className="appraisal-question"
+      className={styles['appraisal-question']}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -8,6 +8,8 @@ import { ticketPath } from '#lib/paths.ts'
 import { useAskAppraisal } from './appraisal-context.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import styles from '#features/seller/inventory/appraisals-panel.module.css'
 
 type AppraisalsPanelProps = { items: readonly ListedItem[]; onChanged: () => void }
 
@@ -20,7 +22,7 @@ export const AppraisalsPanel = memo(function AppraisalsPanel({ items, onChanged 
   const asked = items.filter(({ appraisal }) => appraisal && appraisal.state !== 'used')
   if (asked.length === 0) return null
   return (
-    <section className="panel appraisals" aria-labelledby="appraisals-title">
+    <section className={`panel ${styles.appraisals}`} aria-labelledby="appraisals-title">
       <h2 id="appraisals-title">{t('appraisal.title')}</h2>
       <ul>
         {asked.map((item) => (
@@ -37,11 +39,11 @@ function AppraisedLine({ item, onChanged }: { item: ListedItem; onChanged: () =>
   const { appraisal, card } = item
   if (!appraisal) return null
   return (
-    <li className={`appraised-line rarity-${card.rarity}`}>
-      <span className="selected-thumb">
+    <li className={`${styles['appraised-line']} rarity-${card.rarity}`}>
+      <span className={inventoryStyles['selected-thumb']}>
         <ItemPicture url={card.pictureUrl} width={96} height={72} />
       </span>
-      <div className="appraised-text">
+      <div className={styles['appraised-text']}>
         <b lang="en">{item.marketName}</b>
         <AppraisalOffer appraisal={appraisal} onChanged={onChanged} />
         <div className="row">
@@ -51,7 +53,7 @@ function AppraisedLine({ item, onChanged }: { item: ListedItem; onChanged: () =>
             </Button>
           ) : null}
           {appraisal.ticketId === null ? null : (
-            <PageLink className="appraised-ticket" to={ticketPath(appraisal.ticketId)}>
+            <PageLink className={styles['appraised-ticket']} to={ticketPath(appraisal.ticketId)}>
               {t('appraisal.ticket', { name: item.name })}
             </PageLink>
           )}

@@ -2,6 +2,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useAskAppraisal } from './appraisal-context.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
+import styles from '#features/seller/inventory/appraise-link.module.css'
 
 type AppraiseLinkProps = {
   item: ListedItem
@@ -17,7 +18,7 @@ export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
   return (
     <button
       type="button"
-      className="appraise-link"
+      className={styles['appraise-link']}
       aria-haspopup="dialog"
       aria-label={t('appraisal.askFor', { name: item.name })}
       onClick={() => ask(item)}
@@ -40,7 +41,7 @@ export function AppraiseSelected({ items }: { items: readonly ListedItem[] }) {
     .slice(0, NAMED_MAX)
   if (some.length === 0) return null
   return (
-    <div className="appraise-selected">
+    <div className={styles['appraise-selected']}>
       <p className="caption low">{t('appraisal.selected')}</p>
       <ul>
         {some.map((item) => (

@@ -5,6 +5,8 @@ import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
 import { inventoryTexts } from './inventory-texts.ts'
+import filterChoiceStyles from '#components/ui/filter-choice.module.css'
+import styles from '#features/seller/inventory/inventory-filters.module.css'
 
 type ChangeProps = {
   onChange: (change: Partial<Filters>) => void
@@ -16,7 +18,7 @@ export function InventoryFilters({ filters, onChange, children }: ChangeProps & 
   const t = useT(inventoryTexts)
   const { category, wear, sort } = filters
   return (
-    <search className="inventory-filters">
+    <search className={styles['inventory-filters']}>
       <SearchField
         label={t('search.label')}
         placeholder={t('search.placeholder')}
@@ -37,7 +39,7 @@ const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const t = useT(inventoryTexts)
   const { category, wear, sort, onChange, children } = props
   return (
-    <div className="filter-chips">
+    <div className={filterChoiceStyles['filter-chips']}>
       <FilterChoice
         label={t('filter.category')}
         value={category}

@@ -7,6 +7,8 @@ import { CooldownButton } from './cooldown-button.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { Inventory } from './use-inventory.ts'
+import buttonStyles from '#components/ui/button.module.css'
+import styles from '#features/seller/inventory/inventory-head.module.css'
 
 /** The inventory is missing until the user is known. */
 type InventoryHeadProps = {
@@ -23,14 +25,14 @@ export function InventoryHead({ inventory, listed, isForVisitor = false }: Inven
     return (
       <div>
         <PageHeading>{t('title')}</PageHeading>
-        <p className="inventory-lead">{t('head.lead')}</p>
+        <p className={styles['inventory-lead']}>{t('head.lead')}</p>
       </div>
     )
   return (
-    <div className="inventory-head">
+    <div className={styles['inventory-head']}>
       <PageHeading>{t('title')}</PageHeading>
       {/* The room is kept, so that nothing moves when the items arrive. */}
-      <p className="inventory-total num">
+      <p className={`${styles['inventory-total']} num`}>
         {listed
           ? t.rich('head.payout', {
               items: ui('selection.items', { count: listed.byId.size }),
@@ -54,7 +56,7 @@ function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }
       isLoading={pending === 'refresh' || answer.state === 'reading'}
       onClick={refresh}
     >
-      <span className="refresh-word">{t('refresh.button')}</span>
+      <span className={styles['refresh-word']}>{t('refresh.button')}</span>
       {answer.fetchedAt === null ? null : (
         <span className="num low">{t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}</span>
       )}
@@ -65,8 +67,12 @@ function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }
 function RefreshRoom() {
   const t = useT(inventoryTexts)
   return (
-    <span className="button button-secondary inventory-refresh-room" aria-hidden="true">
-      <span className="refresh-word">{t('refresh.button')}</span> {t('refresh.from', { time: '00:00' })}
+    <span
+      className={`${buttonStyles.button} ${buttonStyles['button-secondary']} ${styles['inventory-refresh-room']}`}
+      aria-hidden="true"
+    >
+      <span className={styles['refresh-word']}>{t('refresh.button')}</span>{' '}
+      {t('refresh.from', { time: '00:00' })}
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import './inventory.css'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { InventoryScreen } from './inventory-screen.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { TradeUrlContext } from './trade-url-context.ts'
 import type { LoadSellDialog } from './use-sell-dialog.ts'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
 
 type InventoryPageProps = {
   loadSellDialog: LoadSellDialog
@@ -44,7 +44,7 @@ export function InventoryPage({ loadSellDialog, tradeUrlForm }: InventoryPagePro
 /** The frame shown until the user is known. */
 export function InventoryFrame({ children }: { children?: ReactNode }) {
   return (
-    <div className="inventory">
+    <div className={inventoryStyles.inventory}>
       <InventoryHead isForVisitor={children !== undefined} />
       {children}
     </div>

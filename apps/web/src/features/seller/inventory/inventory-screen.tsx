@@ -22,6 +22,8 @@ import { useInventory, type Inventory } from './use-inventory.ts'
 import { useReadiness, type Readiness } from './use-readiness.ts'
 import { useSelectionUpkeep } from './use-selection-upkeep.ts'
 import { useSellDialog, type LoadSellDialog } from './use-sell-dialog.ts'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import styles from '#features/seller/inventory/inventory-screen.module.css'
 
 const READINESS_WAIT_MS = 1_000
 
@@ -57,14 +59,14 @@ export const InventoryScreen = memo(function InventoryScreen({
   const [rest, setRest] = useState<HTMLDivElement | null>(null)
   return (
     <AppraisalContext value={setAsked}>
-      <div className="inventory">
+      <div className={inventoryStyles.inventory}>
         <InventoryHead inventory={inventory} listed={listed} />
         {hasReasonToSell ? <ReadinessPanel readiness={readiness} /> : null}
         <TooLittle listed={listed} />
         <InventoryNotices inventory={inventory} />
         <SelectionNotes store={store} />
-        <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
-          <div className="inventory-main">
+        <div className={classNames(styles['inventory-columns'], !hasSettled && styles['is-waiting'])}>
+          <div className={styles['inventory-main']}>
             {listed ? <AppraisalsPanel items={listed.all} onChanged={reloadInventory} /> : null}
             {listed ? (
               <ItemBrowser listed={listed} store={store} placeOfLocked={rest} />
@@ -75,7 +77,7 @@ export const InventoryScreen = memo(function InventoryScreen({
           {listed && listed.sellable.length > 0 ? <SummaryPanel {...summary} /> : null}
           {listed || inventory.problem ? null : <SummaryRoom />}
           <SelectedBar {...summary} />
-          <div className="inventory-main inventory-rest">
+          <div className={`${styles['inventory-main']} ${styles['inventory-rest']}`}>
             <div ref={setRest} />
             <SalesHistory history={history} />
           </div>

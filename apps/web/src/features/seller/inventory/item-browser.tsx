@@ -24,6 +24,7 @@ import { SelectVisible } from './select-visible.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { NothingToSell } from './states.tsx'
 import { cardAt } from './use-listbox-keys.ts'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
 
 /** The page stays short enough to reach the locked items and the earlier sales below the cards. */
 const CARDS_AT_ONCE = 120
@@ -128,7 +129,7 @@ function MoreCards({ shown, total, onMore }: MoreCardsProps) {
   const t = useT(inventoryTexts)
   if (shown === total) return null
   return (
-    <div className="inventory-more">
+    <div className={inventoryStyles['inventory-more']}>
       <Button onClick={onMore}>{t('grid.more')}</Button>
       <span className="caption low num">{t('grid.shown', { shown, total })}</span>
     </div>

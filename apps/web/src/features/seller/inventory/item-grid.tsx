@@ -7,6 +7,7 @@ import type { ListedItem } from './listed-item.ts'
 import { readCardState, type SelectionStore } from './selection-store.ts'
 import { useCardWindow, type CardWindow } from './use-card-window.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
+import itemCardStyles from '#components/ui/item-card.module.css'
 
 type ItemGridProps = {
   ref: RefObject<HTMLDivElement | null>
@@ -40,7 +41,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
       </p>
       <div
         ref={ref}
-        className="item-grid"
+        className={itemCardStyles['item-grid']}
         style={{ gridTemplateRows: `repeat(${cards.rowCount}, minmax(${cards.rowHeight}px, auto))` }}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold cards.
         role="listbox"

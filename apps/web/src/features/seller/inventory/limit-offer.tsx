@@ -8,6 +8,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
 import type { SelectionForecast } from './use-selection-preview.ts'
+import styles from '#features/seller/inventory/limit-offer.module.css'
 
 type LimitOfferProps = {
   forecast: SelectionForecast | undefined
@@ -44,13 +45,13 @@ function LimitSteps({ forecast: { preview } }: { forecast: SelectionForecast }) 
   const next = steps.find((step) => step.settledSales > settledSales)
   if (!next || steps.length < 2) return null
   return (
-    <div className="limit-ladder">
+    <div className={styles['limit-ladder']}>
       <p className="caption mid">{t('forecast.ladder')}</p>
-      <ol className="limit-steps num">
+      <ol className={`${styles['limit-steps']} num`}>
         {steps.map((step) => (
           <li
             key={step.settledSales}
-            className={classNames(step.limit <= (limit?.total ?? 0) && 'is-reached')}
+            className={classNames(step.limit <= (limit?.total ?? 0) && styles['is-reached'])}
             aria-current={step.limit === limit?.total ? 'step' : undefined}
           >
             {formatZlotyShort(toGrosze(step.limit))}

@@ -6,6 +6,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { LOCK_GROUPS, type ListedItem } from './listed-item.ts'
+import itemCardStyles from '#components/ui/item-card.module.css'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import styles from '#features/seller/inventory/locked-items.module.css'
 
 const CARDS_AT_ONCE = 24
 
@@ -27,17 +30,17 @@ export const LockedItems = memo(function LockedItems({ items }: { items: readonl
       {t('locked.title')} <span className="low num">{items.length}</span>
     </h2>
   )
-  const why = <p className="locked-groups num">{counts.join(' · ')}</p>
+  const why = <p className={`${styles['locked-groups']} num`}>{counts.join(' · ')}</p>
   return (
-    <section className="panel inventory-locked" aria-labelledby="locked-title">
+    <section className={`panel ${styles['inventory-locked']}`} aria-labelledby="locked-title">
       {skins.length === 0 ? (
-        <div className="locked-head">
+        <div className={styles['locked-head']}>
           {title}
           {why}
         </div>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="locked-head">
+          <summary className={styles['locked-head']}>
             {title}
             {why}
             <Icon name="chevron" />
@@ -56,10 +59,10 @@ function LockedCards({ items }: { items: readonly ListedItem[] }) {
   const shown = Math.min(cardCount, items.length)
   return (
     <>
-      <ul className="item-grid">
+      <ul className={itemCardStyles['item-grid']}>
         {items.slice(0, shown).map((item, place) => (
           // Keyed by place: another filter changes cards instead of creating them.
-          <li key={place} className="is-late">
+          <li key={place} className={inventoryStyles['is-late']}>
             <ItemCard
               item={item.card}
               isSold={item.lock?.isSold ?? false}
@@ -70,7 +73,7 @@ function LockedCards({ items }: { items: readonly ListedItem[] }) {
         ))}
       </ul>
       {shown < items.length ? (
-        <div className="inventory-more">
+        <div className={inventoryStyles['inventory-more']}>
           <Button onClick={() => setCardCount(cardCount + CARDS_AT_ONCE)}>{t('grid.more')}</Button>
           <span className="caption low num">{t('grid.shown', { shown, total: items.length })}</span>
         </div>

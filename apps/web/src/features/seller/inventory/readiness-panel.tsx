@@ -12,6 +12,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 import { isBanned } from './sell-obstacle.ts'
 import { TradeUrlContext } from './trade-url-context.ts'
 import type { Readiness } from './use-readiness.ts'
+import styles from '#features/seller/inventory/readiness-panel.module.css'
 
 /** What keeps the user from selling, each with a way to fix it. Nothing is shown while all is well. */
 export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
@@ -48,7 +49,11 @@ function Problems({ answer, onFixed }: { answer: ReadinessResponse; onFixed: () 
   const title = isOut ? 'banned' : isOnlyUrl ? 'tradeUrl' : isBlocked ? 'blocked' : 'warning'
   return (
     <section
-      className={isBlocked ? 'panel readiness readiness-blocked' : 'panel readiness readiness-warning'}
+      className={
+        isBlocked
+          ? `panel ${styles.readiness} ${styles['readiness-blocked']}`
+          : `panel ${styles.readiness} readiness-warning`
+      }
       aria-labelledby="readiness-title"
     >
       <h2 id="readiness-title" tabIndex={-1}>
@@ -72,7 +77,7 @@ function Problems({ answer, onFixed }: { answer: ReadinessResponse; onFixed: () 
 function Banned({ message }: { message: string }) {
   const t = useT(inventoryTexts)
   return (
-    <p className="readiness-ban">
+    <p className={styles['readiness-ban']}>
       {message} {t('readiness.banLead')} <PageLink to={paths.support}>{t('readiness.help')}</PageLink>
     </p>
   )
@@ -83,8 +88,8 @@ function Check({ check, hasForm }: { check: ReadinessCheck; hasForm: boolean }) 
   const { state, link, message } = check
   const isFixedHere = hasForm && check.check === 'trade_url'
   return (
-    <li className="readiness-check">
-      <span className="readiness-name">
+    <li className={styles['readiness-check']}>
+      <span className={styles['readiness-name']}>
         {t(`readiness.${state === 'blocked' ? 'wrong' : 'check'}.${check.check}`)}
       </span>
       {message ? <p>{message}</p> : null}

@@ -15,6 +15,7 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
+import styles from '#features/seller/inventory/sales-history.module.css'
 
 type History = UseQueryResult<TradeHistoryEntry[]>
 
@@ -24,7 +25,7 @@ const ROWS_LOADING = 3
 export function SalesHistory({ history }: { history: History }) {
   const t = useT(inventoryTexts)
   return (
-    <section className="sales-history" aria-labelledby="history-title">
+    <section className={styles['sales-history']} aria-labelledby="history-title">
       <h2 id="history-title">{t('history.title')}</h2>
       <HistoryContent history={history} />
     </section>
@@ -45,7 +46,7 @@ export function HistoryContent({
   if (!value) {
     return (
       failure ?? (
-        <div className="panel history-loading" aria-busy="true">
+        <div className={`panel ${styles['history-loading']}`} aria-busy="true">
           <Skeleton shape="row" count={ROWS_LOADING} />
         </div>
       )
@@ -61,7 +62,7 @@ export function HistoryContent({
           </EmptyState>
         </div>
       ) : (
-        <ul className="panel history-rows">
+        <ul className={`panel ${styles['history-rows']}`}>
           {value.map((entry) => (
             <HistoryRow key={entry.id} entry={entry} />
           ))}
@@ -87,14 +88,14 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
       : word
   }
   return (
-    <li className="history-row">
-      <span className="history-name">
+    <li className={styles['history-row']}>
+      <span className={styles['history-name']}>
         <span className="num">{t('history.number', { number: entry.number })}</span>
         <time className="caption low" dateTime={toMachineDate(entry.createdAt)}>
           {formatDateTime(entry.createdAt, language)}
         </time>
       </span>
-      <span className="history-items">
+      <span className={styles['history-items']}>
         {items.slice(0, PICTURES_MAX).map((item) => (
           <ItemPicture key={item.assetId} url={item.image} width={96} height={72} />
         ))}
@@ -106,7 +107,7 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
         <span className="visually-hidden">{ui('selection.items', { count: items.length })}</span>
       </span>
       <Money grosze={toGrosze(entry.amount)} isPayout={pill !== 'returned'} />
-      <span className="history-status">
+      <span className={styles['history-status']}>
         <StatusPill kind="sale" status={pill} />
         <span className="caption low">{pill === 'returned' ? t('history.onBalance') : newsOf()}</span>
       </span>

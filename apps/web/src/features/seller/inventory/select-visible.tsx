@@ -5,6 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 import { useSelection, type SelectionStore } from './selection-store.ts'
+import inventoryFiltersStyles from '#features/seller/inventory/inventory-filters.module.css'
 
 type SelectVisibleProps = { shown: readonly ListedItem[]; store: SelectionStore }
 
@@ -20,7 +21,7 @@ export const SelectVisible = memo(function SelectVisible({ shown, store }: Selec
     store.replace(rest)
   }
   return (
-    <Button className="select-visible" onClick={press}>
+    <Button className={inventoryFiltersStyles['select-visible']} onClick={press}>
       {t(isWhole ? 'head.clearVisible' : 'head.selectVisible')}
     </Button>
   )

@@ -8,6 +8,9 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import styles from '#features/seller/inventory/selected-lines.module.css'
 
 type SelectedLinesProps = { items: readonly ListedItem[]; store: SelectionStore }
 
@@ -22,7 +25,7 @@ export function SelectedLines({ items, store }: SelectedLinesProps) {
   const isLong = items.length > LINES_AT_FIRST + 1
   const shown = isLong && !isWhole ? newest.slice(0, LINES_AT_FIRST) : newest
   return (
-    <div className="selected">
+    <div className={inventoryStyles.selected}>
       <ul className="selected-lines">
         {shown.map((item) => (
           <Line key={item.assetId} item={item} store={store} />
@@ -43,15 +46,15 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
   const language = useLanguage()
   const { card } = item
   return (
-    <li className={`selected-line rarity-${card.rarity}`}>
-      <span className="selected-thumb">
+    <li className={`${styles['selected-line']} rarity-${card.rarity}`}>
+      <span className={inventoryStyles['selected-thumb']}>
         <ItemPicture url={card.pictureUrl} width={96} height={72} />
       </span>
-      <span className="selected-name" lang="en">
+      <span className={styles['selected-name']} lang="en">
         {card.finish}
         <small>
-          {card.isStatTrak ? <span className="stattrak">StatTrak™ </span> : null}
-          {card.isSouvenir ? <span className="souvenir">Souvenir </span> : null}
+          {card.isStatTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
+          {card.isSouvenir ? <span className={skinWordsStyles.souvenir}>Souvenir </span> : null}
           {card.weapon} {card.wear?.code}
         </small>
         <small className="num" lang={language}>

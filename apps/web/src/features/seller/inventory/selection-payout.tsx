@@ -11,6 +11,7 @@ import { payoutLines } from './selection-payout-words.ts'
 import type { SelectionStore } from './selection-store.ts'
 import type { SelectionForecast } from './use-selection-preview.ts'
 import type { Summary } from './use-summary.ts'
+import styles from '#features/seller/inventory/selection-payout.module.css'
 
 type SelectionPayoutProps = {
   forecast: SelectionForecast | undefined
@@ -24,9 +25,9 @@ export function SelectionPayout({ forecast, summary, store }: SelectionPayoutPro
   const { preview, isEarlier, instantMaxGrosze } = forecast
   const isOver = instantMaxGrosze > 0 && summary.payoutGrosze > instantMaxGrosze
   return (
-    <div className="forecast">
+    <div className={styles.forecast}>
       <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
-      <div className={classNames('forecast-when', isEarlier && 'is-earlier')}>
+      <div className={classNames(styles['forecast-when'], isEarlier && styles['is-earlier'])}>
         <Icon name="clock" />
         {isOver ? <OverLimit forecast={forecast} /> : <Lines forecast={forecast} />}
       </div>
@@ -67,7 +68,7 @@ function OverLimit({ forecast: { preview, instantMaxGrosze } }: { forecast: Sele
 function Why({ reason }: { reason: AdvanceObstacle }) {
   const t = useT(inventoryTexts)
   if (reason === 'chosen' || reason === 'details') return null
-  return <p className="forecast-why">{t(`forecast.why.${reason}`)}</p>
+  return <p className={styles['forecast-why']}>{t(`forecast.why.${reason}`)}</p>
 }
 
 type FitButtonProps = { summary: Summary; store: SelectionStore; maxGrosze: number }
@@ -105,8 +106,8 @@ function LimitMeter({
   const takenGrosze = usedGrosze + saleGrosze
   const percent = (grosze: number) => `${Math.min(100, (grosze / totalGrosze) * 100)}%`
   return (
-    <div className="limit-meter">
-      <div className="limit-words">
+    <div className={styles['limit-meter']}>
+      <div className={styles['limit-words']}>
         <span>{t('forecast.limit')}</span>
         <span className="num">
           {t('forecast.limitOf', {
@@ -115,8 +116,11 @@ function LimitMeter({
           })}
         </span>
       </div>
-      <div className={classNames('limit-bar', takenGrosze > totalGrosze && 'is-over')} aria-hidden="true">
-        <span className="limit-used" style={{ width: percent(usedGrosze) }} />
+      <div
+        className={classNames(styles['limit-bar'], takenGrosze > totalGrosze && styles['is-over'])}
+        aria-hidden="true"
+      >
+        <span className={styles['limit-used']} style={{ width: percent(usedGrosze) }} />
         <span style={{ width: percent(saleGrosze) }} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { showToast } from '#lib/toast.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { Selling } from './use-sell-dialog.ts'
 import type { SellProblem, Summary } from './use-summary.ts'
+import styles from '#features/seller/inventory/sell-button.module.css'
 
 type SellButtonProps = {
   summary: Summary
@@ -59,7 +60,7 @@ export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
   const isShown = problem !== undefined && (problem !== 'nothing' || wasAsked)
   const text = isShown ? textOf(problem) : selling.hasFailed ? t('sell.notOpened') : undefined
   return (
-    <output className="sell-hint">
+    <output className={styles['sell-hint']}>
       {text}
       {problem === 'minimum' ? (
         <span className="num">. {t('sell.missing', { amount: formatGrosze(missingGrosze) })}</span>

@@ -16,6 +16,11 @@ import { CooldownButton, useSecondsUntil } from './cooldown-button.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { Inventory, InventoryProblem } from './use-inventory.ts'
+import buttonStyles from '#components/ui/button.module.css'
+import itemCardStyles from '#components/ui/item-card.module.css'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import summaryStyles from '#features/seller/inventory/summary.module.css'
+import styles from '#features/seller/inventory/states.module.css'
 
 type InventoryProps = { inventory: Inventory }
 
@@ -31,7 +36,7 @@ export function NoItems({ inventory }: InventoryProps) {
     return problem.code === 'inventory_private' ? <PrivateInventory {...retry} /> : <LoadFailed {...retry} />
   }
   return (
-    <div className="inventory-loading" aria-busy="true">
+    <div className={styles['inventory-loading']} aria-busy="true">
       {answer?.state === 'waiting' ? (
         <Waiting inventory={inventory} />
       ) : answer ? (
@@ -39,7 +44,7 @@ export function NoItems({ inventory }: InventoryProps) {
       ) : (
         <Loading onRetry={inventory.reload} />
       )}
-      <div className="item-grid" aria-hidden="true">
+      <div className={itemCardStyles['item-grid']} aria-hidden="true">
         <Skeleton shape="card" count={CARDS_LOADING} />
       </div>
     </div>
@@ -55,7 +60,7 @@ function Loading({ onRetry }: { onRetry: () => void }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="inventory-slow">
+    <div className={styles['inventory-slow']}>
       <output className="small mid">{isSlow ? t('loading.slow') : t('loading.label')}</output>
       {isSlow ? (
         <Button size="small" icon="refresh" onClick={onRetry}>
@@ -71,7 +76,7 @@ type Progress = NonNullable<Inventory['answer']>['progress']
 function Reading({ progress }: { progress: Progress }) {
   const t = useT(inventoryTexts)
   return (
-    <div className="inventory-reading">
+    <div className={styles['inventory-reading']}>
       <output className="small mid">{t('reading.first')}</output>
       <ReadProgress progress={progress} />
     </div>
@@ -83,7 +88,7 @@ function ReadProgress({ progress }: { progress: Progress }) {
   if (!progress?.totalItems) return null
   const words = t('reading.progress', { read: progress.readItems, total: progress.totalItems })
   return (
-    <label className="inventory-progress num">
+    <label className={`${styles['inventory-progress']} num`}>
       {words}
       <progress value={progress.readItems} max={progress.totalItems} />
     </label>
@@ -112,7 +117,7 @@ type RetryProps = { problem: InventoryProblem; isRetrying: boolean; onRetry: () 
 function PrivateInventory({ problem, isRetrying, onRetry }: RetryProps) {
   const t = useT(inventoryTexts)
   return (
-    <div className="panel inventory-private">
+    <div className={`panel ${styles['inventory-private']}`}>
       <Icon name="lock" />
       <h2>{t('private.title')}</h2>
       <p>{t('private.lead')}</p>
@@ -122,7 +127,12 @@ function PrivateInventory({ problem, isRetrying, onRetry }: RetryProps) {
         <li>{t('private.step3')}</li>
       </ol>
       <div className="row">
-        <a className="button button-secondary" href={STEAM_PRIVACY_URL} target="_blank" rel="noreferrer">
+        <a
+          className={`${buttonStyles.button} ${buttonStyles['button-secondary']}`}
+          href={STEAM_PRIVACY_URL}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon name="external" />
           {t('private.link')}
         </a>
@@ -265,8 +275,8 @@ export function TooLittle({ listed }: { listed: ListedInventory | undefined }) {
 /** Takes the place of the panel while the items load. */
 export function SummaryRoom() {
   return (
-    <aside className="inventory-side" aria-hidden="true">
-      <div className="panel summary-panel">
+    <aside className={inventoryStyles['inventory-side']} aria-hidden="true">
+      <div className={`panel ${summaryStyles['summary-panel']}`}>
         <Skeleton shape="title" />
         <Skeleton shape="row" count={3} />
       </div>

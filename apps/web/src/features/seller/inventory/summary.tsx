@@ -19,6 +19,8 @@ import type { SellObstacle } from './sell-obstacle.ts'
 import type { Selling } from './use-sell-dialog.ts'
 import { useSelectionPreview } from './use-selection-preview.ts'
 import { useSummary, type Summary } from './use-summary.ts'
+import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import styles from '#features/seller/inventory/summary.module.css'
 
 type SummaryProps = {
   store: SelectionStore
@@ -37,9 +39,9 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
   const [wasAsked, setAsked] = useState(false)
   const count = summary.items.length
   return (
-    <aside className="inventory-side" aria-labelledby="summary-title">
-      <div className="panel summary-panel">
-        <div className="summary-head">
+    <aside className={inventoryStyles['inventory-side']} aria-labelledby="summary-title">
+      <div className={`panel ${styles['summary-panel']}`}>
+        <div className={styles['summary-head']}>
           <h2 id="summary-title">{t('summary.title')}</h2>
           {count > 0 ? (
             <Button size="small" variant="ghost" onClick={() => store.clear()}>
@@ -102,7 +104,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
             footer={<Button onClick={() => store.clear()}>{t('summary.clear')}</Button>}
           >
             {isOpen ? (
-              <div className="summary-sheet">
+              <div className={styles['summary-sheet']}>
                 <SelectedLines items={summary.items} store={store} />
                 <BothPrices summary={summary} inventory={inventory} />
                 <SelectionPayout forecast={forecast} summary={summary} store={store} />

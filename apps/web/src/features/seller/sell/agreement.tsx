@@ -4,6 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { FieldError } from './field-error.tsx'
 import { sellTexts } from './sell-texts.ts'
+import styles from '#features/seller/sell/agreement.module.css'
 
 export type Consents = { acceptTerms: boolean; tradeConfirmation: boolean }
 export type ConsentErrors = Partial<Record<keyof Consents, string>>
@@ -26,7 +27,7 @@ export function Agreement({ consents, errors, onChange }: AgreementProps) {
   const errorOf = (field: keyof Consents) =>
     errors[field] ? <FieldError id={`sell-${field}-error`} text={errors[field]} /> : null
   return (
-    <div className="agreement">
+    <div className={styles.agreement}>
       <Checkbox {...box('acceptTerms')}>
         {t.rich('agree.terms', {
           terms: (

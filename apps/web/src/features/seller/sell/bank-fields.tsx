@@ -6,6 +6,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PayoutForm } from './use-payout-form.ts'
+import styles from '#features/seller/sell/bank-fields.module.css'
 
 export function BankFields({ form }: { form: PayoutForm }) {
   const t = useT(sellTexts)
@@ -27,7 +28,7 @@ export function BankFields({ form }: { form: PayoutForm }) {
         hint={
           // A live region must exist before it has content, so that a screen reader announces the text when it
           // appears.
-          <output className="field-ok">
+          <output className={styles['field-ok']}>
             {accountNumber ? (
               <>
                 <Icon name="check" isSmall />

@@ -6,6 +6,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { FieldError } from './field-error.tsx'
 import { sellTexts } from './sell-texts.ts'
 import type { PayoutForm } from './use-payout-form.ts'
+import sellStyles from '#features/seller/sell/sell.module.css'
+import styles from '#features/seller/sell/crypto-fields.module.css'
 
 const NAMES: Record<Coin, string> = { BTC: 'Bitcoin (BTC)', LTC: 'Litecoin (LTC)' }
 const SHOWN_CHARACTERS = 6
@@ -20,7 +22,7 @@ export function CryptoFields({ form }: { form: PayoutForm }) {
   }
   return (
     <>
-      <div data-field="coin" className="sell-choice">
+      <div data-field="coin" className={sellStyles['sell-choice']}>
         <RadioCards
           legend={t('crypto.coin')}
           options={COINS.map((value) => ({ value, label: NAMES[value] }))}
@@ -45,7 +47,7 @@ export function CryptoFields({ form }: { form: PayoutForm }) {
           />
         )}
       </Field>
-      <output className="address-ends">
+      <output className={styles['address-ends']}>
         {form.isGood ? (
           <>
             <span>{t('crypto.compare')}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
+import styles from '#features/seller/sell/error-summary.module.css'
 
 type ErrorSummaryProps = { errors: readonly (readonly [field: string, text: string])[] }
 
@@ -13,7 +14,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   }, [])
 
   return (
-    <section ref={box} className="error-summary" aria-labelledby="sell-errors" tabIndex={-1}>
+    <section ref={box} className={styles['error-summary']} aria-labelledby="sell-errors" tabIndex={-1}>
       <h3 id="sell-errors">{t('errors.title', { count: errors.length })}</h3>
       <ul>
         {errors.map(([field, text]) => (

@@ -9,6 +9,7 @@ import { describeProblem } from './describe-problem.ts'
 import { describePreview } from './preview-words.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PreviewView } from './use-payout-preview.ts'
+import styles from '#features/seller/sell/payout-preview-panel.module.css'
 
 /** Shows when the money arrives and why, before the seller confirms. */
 export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
@@ -18,7 +19,10 @@ export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
   const words = preview && describePreview(preview, { t, language })
   return (
     <section
-      className={classNames('payout-preview', words?.isPrompt && problem === undefined && 'is-prompt')}
+      className={classNames(
+        styles['payout-preview'],
+        words?.isPrompt && problem === undefined && styles['is-prompt'],
+      )}
       aria-labelledby="sell-when"
       aria-busy={isLoading}
     >
@@ -27,7 +31,7 @@ export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
         {t('preview.title')}
       </h3>
       {/* Stands there from the start, so that every change is announced. */}
-      <output className="payout-preview-head">{problem === undefined ? headline() : null}</output>
+      <output className={styles['payout-preview-head']}>{problem === undefined ? headline() : null}</output>
       {words && problem === undefined ? (
         <ul>
           {words.lines.map((line) => (

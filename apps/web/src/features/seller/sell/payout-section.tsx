@@ -16,13 +16,15 @@ import { sellTexts } from './sell-texts.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { Choices, PayoutForm } from './use-payout-form.ts'
 import { methodName } from '#lib/payout-names.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import sellStyles from '#features/seller/sell/sell.module.css'
 
 const NEW_DETAILS = 'new'
 
 export function PayoutSection(props: PayoutFieldsProps) {
   const t = useT(sellTexts)
   return (
-    <section className="sell-part" aria-labelledby="sell-payout">
+    <section className={sellStyles['sell-part']} aria-labelledby="sell-payout">
       <h3 id="sell-payout">
         <span aria-hidden="true">2</span>
         {t('sell.payout')}
@@ -65,7 +67,7 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
   }))
   return (
     <>
-      <div data-field="method" className="sell-choice">
+      <div data-field="method" className={sellStyles['sell-choice']}>
         <RadioCards
           legend={t('pay.method')}
           options={options}
@@ -96,7 +98,7 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
           <MethodFields form={form} method={draft.method} />
         </fieldset>
       ) : null}
-      <p className="hint">{t('pay.safe')}</p>
+      <p className={fieldStyles.hint}>{t('pay.safe')}</p>
     </>
   )
 

@@ -7,6 +7,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { whyNotNow } from './preview-words.ts'
 import { sellTexts } from './sell-texts.ts'
+import styles from '#features/seller/sell/price-choice.module.css'
 
 type PriceChoiceProps = {
   quote: Quote
@@ -26,7 +27,7 @@ export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProp
   const choice = preview?.choice
   const isNowClosed = choice?.now === null
   return (
-    <div className="price-choice">
+    <div className={styles['price-choice']}>
       <RadioCards
         legend={t('class.legend')}
         value={value}

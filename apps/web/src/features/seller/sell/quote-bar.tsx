@@ -4,16 +4,17 @@ import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { QuoteControl } from './use-quote.ts'
+import styles from '#features/seller/sell/quote-bar.module.css'
 
 /** Shows how long the price is valid, by the server's clock, and the button to lock it again. */
 export function QuoteBar({ control }: { control: QuoteControl }) {
   const t = useT(sellTexts)
   const language = useLanguage()
   const { quote, phase, endsAtMs } = control
-  if (!quote) return <div className="quote-bar" />
-  if (phase === 'expired') return <div className="quote-bar">{t('quote.over')}</div>
+  if (!quote) return <div className={styles['quote-bar']} />
+  if (phase === 'expired') return <div className={styles['quote-bar']}>{t('quote.over')}</div>
   return (
-    <div className="quote-bar">
+    <div className={styles['quote-bar']}>
       <span>{t('quote.locked', { time: formatTime(quote.expiresAt, language) })}</span>
       {/* A new end starts a new countdown, with its own announcements. */}
       <Countdown key={endsAtMs} endsAt={new Date(endsAtMs)} />

@@ -13,6 +13,8 @@ import { hasTwoPrices } from './price-choice.tsx'
 import { sellTexts } from './sell-texts.ts'
 import { SoldItems } from './sold-items.tsx'
 import type { QuoteControl } from './use-quote.ts'
+import sellStyles from '#features/seller/sell/sell.module.css'
+import styles from '#features/seller/sell/quote-summary.module.css'
 
 type QuoteSummaryProps = { control: QuoteControl; onRemove: (assetId: string) => void }
 
@@ -20,7 +22,7 @@ export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
   const t = useT(sellTexts)
   const { quote, isLoading, phase } = control
   return (
-    <section className="sell-part" aria-labelledby="sell-summary" aria-busy={isLoading}>
+    <section className={sellStyles['sell-part']} aria-labelledby="sell-summary" aria-busy={isLoading}>
       <h3 id="sell-summary">
         <span aria-hidden="true">1</span>
         {t('sell.summary')}
@@ -85,7 +87,7 @@ function RenewalNote({ quote, changes }: { quote: Quote; changes: readonly Quote
 
   const difference = changes.reduce((sum, change) => sum + change.afterGrosze - change.beforeGrosze, 0)
   return (
-    <div ref={note} tabIndex={-1} className="renewal">
+    <div ref={note} tabIndex={-1} className={styles.renewal}>
       <Note tone={difference < 0 ? 'warn' : 'ok'} isLive>
         <strong>{hasMoved ? titleOf(difference) : lockedAgain()}</strong>
         <ul>

@@ -1,4 +1,3 @@
-import './sell.css'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { useModalDialog } from '#components/ui/use-modal-dialog.ts'
@@ -6,6 +5,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { enterModal } from '#lib/modal-stack.ts'
 import { SellForm } from './sell-form.tsx'
 import { sellTexts } from './sell-texts.ts'
+import dialogStyles from '#components/ui/dialog.module.css'
+import styles from '#features/seller/sell/sell-dialog.module.css'
 
 type SellDialogProps = {
   assetIds: readonly string[]
@@ -50,7 +51,12 @@ export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProp
 
   return (
     <>
-      <dialog className="dialog sell-dialog" aria-labelledby={titleId} {...modal} onClose={closedByBrowser}>
+      <dialog
+        className={`${dialogStyles.dialog} ${styles['sell-dialog']}`}
+        aria-labelledby={titleId}
+        {...modal}
+        onClose={closedByBrowser}
+      >
         {isOpen ? (
           <SellForm
             titleId={titleId}

@@ -6,6 +6,9 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { QuoteControl } from './use-quote.ts'
+import dialogStyles from '#components/ui/dialog.module.css'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/seller/sell/sell-footer.module.css'
 
 type SellFooterProps = {
   control: QuoteControl
@@ -25,19 +28,19 @@ export function SellFooter({ control, total = 0, isSelling, isComplete, onDismis
   const { quote, phase, isLoading } = control
   const isExpired = phase === 'expired'
   return (
-    <div className="dialog-foot sell-foot">
-      <Button onClick={onDismiss} className="sell-cancel">
+    <div className={`${dialogStyles['dialog-foot']} ${styles['sell-foot']}`}>
+      <Button onClick={onDismiss} className={styles['sell-cancel']}>
         {shell('action.cancel')}
       </Button>
       {quote ? (
-        <p className="sell-total">
-          <span className="payout-label">{ui('price.you')}</span>
+        <p className={styles['sell-total']}>
+          <span className={moneyStyles['payout-label']}>{ui('price.you')}</span>
           <Money grosze={toGrosze(total)} isPayout />
         </p>
       ) : null}
       <Button
         type={isExpired ? 'button' : 'submit'}
-        className="sell-confirm"
+        className={styles['sell-confirm']}
         variant={isComplete || isExpired ? 'primary' : 'secondary'}
         size="large"
         isLoading={isSelling || isLoading}
@@ -54,10 +57,10 @@ export function SellFooter({ control, total = 0, isSelling, isComplete, onDismis
     if (!quote) return t('sell.confirm')
     return (
       <>
-        <span className="sell-label-long">
+        <span className={styles['sell-label-long']}>
           {t('sell.confirmFor', { amount: formatGrosze(toGrosze(total)) })}
         </span>
-        <span className="sell-label-short">{t('sell.confirm')}</span>
+        <span className={styles['sell-label-short']}>{t('sell.confirm')}</span>
       </>
     )
   }

@@ -21,6 +21,8 @@ import { usePayoutForm } from './use-payout-form.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrice } from './use-price.ts'
 import { useSell } from './use-sell.ts'
+import dialogStyles from '#components/ui/dialog.module.css'
+import styles from '#features/seller/sell/sell-form.module.css'
 
 type SellFormProps = {
   titleId: string
@@ -38,15 +40,15 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
   const flow = useSellFlow(chosenIds, onDirty, onSold)
   const { control, payout, consents, errors, sale } = flow
   return (
-    <form className="sell-form" noValidate onSubmit={(event) => void flow.submit(event)}>
-      <div className="dialog-head sell-head">
+    <form className={styles['sell-form']} noValidate onSubmit={(event) => void flow.submit(event)}>
+      <div className={`${dialogStyles['dialog-head']} ${styles['sell-head']}`}>
         <h2 id={titleId} tabIndex={-1} data-initial-focus>
           {t('sell.title', { count: flow.assetIds.length })}
         </h2>
         <QuoteBar control={control} />
         <IconButton icon="close" label={shell('action.close')} onClick={onDismiss} />
       </div>
-      <div className="dialog-body sell-body">
+      <div className={`${dialogStyles['dialog-body']} ${styles['sell-body']}`}>
         {errors.length > 0 && flow.attempt > 0 ? <ErrorSummary key={flow.attempt} errors={errors} /> : null}
         {flow.gone.length > 0 ? (
           <PartialNote
@@ -63,8 +65,8 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
             <div>{t('sell.dataKept')}</div>
           </Note>
         ) : null}
-        <div className="sell-columns">
-          <div className="sell-column">
+        <div className={styles['sell-columns']}>
+          <div className={styles['sell-column']}>
             <QuoteSummary
               control={control}
               onRemove={(id) => flow.sellOnly(flow.assetIds.filter((assetId) => assetId !== id))}
@@ -78,7 +80,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
               />
             ) : null}
           </div>
-          <div className="sell-column">
+          <div className={styles['sell-column']}>
             <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
             <PayoutPreviewPanel view={flow.preview} />
             <Agreement consents={consents} errors={flow.consentErrors} onChange={flow.consent} />

@@ -5,6 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useSteamSignIn } from '#lib/session/use-steam-sign-in.ts'
 import { sellTexts } from './sell-texts.ts'
+import fieldStyles from '#components/ui/field.module.css'
 
 /** Replaces the fields: after a first payout, new payout details need a recent sign-in. */
 export function SignInAgain({ onLeave }: { onLeave: (() => void) | undefined }) {
@@ -34,7 +35,7 @@ export function SignInAgain({ onLeave }: { onLeave: (() => void) | undefined }) 
       >
         <strong>{t('fresh.title')}</strong>
         <div>{t('fresh.lead')}</div>
-        {problem ? <div className="field-error">{problem}</div> : null}
+        {problem ? <div className={fieldStyles['field-error']}>{problem}</div> : null}
       </Note>
     </div>
   )

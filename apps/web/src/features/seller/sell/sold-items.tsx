@@ -1,5 +1,3 @@
-import './sold-items.css'
-import '#styles/items.css'
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { useState } from 'react'
 import type { ItemLook, SoldItem } from '@app/contract/selling/sales'
@@ -12,6 +10,8 @@ import { describeLook } from '#components/ui/look-words.ts'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/seller/sell/sold-items.module.css'
 
 /** More would push the sum off the screen. */
 const ITEMS_AT_FIRST = 2
@@ -38,17 +38,17 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const hasAppraised = items.some(({ priceSource }) => priceSource === 'appraisal')
   return (
     <>
-      <ul className="sold-items" aria-label={t('sell.items')}>
+      <ul className={styles['sold-items']} aria-label={t('sell.items')}>
         {shown.map((item) => (
           <li key={item.assetId} className={rarityClass(item)}>
-            <span className="sold-picture">
+            <span className={styles['sold-picture']}>
               <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>
-            <span className="sold-name" lang="en">
+            <span className={styles['sold-name']} lang="en">
               {item.name}
               <span className="num">
                 {item.wear ? (
-                  <abbr className="sold-wear" title={WEAR_TEXTS[item.wear]}>
+                  <abbr className={styles['sold-wear']} title={WEAR_TEXTS[item.wear]}>
                     {item.wear.toUpperCase()}{' '}
                   </abbr>
                 ) : null}
@@ -56,7 +56,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
               </span>
               {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
             </span>
-            <span className="sold-price">
+            <span className={styles['sold-price']}>
               <Money grosze={toGrosze(item.ourPrice)} isPayout />
               {(item.laterPrice ?? 0) > item.ourPrice ? (
                 <span className="mid caption num">
@@ -64,7 +64,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
                 </span>
               ) : null}
               {item.priceSource === 'appraisal' ? null : (
-                <span className="low caption sold-market">
+                <span className={`low caption ${styles['sold-market']}`}>
                   <Money grosze={toGrosze(item.marketPrice)} />
                 </span>
               )}
@@ -83,14 +83,14 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
         <Button
           size="small"
           variant="ghost"
-          className="sold-more"
+          className={styles['sold-more']}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? t('sell.fewer') : t('sell.others', { count: items.length - ITEMS_AT_FIRST })}
         </Button>
       ) : null}
-      {hasAppraised ? <p className="hint">{ui('price.appraisedNote')}</p> : null}
+      {hasAppraised ? <p className={fieldStyles.hint}>{ui('price.appraisedNote')}</p> : null}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { supportPathForSale } from '#lib/paths.ts'
 import { operatorQuery } from '#lib/public-queries.ts'
 import { ExternalLink } from './external-link.tsx'
 import { sellTexts } from './sell-texts.ts'
+import styles from '#features/seller/sell/trust-panel.module.css'
 
 const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
 
@@ -19,8 +20,8 @@ export function TrustPanel({ saleNumber }: { saleNumber: string }) {
   const t = useT(sellTexts)
   const { data: operator, isError } = useQuery(operatorQuery)
   return (
-    <section className="trust" aria-labelledby="trust-title">
-      <h3 id="trust-title" className="trust-title">
+    <section className={styles.trust} aria-labelledby="trust-title">
+      <h3 id="trust-title" className={styles['trust-title']}>
         <Icon name="shield" />
         {t('trust.title')}
       </h3>
@@ -33,9 +34,9 @@ export function TrustPanel({ saleNumber }: { saleNumber: string }) {
         <li>{t('trust.check3')}</li>
       </ol>
       <p className="caption mid">{t('trust.never')}</p>
-      <p className="trust-links">
+      <p className={styles['trust-links']}>
         <ExternalLink href={API_KEY_PAGE}>{t('trust.apiKey')}</ExternalLink>
-        <PageLink to={supportPathForSale(saleNumber)} target="_blank" className="trust-mismatch">
+        <PageLink to={supportPathForSale(saleNumber)} target="_blank" className={styles['trust-mismatch']}>
           {t('trust.mismatch')}
           <span className="visually-hidden">{t('trust.newTab')}</span>
         </PageLink>
@@ -49,9 +50,9 @@ function OperatorCard({ operator }: { operator: OperatorResponse['operator'] | u
   const name = operator?.name ?? brand.BRAND_NAME
   const since = operator?.memberSince
   return (
-    <div className="operator">
+    <div className={styles.operator}>
       <Avatar name={name} url={operator?.avatarUrl ?? ''} />
-      <div className="operator-name">
+      <div className={styles['operator-name']}>
         <b>{name}</b>
         {operator ? (
           <>

@@ -6,6 +6,8 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ticketTexts } from '#components/ticket/ticket-texts.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/seller/tickets/ticket-appraisal-panel.module.css'
 
 type TicketAppraisalPanelProps = { appraisal: TicketAppraisal; onChanged: () => void }
 
@@ -14,12 +16,12 @@ export function TicketAppraisalPanel({ appraisal, onChanged }: TicketAppraisalPa
   const t = useT(ticketTexts)
   const shared = useT(appraisalTexts)
   return (
-    <section className="panel ticket-appraisal" aria-labelledby="ticket-appraisal">
+    <section className={`panel ${styles['ticket-appraisal']}`} aria-labelledby="ticket-appraisal">
       <h2 id="ticket-appraisal">{t('appraisal.title')}</h2>
       <AppraisedItem item={appraisal.item} />
       <AppraisalOffer appraisal={appraisal} onChanged={onChanged} />
       {appraisal.state === 'waiting' ? (
-        <p className="hint">{shared('goal', { count: appraisal.answerHours })}</p>
+        <p className={fieldStyles.hint}>{shared('goal', { count: appraisal.answerHours })}</p>
       ) : null}
       {appraisal.state === 'accepted' ? (
         <ButtonLink size="small" to={paths.accountInventory}>

@@ -1,4 +1,3 @@
-import '#components/ticket/ticket.css'
 import type { Ticket } from '@app/contract/support/tickets'
 import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { useEffect, useEffectEvent } from 'react'
@@ -26,6 +25,9 @@ import { keepTicketKey, keyInFragment, readTicketKey, type TicketRef } from '#co
 import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 import { useOutbox } from '#components/ticket/use-outbox.ts'
 import { useThread, type ThreadView } from '#components/ticket/use-thread.ts'
+import ticketStyles from '#components/ticket/ticket.module.css'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/seller/tickets/ticket-page.module.css'
 
 const BUBBLES_SHOWN_WHILE_LOADING = 3
 
@@ -79,12 +81,12 @@ function TicketView({ ticketRef }: { ticketRef: TicketRef }) {
   if (!thread && view.hasFailed)
     return <Leave problem={{ ticketProblem: 'load', retryPath: ticketPath(ticketRef.id) }} />
   return (
-    <div className="ticket">
+    <div className={styles.ticket}>
       <PageMeta
         title={view.hasUnseenNews ? t('ticket.titleNews', { number }) : t('ticket.title', { number })}
       />
       <BackLink />
-      <div className="ticket-head">
+      <div className={styles['ticket-head']}>
         {/* One element in every state: it has the focus when the page opens and must not lose it. */}
         <PageHeading>{ticket?.subject ?? t('ticket.title', { number })}</PageHeading>
         {ticket ? <TicketFacts ticket={ticket} /> : null}
@@ -110,11 +112,11 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { sale } = ticket
   const status = ticket.status === 'in-progress' ? 'in-progress' : statusWordOf(ticket.status)
   return (
-    <div className="ticket-facts">
+    <div className={styles['ticket-facts']}>
       <span className="num low">{t('ticket.title', { number: ticket.number })}</span>
       <StatusPill kind="ticketPage" status={status} />
       {sale ? (
-        <PageLink className="ticket-sale" to={salePath(sale.id)}>
+        <PageLink className={styles['ticket-sale']} to={salePath(sale.id)}>
           {t('ticket.sale', { number: sale.number })}
           <Icon name="chevron" isSmall />
         </PageLink>
@@ -135,7 +137,7 @@ function Conversation({ ticketRef, thread, view }: ConversationProps) {
       {ticket.appraisal && !ticket.staff ? (
         <TicketAppraisalPanel appraisal={ticket.appraisal} onChanged={view.reload} />
       ) : null}
-      <div className="panel ticket-panel">
+      <div className={`panel ${ticketStyles['ticket-panel']}`}>
         <MessageLog
           ticketRef={ticketRef}
           thread={thread}
@@ -144,7 +146,7 @@ function Conversation({ ticketRef, thread, view }: ConversationProps) {
           onEarlier={view.loadEarlier}
         />
         {view.hasFailed ? (
-          <div className="ticket-stale">
+          <div className={styles['ticket-stale']}>
             <ErrorNotice message={t('ticket.stale')} onRetry={view.reload} />
           </div>
         ) : null}
@@ -158,7 +160,7 @@ function Conversation({ ticketRef, thread, view }: ConversationProps) {
           <ClosedTicket />
         )}
       </div>
-      {ticketRef.key === undefined ? null : <p className="hint">{t('ticket.guest')}</p>}
+      {ticketRef.key === undefined ? null : <p className={fieldStyles.hint}>{t('ticket.guest')}</p>}
     </>
   )
 }
@@ -166,7 +168,7 @@ function Conversation({ ticketRef, thread, view }: ConversationProps) {
 function ClosedTicket() {
   const t = useT(ticketTexts)
   return (
-    <div className="ticket-closed">
+    <div className={ticketStyles['ticket-closed']}>
       <Note
         icon="lock"
         actions={
@@ -184,7 +186,7 @@ function ClosedTicket() {
 function LoadingThread() {
   const t = useT(ticketTexts)
   return (
-    <div className="panel ticket-panel is-loading" aria-busy="true">
+    <div className={`panel ${ticketStyles['ticket-panel']} ${ticketStyles['is-loading']}`} aria-busy="true">
       <output className="visually-hidden">{t('ticket.loading')}</output>
       <Skeleton shape="row" count={BUBBLES_SHOWN_WHILE_LOADING} />
     </div>

@@ -1,4 +1,3 @@
-import '#components/ticket/ticket.css'
 import type { TicketSummary } from '@app/contract/support/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -18,6 +17,7 @@ import { setUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { ticketsQuery } from '#components/ticket/ticket-calls.ts'
 import { ticketTexts } from '#components/ticket/ticket-texts.ts'
+import styles from '#features/seller/tickets/tickets-page.module.css'
 
 const CARDS_SHOWN_WHILE_LOADING = 4
 const MINUTE_MS = 60_000
@@ -30,7 +30,7 @@ export function TicketsPage() {
   const tickets = answer?.tickets ?? []
   return (
     <>
-      <div className="tickets-head">
+      <div className={styles['tickets-head']}>
         <PageHeading>{t('list.title')}</PageHeading>
         {tickets.length > 0 ? <ButtonLink to={paths.support}>{t('list.write')}</ButtonLink> : null}
       </div>
@@ -75,10 +75,14 @@ function useTickets(page: number) {
 function LoadingTickets() {
   const t = useT(ticketTexts)
   return (
-    <div className="ticket-cards" aria-busy="true">
+    <div className={styles['ticket-cards']} aria-busy="true">
       <output className="visually-hidden">{t('list.loading')}</output>
       {Array.from({ length: CARDS_SHOWN_WHILE_LOADING }, (_unused, index) => (
-        <div key={index} className="panel ticket-card is-loading" aria-hidden="true">
+        <div
+          key={index}
+          className={`panel ${styles['ticket-card']} ${styles['is-loading']}`}
+          aria-hidden="true"
+        >
           <Skeleton shape="title" />
           <Skeleton shape="line" />
         </div>
@@ -104,9 +108,9 @@ function NoTickets() {
 function TicketCards({ tickets }: { tickets: readonly TicketSummary[] }) {
   const now = new Date(useNowMs(MINUTE_MS))
   return (
-    <ul className="ticket-cards">
+    <ul className={styles['ticket-cards']}>
       {tickets.map((ticket) => (
-        <li key={ticket.id} className="panel ticket-card">
+        <li key={ticket.id} className={`panel ${styles['ticket-card']}`}>
           <TicketCard ticket={ticket} now={now} />
         </li>
       ))}
@@ -120,20 +124,22 @@ function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
   const { preview, lastMessageAt, unreadCount } = ticket
   return (
     <>
-      <div className="ticket-card-head">
+      <div className={styles['ticket-card-head']}>
         {/* The link covers the card, so that the whole of it can be pressed. */}
         <PageLink to={ticketPath(ticket.id)}>{ticket.subject}</PageLink>
         <StatusPill kind="ticket" status={ticket.status} />
       </div>
-      <p className="ticket-preview" dir="auto">
+      <p className={styles['ticket-preview']} dir="auto">
         {ticket.lastMessageIsAdmin ? t('list.fromStaff', { preview }) : t('list.fromYou', { preview })}
       </p>
-      <p className="ticket-card-foot caption low">
+      <p className={`${styles['ticket-card-foot']} caption low`}>
         <span className="num">{ticket.number}</span>
         <time dateTime={toMachineDate(lastMessageAt)} title={formatDateTime(lastMessageAt, language)}>
           {formatRelative(lastMessageAt, language, now)}
         </time>
-        {unreadCount > 0 ? <b className="ticket-unread">{t('list.unread', { count: unreadCount })}</b> : null}
+        {unreadCount > 0 ? (
+          <b className={styles['ticket-unread']}>{t('list.unread', { count: unreadCount })}</b>
+        ) : null}
       </p>
     </>
   )

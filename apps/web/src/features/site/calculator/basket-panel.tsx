@@ -16,13 +16,14 @@ import { rarityClass } from '#lib/skin-rarity.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import type { Basket, BasketLine } from './use-priced-basket.ts'
+import styles from '#features/site/calculator/basket-panel.module.css'
 
 /** Shown beside the list on wide screens. */
 export const BasketPanel = memo(function BasketPanel({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   return (
-    <section className="panel basket-panel" aria-labelledby="basket-title">
-      <div className="basket-head">
+    <section className={`panel ${styles['basket-panel']}`} aria-labelledby="basket-title">
+      <div className={styles['basket-head']}>
         <h2 id="basket-title">{basket.lines.length === 0 ? t('basket.emptyTitle') : t('basket.title')}</h2>
         {basket.lines.length === 0 ? null : (
           <Button size="small" variant="ghost" onClick={clearBasket}>
@@ -80,7 +81,7 @@ export const BasketBar = memo(function BasketBar({ basket }: { basket: Basket })
 function BasketContent({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   return (
-    <div className="basket-content">
+    <div className={styles['basket-content']}>
       <ul className="basket-lines">
         {basket.lines.map((line) => (
           <Line key={line.marketName} line={line} />
@@ -101,11 +102,11 @@ function BasketContent({ basket }: { basket: Basket }) {
 function Line({ line: { marketName, row } }: { line: BasketLine }) {
   const t = useT(calculatorTexts)
   return (
-    <li className={classNames('basket-line', row && rarityClass(row.rarity, row.category))}>
-      <span className="basket-thumb">
+    <li className={classNames(styles['basket-line'], row && rarityClass(row.rarity, row.category))}>
+      <span className={styles['basket-thumb']}>
         {row ? <ItemPicture url={skinPictureUrl(row.id, 96)} width={96} height={72} /> : null}
       </span>
-      <span className="basket-name">
+      <span className={styles['basket-name']}>
         <span lang="en">{row ? (row.finish ?? row.weapon) : marketName}</span>
         {row ? (
           <small>

@@ -1,4 +1,3 @@
-import './calculator.css'
 import type { CalculatorQuery, CalculatorRow } from '@app/contract/catalog/calculator'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -22,6 +21,7 @@ import { SkinList, SkinListSkeleton } from './skin-list.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 import { useFilters } from './use-filters.ts'
 import { usePricedBasket, type Basket } from './use-priced-basket.ts'
+import styles from '#features/site/calculator/calculator-page.module.css'
 
 const EMPTY_BASKET: Basket = {
   lines: [],
@@ -42,12 +42,12 @@ export function CalculatorPage() {
   const { catalogue, isLoading, hasFailed, reload } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
   return (
-    <div className={classNames('calculator', basket.lines.length > 0 && 'has-basket')}>
+    <div className={classNames(styles.calculator, basket.lines.length > 0 && styles['has-basket'])}>
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <FilterBar filters={filters} onChange={change} />
       <PopularSkins search={filters.search} onChange={change} />
-      <div className="calculator-columns">
+      <div className={styles['calculator-columns']}>
         <div aria-busy={isLoading && !catalogue}>
           {catalogue ? (
             <>
@@ -84,14 +84,14 @@ const Results = memo(function Results({ catalogue, filters, onChange }: ResultsP
   const count = t('results.count', { count: found.length })
   return (
     <>
-      <div className="results-head">
+      <div className={styles['results-head']}>
         <span aria-hidden="true">{count}</span>
         <Announcement text={count} />
         <PricesFrom fetchedAt={catalogue.fetchedAt} />
       </div>
       {isBasketFull ? <Note tone="warn">{t('basket.full', { max: BASKET_NAMES_MAX })}</Note> : null}
       {search === filters.search ? null : (
-        <p className="small mid calculator-corrected">
+        <p className={`small mid ${styles['calculator-corrected']}`}>
           {t.rich('search.corrected', { search: <b key="search">{search}</b> })}
         </p>
       )}
@@ -146,8 +146,8 @@ function Loading() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="calculator-loading">
-      <output className="results-head">{isSlow ? t('prices.slow') : t('prices.loading')}</output>
+    <div className={styles['calculator-loading']}>
+      <output className={styles['results-head']}>{isSlow ? t('prices.slow') : t('prices.loading')}</output>
       <SkinListSkeleton />
     </div>
   )
@@ -159,7 +159,7 @@ const About = memo(function About() {
   const { rate, minimum } = useOffer()
   const example = useExample()
   return (
-    <section className="calculator-about" aria-labelledby="about-title">
+    <section className={styles['calculator-about']} aria-labelledby="about-title">
       <h2 id="about-title">{t('about.title')}</h2>
       <p>{t('about.rate', { rate })}</p>
       <p className="num">{t('about.example', { rate, ...example })}</p>

@@ -9,6 +9,8 @@ import { itemPath } from '#lib/paths.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { hasStar, rarityClass } from '#lib/skin-rarity.ts'
 import { calculatorTexts } from './calculator-texts.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/site/calculator/dearer-skins.module.css'
 
 const LINES_MAX = 6
 
@@ -18,7 +20,7 @@ export function DearerSkins({ rows }: { rows: readonly CalculatorRow[] }) {
   const { to, isSignedIn } = useInventoryLink()
   const lines = useMemo(() => linesOf(rows), [rows])
   return (
-    <section className="panel dearer-skins" aria-labelledby="dearer-title">
+    <section className={`panel ${styles['dearer-skins']}`} aria-labelledby="dearer-title">
       <h2 id="dearer-title">{t('dearer.title')}</h2>
       <ul>
         {lines.slice(0, LINES_MAX).map(({ name, row }) => (
@@ -27,14 +29,16 @@ export function DearerSkins({ rows }: { rows: readonly CalculatorRow[] }) {
             <PageLink to={itemPath(row.slug)} lang="en">
               {name}
             </PageLink>
-            <span className="payout">{t('dearer.from', { amount: formatGrosze(row.payoutGrosze) })}</span>
+            <span className={moneyStyles.payout}>
+              {t('dearer.from', { amount: formatGrosze(row.payoutGrosze) })}
+            </span>
           </li>
         ))}
       </ul>
       {lines.length > LINES_MAX ? (
         <p className="caption low">{t('dearer.more', { count: lines.length - LINES_MAX })}</p>
       ) : null}
-      <div className="dearer-foot">
+      <div className={styles['dearer-foot']}>
         <p className="small mid">{t('dearer.lead')}</p>
         <ButtonLink to={to}>{isSignedIn ? t('empty.inventory') : t('empty.signIn')}</ButtonLink>
       </div>

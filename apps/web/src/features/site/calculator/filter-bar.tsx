@@ -5,13 +5,15 @@ import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
+import filterChoiceStyles from '#components/ui/filter-choice.module.css'
+import styles from '#features/site/calculator/filter-bar.module.css'
 
 type FilterBarProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT(calculatorTexts)
   return (
-    <search className="calculator-filters">
+    <search className={styles['calculator-filters']}>
       <SearchField
         label={t('search.label')}
         placeholder={t('search.placeholder')}
@@ -29,7 +31,7 @@ type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'sort'> & Pick<Filte
 const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }: FilterChipsProps) {
   const t = useT(calculatorTexts)
   return (
-    <div className="filter-chips">
+    <div className={filterChoiceStyles['filter-chips']}>
       <FilterChoice
         label={t('filter.wear')}
         value={wear}

@@ -4,6 +4,7 @@ import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
+import itemTrustStyles from '#features/site/calculator/item-trust.module.css'
 
 /** A line needs at least two points. */
 const POINTS_MIN = 2
@@ -16,7 +17,7 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
   )
   if (known.length < POINTS_MIN) {
     return (
-      <section className="panel item-trust" aria-labelledby="history-title">
+      <section className={`panel ${itemTrustStyles['item-trust']}`} aria-labelledby="history-title">
         <h2 id="history-title">{t('history.title')}</h2>
         <p className="mid small">{t('history.short')}</p>
       </section>

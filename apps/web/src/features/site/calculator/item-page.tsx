@@ -1,5 +1,3 @@
-import './calculator.css'
-import './item.css'
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { useParams } from 'react-router'
@@ -20,6 +18,10 @@ import { ItemTrust } from './item-trust.tsx'
 import { OtherWears } from './other-wears.tsx'
 import { lastFilters } from './use-filters.ts'
 import { useItem } from './use-item.ts'
+import skeletonStyles from '#components/ui/skeleton.module.css'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import itemPriceStyles from '#features/site/calculator/item-price.module.css'
+import styles from '#features/site/calculator/item-page.module.css'
 
 export function ItemPage() {
   const t = useT(calculatorTexts)
@@ -27,13 +29,13 @@ export function ItemPage() {
   const { item, reload } = useItem(slug)
   const loaded = typeof item === 'object' ? item : undefined
   return (
-    <div className="item-page">
+    <div className={styles['item-page']}>
       <PageLink className="back-link" to={paths.calculator + lastFilters()}>
         <Icon name="chevron" isSmall />
         {t('item.back')}
       </PageLink>
       <header
-        className={`item-name ${rarityClass(loaded?.steamRarity ?? 'Default', loaded?.category ?? null)}`}
+        className={`${styles['item-name']} ${rarityClass(loaded?.steamRarity ?? 'Default', loaded?.category ?? null)}`}
       >
         {/* One element in every state: it has the focus when the page opens, and must not lose it when the item comes. */}
         <PageHeading>{loaded ? <ItemName item={loaded} /> : t(HEADINGS[item as WithoutItem])}</PageHeading>
@@ -62,10 +64,10 @@ function ItemName({ item: { finish, weaponType, category, market_hash_name: mark
 function ItemFacts({ item: { category, wear, statTrak, souvenir, steamRarity } }: ItemProps) {
   return (
     <p className="mid" lang="en">
-      {statTrak ? <span className="stattrak">StatTrak™</span> : null}
-      {souvenir ? <span className="souvenir">Souvenir</span> : null}
+      {statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™</span> : null}
+      {souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
       {wear ? <span>{WEAR_TEXTS[wear]}</span> : null}
-      <span className="rarity-name">{rarityText(steamRarity, category)}</span>
+      <span className={skinWordsStyles['rarity-name']}>{rarityText(steamRarity, category)}</span>
     </p>
   )
 }
@@ -80,8 +82,8 @@ function Item({ item }: ItemProps) {
         description={t('item.metaDescription', { name })}
         path={itemPath(item.slug)}
       />
-      <div className="item-columns">
-        <div className={`panel item-figure ${rarityClass(item.steamRarity, item.category)}`}>
+      <div className={styles['item-columns']}>
+        <div className={`panel ${styles['item-figure']} ${rarityClass(item.steamRarity, item.category)}`}>
           <ItemPicture url={item.image} width={512} height={384} isEager />
         </div>
         <ItemPrice item={item} />
@@ -110,9 +112,9 @@ function NoItem({ state, onRetry }: { state: WithoutItem; onRetry: () => void })
       ) : null}
       {state === 'failed' ? <ErrorNotice message={t('item.failed')} onRetry={onRetry} /> : null}
       {state === 'loading' ? (
-        <div className="item-columns item-loading" aria-hidden="true">
-          <div className="panel item-figure" />
-          <div className="skeleton item-price" />
+        <div className={`${styles['item-columns']} ${styles['item-loading']}`} aria-hidden="true">
+          <div className={`panel ${styles['item-figure']}`} />
+          <div className={`${skeletonStyles.skeleton} ${itemPriceStyles['item-price']}`} />
         </div>
       ) : null}
     </>

@@ -12,6 +12,7 @@ import { paths } from '#lib/paths.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { LATE_AFTER_MS, PricesFrom } from './price-age.tsx'
+import styles from '#features/site/calculator/item-price.module.css'
 
 export function ItemPrice({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
@@ -19,9 +20,9 @@ export function ItemPrice({ item }: { item: SkinItem }) {
   const { marketPrice, ourPrice, laterPrice } = item
   const isLate = item.ageSeconds * 1000 > LATE_AFTER_MS
   return (
-    <section className="panel item-price" aria-label={t('column.item')}>
+    <section className={`panel ${styles['item-price']}`} aria-label={t('column.item')}>
       {marketPrice === null || ourPrice === null ? (
-        <p className="item-no-price">{t('item.noPrice')}</p>
+        <p className={styles['item-no-price']}>{t('item.noPrice')}</p>
       ) : (
         <TwoPrices
           marketGrosze={toGrosze(marketPrice)}
@@ -80,7 +81,7 @@ function ItemActions({ item }: { item: SkinItem }) {
         </>
       ) : null}
       <a
-        className="item-steam"
+        className={styles['item-steam']}
         href={item.steam_url}
         target="_blank"
         rel="noopener noreferrer"

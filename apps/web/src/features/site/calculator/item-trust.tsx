@@ -5,6 +5,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { calculatorTexts } from './calculator-texts.ts'
+import styles from '#features/site/calculator/item-trust.module.css'
 
 const LOOK_MS = 30_000
 const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', signDisplay: 'exceptZero' })
@@ -35,7 +36,7 @@ export function ItemTrust({ item }: { item: SkinItem }) {
     </time>
   )
   return (
-    <section className="panel item-trust" aria-labelledby="trust-title">
+    <section className={`panel ${styles['item-trust']}`} aria-labelledby="trust-title">
       <div>
         <h2 id="trust-title">{t('trust.title')}</h2>
         <p className="small mid">{t('trust.lead')}</p>

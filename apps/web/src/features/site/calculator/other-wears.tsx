@@ -5,6 +5,8 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { itemPath } from '#lib/paths.ts'
 import { calculatorTexts } from './calculator-texts.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/site/calculator/other-wears.module.css'
 
 type Sibling = SkinItem['others'][number]
 
@@ -19,7 +21,7 @@ export function OtherWears({ item }: { item: SkinItem }) {
     { mark: 'Souvenir', skins: all.filter((skin) => skin.souvenir) },
   ]
   return (
-    <nav className="panel item-wears" aria-labelledby="wears-title">
+    <nav className={`panel ${styles['item-wears']}`} aria-labelledby="wears-title">
       <h2 id="wears-title">{t('wears.title')}</h2>
       {rows.map(({ mark, skins }) =>
         skins.length === 0 ? null : (
@@ -47,7 +49,7 @@ function Wear({ skin, isCurrent }: { skin: Sibling; isCurrent: boolean }) {
     <PageLink to={itemPath(skin.slug)} aria-current={isCurrent ? 'page' : undefined}>
       <span lang="en">{wear === null ? t('row.noFinish') : WEAR_TEXTS[wear]}</span>
       {notBought === null ? (
-        <b className="payout">{amount}</b>
+        <b className={moneyStyles.payout}>{amount}</b>
       ) : (
         <span className="low">{t('wears.notBought')}</span>
       )}

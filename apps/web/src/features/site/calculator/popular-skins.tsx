@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import type { Filters } from './filters.ts'
+import styles from '#features/site/calculator/popular-skins.module.css'
 
 /** What players own and ask for most. A skin above the list's limit is answered too, so none of these leads nowhere. */
 const POPULAR = [
@@ -20,7 +21,7 @@ type PopularSkinsProps = { search: string; onChange: (change: Partial<Filters>) 
 export const PopularSkins = memo(function PopularSkins({ search, onChange }: PopularSkinsProps) {
   const t = useT(calculatorTexts)
   return (
-    <div className="popular-skins">
+    <div className={styles['popular-skins']}>
       <span id="popular-skins">{t('popular.label')}</span>
       <ul aria-labelledby="popular-skins">
         {POPULAR.map((name) => {

@@ -7,6 +7,11 @@ import { formatGrosze } from '#lib/format-money.ts'
 import { preloadPage } from '#lib/preload-page.ts'
 import { rarityClass, rarityText } from '#lib/skin-rarity.ts'
 import type { RowTexts } from './use-row-texts.ts'
+import checkboxStyles from '#components/ui/checkbox.module.css'
+import moneyStyles from '#components/ui/money.module.css'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import calculatorStyles from '#features/site/calculator/calculator.module.css'
+import styles from '#features/site/calculator/skin-list-row.module.css'
 
 type SkinListRowProps = {
   row: CalculatorRow
@@ -26,17 +31,19 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
   const rarity = rarityText(row.rarity, row.category)
   const path = texts.itemPath(row.slug)
   return (
-    <li className={`skin-row ${rarityClass(row.rarity, row.category)}${isOwned ? ' is-owned' : ''}`}>
-      <label className="skin-own">
+    <li
+      className={`${calculatorStyles['skin-row']} ${rarityClass(row.rarity, row.category)}${isOwned ? ` ${calculatorStyles['is-owned']}` : ''}`}
+    >
+      <label className={styles['skin-own']}>
         <input
           type="checkbox"
-          className="tick"
+          className={checkboxStyles.tick}
           checked={isOwned}
           aria-label={texts.own(marketName)}
           onChange={() => toggleInBasket(marketName)}
         />
       </label>
-      <span className="skin-thumb">
+      <span className={styles['skin-thumb']}>
         {props.hasPicture ? (
           <ItemPicture
             url={skinPictureUrl(row.id, 96)}
@@ -46,26 +53,30 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
           />
         ) : null}
       </span>
-      <div className="skin-name">
+      <div className={styles['skin-name']}>
         <a href={path} lang="en" onClick={props.onFollow} onPointerEnter={() => preloadPage(path)}>
           {finish ?? row.weapon}
         </a>
-        <span className="skin-facts">
-          {row.statTrak ? <span className="stattrak">{texts.statTrak}</span> : null}
-          {row.souvenir ? <span className="souvenir">{texts.souvenir}</span> : null}
+        <span className={styles['skin-facts']}>
+          {row.statTrak ? <span className={skinWordsStyles.stattrak}>{texts.statTrak}</span> : null}
+          {row.souvenir ? <span className={skinWordsStyles.souvenir}>{texts.souvenir}</span> : null}
           {finish === null ? texts.noFinish : texts.weapon(row)}
-          <span className="skin-rarity" lang="en">
+          <span className={styles['skin-rarity']} lang="en">
             {rarity ? `· ${rarity}` : null}
           </span>
         </span>
         {row.notBought ? <NotBought reason={row.notBought} /> : null}
       </div>
       {/* A screen reader hears the words that others read above the columns. */}
-      <dl className={row.notBought ? 'skin-prices is-not-bought' : 'skin-prices'}>
+      <dl
+        className={
+          row.notBought ? `${styles['skin-prices']} ${styles['is-not-bought']}` : styles['skin-prices']
+        }
+      >
         <dt>{texts.market}</dt>
-        <dd className="skin-market">{texts.marketPrice(formatGrosze(row.priceGrosze))}</dd>
+        <dd className={styles['skin-market']}>{texts.marketPrice(formatGrosze(row.priceGrosze))}</dd>
         <dt>{texts.you}</dt>
-        <dd className="skin-you payout">
+        <dd className={`${styles['skin-you']} ${moneyStyles.payout}`}>
           {formatGrosze(row.payoutGrosze)}
           {row.laterGrosze > row.payoutGrosze ? (
             <small>{texts.laterPrice(formatGrosze(row.laterGrosze))}</small>

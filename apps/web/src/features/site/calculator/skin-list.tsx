@@ -10,6 +10,10 @@ import { calculatorTexts } from './calculator-texts.ts'
 import { PAGE_ROWS } from './filters.ts'
 import { SkinListRow } from './skin-list-row.tsx'
 import { useRowTexts } from './use-row-texts.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import skeletonStyles from '#components/ui/skeleton.module.css'
+import calculatorStyles from '#features/site/calculator/calculator.module.css'
+import styles from '#features/site/calculator/skin-list.module.css'
 
 type SkinListProps = {
   /** All rows that match the filters; only the first `rowCount` are rendered. */
@@ -46,7 +50,7 @@ export function SkinList({ found, rowCount, onMore }: SkinListProps) {
           <Rows found={found} count={shownCount} />
         </ul>
       </ListFrame>
-      <div className="more">
+      <div className={styles.more}>
         {found.length > shownCount ? (
           <Button onClick={showMore}>
             {t('more.show', { count: Math.min(PAGE_ROWS, found.length - shownCount) })}
@@ -100,11 +104,11 @@ function ListFrame({ children }: { children: ReactNode }) {
   const t = useT(calculatorTexts)
   const ui = useT(uiTexts)
   return (
-    <div className="panel skin-list">
-      <div className="skin-heads" aria-hidden="true">
+    <div className={`panel ${styles['skin-list']}`}>
+      <div className={styles['skin-heads']} aria-hidden="true">
         <span>{t('column.item')}</span>
         <span>{ui('price.market')}</span>
-        <span className="payout-label">{ui('price.you')}</span>
+        <span className={moneyStyles['payout-label']}>{ui('price.you')}</span>
       </div>
       {children}
     </div>
@@ -116,13 +120,13 @@ const SKELETON_ROWS = 8
 export function SkinListSkeleton() {
   return (
     <ListFrame>
-      <div className="skin-skeletons" aria-hidden="true">
+      <div className={styles['skin-skeletons']} aria-hidden="true">
         {Array.from({ length: SKELETON_ROWS }, (_unused, index) => (
-          <div key={index} className="skin-row">
-            <span className="skeleton skeleton-tick" />
-            <span className="skeleton skeleton-thumb" />
-            <span className="skeleton skeleton-name" />
-            <span className="skeleton skeleton-price" />
+          <div key={index} className={calculatorStyles['skin-row']}>
+            <span className={`${skeletonStyles.skeleton} ${styles['skeleton-tick']}`} />
+            <span className={`${skeletonStyles.skeleton} ${styles['skeleton-thumb']}`} />
+            <span className={`${skeletonStyles.skeleton} ${styles['skeleton-name']}`} />
+            <span className={`${skeletonStyles.skeleton} ${styles['skeleton-price']}`} />
           </div>
         ))}
       </div>

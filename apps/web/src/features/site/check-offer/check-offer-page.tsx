@@ -1,5 +1,3 @@
-import '#styles/proof.css'
-import './check-offer.css'
 import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -13,6 +11,7 @@ import { operatorQuery } from '#lib/public-queries.ts'
 import { checkOffer } from './check-calls.ts'
 import { checkTexts } from './check-texts.ts'
 import { OurAccount } from './our-account.tsx'
+import proofStyles from '#components/proof.module.css'
 
 const PASTED_CHARS_MAX = 2_000
 const RULES = ['send', 'first', 'secrets', 'phone'] as const
@@ -32,11 +31,11 @@ export function CheckOfferPage() {
   const t = useT(checkTexts)
   const { data: operator, isError } = useQuery(operatorQuery)
   return (
-    <div className="proof">
+    <div className={proofStyles.proof}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <div className="proof-columns">
+      <div className={proofStyles['proof-columns']}>
         <div>
           <PastedCheckForm
             words={t}
@@ -45,9 +44,9 @@ export function CheckOfferPage() {
             ask={checkOffer}
             Verdict={Verdict}
           />
-          <section className="panel proof-section" aria-labelledby="check-rules">
+          <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="check-rules">
             <h2 id="check-rules">{t('rules.title')}</h2>
-            <ul className="proof-list">
+            <ul className={proofStyles['proof-list']}>
               {RULES.map((rule) => (
                 <li key={rule}>{t(`rules.${rule}`)}</li>
               ))}

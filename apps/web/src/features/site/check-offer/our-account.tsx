@@ -4,6 +4,8 @@ import { Note } from '#components/ui/note.tsx'
 import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { checkTexts } from './check-texts.ts'
+import proofStyles from '#components/proof.module.css'
+import styles from '#features/site/check-offer/our-account.module.css'
 
 type OurAccountProps = {
   operator: OperatorResponse['operator'] | undefined
@@ -17,13 +19,13 @@ export function OurAccount({ operator, hasFailed }: OurAccountProps) {
   const { level, memberSince } = operator ?? { level: null, memberSince: null }
   return (
     <section
-      className="panel proof-section"
+      className={`panel ${proofStyles['proof-section']}`}
       aria-labelledby="check-account"
       aria-busy={!operator && !hasFailed}
     >
       <h2 id="check-account">{t('account.title')}</h2>
       {hasFailed ? <Note tone="warn">{t('account.failed')}</Note> : null}
-      <div className="check-account">
+      <div className={styles['check-account']}>
         <Avatar name={operator?.name ?? '?'} url={operator?.avatarUrl ?? ''} />
         <div>
           <b>{operator?.name ?? t('account.loading')}</b>
@@ -34,7 +36,7 @@ export function OurAccount({ operator, hasFailed }: OurAccountProps) {
           ) : null}
         </div>
       </div>
-      <dl className="proof-facts">
+      <dl className={proofStyles['proof-facts']}>
         <div>
           <dt>{t('account.steamId')}</dt>
           <dd className="mono">{operator?.steamId ?? '–'}</dd>

@@ -13,6 +13,7 @@ import { clearStoredSession } from '#lib/session/tokens.ts'
 import { describeProblem } from './describe-problem.ts'
 import { freezeAccount } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
+import proofStyles from '#components/proof.module.css'
 
 type FreezeNowProps = { onDone: (freeze: AccountFreeze) => void }
 
@@ -22,7 +23,7 @@ export function FreezeNow({ onDone }: FreezeNowProps) {
   const language = useLanguage()
   const { status } = useSession()
   return (
-    <section className="panel proof-section hacked-now" aria-labelledby="hacked-now">
+    <section className={`panel ${proofStyles['proof-section']} hacked-now`} aria-labelledby="hacked-now">
       <h2 id="hacked-now">{t('now.title')}</h2>
       <p className="mid">{t('now.text')}</p>
       <div className="row">

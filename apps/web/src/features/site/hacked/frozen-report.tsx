@@ -8,6 +8,8 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths, ticketPath } from '#lib/paths.ts'
 import { FreezeButton } from './freeze-now.tsx'
 import { hackedTexts } from './hacked-texts.ts'
+import proofStyles from '#components/proof.module.css'
+import styles from '#features/site/hacked/frozen-report.module.css'
 
 /** The result of a freeze request. A freeze by key reveals no account data. */
 export type FreezeReport = { ticketNumber: string | null; freeze: AccountFreeze | null; isNew: boolean }
@@ -29,7 +31,7 @@ export function FrozenReport({ report, isSignedIn, onDone }: FrozenReportProps) 
   }, [isNew])
   const until = freeze?.releaseNotBefore
   return (
-    <section ref={place} tabIndex={-1} className="hacked-done" aria-labelledby="hacked-done">
+    <section ref={place} tabIndex={-1} className={styles['hacked-done']} aria-labelledby="hacked-done">
       <Note tone="ok" icon="lock">
         <h2 id="hacked-done">{t('done.title')}</h2>
         {isNew || !freeze ? null : (
@@ -80,10 +82,10 @@ function Undoable({ freeze: { undoable } }: { freeze: AccountFreeze }) {
   const t = useT(hackedTexts)
   const language = useLanguage()
   return (
-    <section className="panel proof-section" aria-labelledby="hacked-undo">
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="hacked-undo">
       <h2 id="hacked-undo">{t('undo.title')}</h2>
       <p className="mid">{t('undo.text')}</p>
-      <ul className="proof-list">
+      <ul className={proofStyles['proof-list']}>
         {undoable.map((sale) => (
           <li key={sale.id}>
             {t('undo.line', {
@@ -91,7 +93,9 @@ function Undoable({ freeze: { undoable } }: { freeze: AccountFreeze }) {
               amount: formatGrosze(toGrosze(sale.amount)),
               time: formatDateTime(sale.until, language),
             })}
-            {sale.isPaid ? <span className="caption low hacked-paid">{t('undo.paid')}</span> : null}
+            {sale.isPaid ? (
+              <span className={`caption low ${styles['hacked-paid']}`}>{t('undo.paid')}</span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,3 @@
-import '#styles/proof.css'
-import './hacked.css'
 import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +12,8 @@ import { FrozenReport, type FreezeReport } from './frozen-report.tsx'
 import { hackedTexts } from './hacked-texts.ts'
 import { useKeyInFragment } from './key-in-fragment.ts'
 import { KeyForm } from './key-form.tsx'
+import proofStyles from '#components/proof.module.css'
+import '#features/site/hacked/hacked.module.css'
 
 const HAPPENS = ['money', 'start', 'out', 'ticket', 'gone'] as const
 const ON_STEAM = ['first', 'password', 'key', 'undo'] as const
@@ -28,11 +28,11 @@ export function HackedPage() {
   const shown = report ?? (own ? reportOf(own, false) : undefined)
   const showDone = (freeze: AccountFreeze) => setReport(reportOf(freeze, true))
   return (
-    <div className="proof">
+    <div className={proofStyles.proof}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.hacked} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <div className="proof-columns">
+      <div className={proofStyles['proof-columns']}>
         <div>
           {shown ? (
             <FrozenReport report={shown} isSignedIn={!report} onDone={showDone} />
@@ -79,9 +79,9 @@ type PartProps = { id: string; title: string; lines: readonly string[] }
 
 function Part({ id, title, lines }: PartProps) {
   return (
-    <section className="panel proof-section" aria-labelledby={id}>
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="proof-list">
+      <ul className={proofStyles['proof-list']}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -10,6 +10,8 @@ import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { describeProblem } from './describe-problem.ts'
 import { freezeByKey } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
+import pastedCheckFormStyles from '#components/pasted-check-form.module.css'
+import fieldStyles from '#components/ui/field.module.css'
 
 type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void }
 
@@ -44,7 +46,12 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   }
 
   return (
-    <form className="panel proof-form" noValidate aria-labelledby="hacked-key" onSubmit={submit}>
+    <form
+      className={`panel ${pastedCheckFormStyles['proof-form']}`}
+      noValidate
+      aria-labelledby="hacked-key"
+      onSubmit={submit}
+    >
       <h2 id="hacked-key">{t('key.title')}</h2>
       <p className="mid">{t('key.text')}</p>
       <Field label={t('key.label')} hint={t('key.hint')} error={missing ? t(`key.${missing}`) : undefined}>
@@ -69,7 +76,7 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
           {t('go.support')}
         </ButtonLink>
       </div>
-      <p className="hint">{t('key.only')}</p>
+      <p className={fieldStyles.hint}>{t('key.only')}</p>
     </form>
   )
 }

@@ -5,6 +5,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
 import { useDuration, type measuredOf } from './payout-times.tsx'
+import homeStyles from '#features/site/home/home.module.css'
+import styles from '#features/site/home/home-faq.module.css'
 
 type HomeFaqProps = { measured: ReturnType<typeof measuredOf>; methods: string | undefined }
 
@@ -28,14 +30,14 @@ export function HomeFaq({ measured, methods }: HomeFaqProps) {
     { id: 'refused', question: t('faq.refused'), answer: t('faq.refused.answer', { minimum }) },
   ]
   return (
-    <div className="home-section home-two">
+    <div className={`${homeStyles['home-section']} ${styles['home-two']}`}>
       <section aria-labelledby="faq">
         <h2 id="faq">{t('faq.title')}</h2>
         <Accordion name="home-faq" items={items} />
       </section>
       <section aria-labelledby="payer">
         <h2 id="payer">{t('payer.title')}</h2>
-        <dl className="home-facts">
+        <dl className={homeStyles['home-facts']}>
           <div>
             <dt>{t('payer.company')}</dt>
             <dd>{brand.BRAND_COMPANY}</dd>

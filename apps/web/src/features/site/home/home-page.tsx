@@ -1,4 +1,3 @@
-import '#styles/home.css'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -15,6 +14,8 @@ import { RateBoard, type LiveBoard } from './rate-board.tsx'
 import { RecentSales } from './recent-sales.tsx'
 import { RecipientCheck } from './recipient-check.tsx'
 import { StepBit, type StepName } from './step-bits.tsx'
+import homeStyles from '#features/site/home/home.module.css'
+import styles from '#features/site/home/home-page.module.css'
 
 const STEPS = ['pick', 'check', 'send'] as const
 /** New prices arrive every ten minutes; an open page follows within one. */
@@ -29,11 +30,11 @@ export function HomePage() {
   const methods = useMethodWords('disjunction')
   return (
     <>
-      <div className="hero">
+      <div className={styles.hero}>
         <div>
           <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">{rate}</em> })}</h1>
-          <p className="hero-lead">{t('hero.lead')}</p>
-          <div className="hero-actions">
+          <p className={styles['hero-lead']}>{t('hero.lead')}</p>
+          <div className={styles['hero-actions']}>
             <ButtonLink variant="primary" size="large" to={sell.to}>
               {t('hero.sell')}
             </ButtonLink>
@@ -46,14 +47,14 @@ export function HomePage() {
         <RateBoard board={board} />
       </div>
       <RecentSales board={board} />
-      <section className="home-section" aria-labelledby="steps">
-        <div className="section-head">
+      <section className={homeStyles['home-section']} aria-labelledby="steps">
+        <div className={homeStyles['section-head']}>
           <h2 id="steps">{t('steps.title')}</h2>
           <PageLink className="small" to={paths.howItWorks}>
             {t('steps.more')}
           </PageLink>
         </div>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {STEPS.map((step, index) => (
             <Step
               key={step}
@@ -75,10 +76,10 @@ export function HomePage() {
       </section>
       <RecipientCheck />
       <HomeFaq measured={measured} methods={methods} />
-      <section className="home-section home-close" aria-labelledby="close">
+      <section className={`${homeStyles['home-section']} ${styles['home-close']}`} aria-labelledby="close">
         <h2 id="close">{t('close.title')}</h2>
         <p className="lead">{t('close.lead')}</p>
-        <div className="hero-actions">
+        <div className={styles['hero-actions']}>
           <ButtonLink variant="primary" size="large" to={sell.to}>
             {t('hero.sell')}
           </ButtonLink>
@@ -96,7 +97,7 @@ type StepProps = { step: StepName; board: LiveBoard; number: number; title: stri
 function Step({ step, board, number, title, text }: StepProps) {
   return (
     <li>
-      <span className="step-number" aria-hidden="true">
+      <span className={styles['step-number']} aria-hidden="true">
         {number}
       </span>
       <h3>{title}</h3>

@@ -2,6 +2,7 @@ import type { PayoutFiguresResponse } from '@app/contract/selling/public-figures
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { homeTexts } from './home-texts.ts'
+import styles from '#features/site/home/payout-times.module.css'
 
 type Measured = { medianSeconds: number; p95Seconds: number; count: number; days: number }
 
@@ -26,7 +27,7 @@ export function PayoutTimes({ measured }: { measured: Measured | null }) {
   const duration = useDuration()
   if (!measured) {
     return (
-      <div className="hero-time">
+      <div className={styles['hero-time']}>
         <p>
           <Icon name="clock" />
           {t('hero.payoutTime')}
@@ -37,7 +38,7 @@ export function PayoutTimes({ measured }: { measured: Measured | null }) {
   }
   const { count, days } = measured
   return (
-    <div className="hero-figures">
+    <div className={styles['hero-figures']}>
       <dl>
         <div>
           <dt>{t('figures.median')}</dt>

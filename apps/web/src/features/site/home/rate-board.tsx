@@ -13,6 +13,8 @@ import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
 import { rarityClass } from '#lib/skin-rarity.ts'
 import { homeTexts } from './home-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/site/home/rate-board.module.css'
 
 /** Undefined while it loads, null when it failed to load. */
 export type LiveBoard = RateBoardResponse | null | undefined
@@ -28,24 +30,24 @@ export function RateBoard({ board }: { board: LiveBoard }) {
   const { rate } = useOffer()
   const isLive = board !== null && board !== undefined && board.skins.length > 0
   return (
-    <section className="panel board" aria-labelledby="board">
+    <section className={`panel ${styles.board}`} aria-labelledby="board">
       <header>
         <h2 id="board">{isLive ? t('board.title') : t('board.exampleTitle')}</h2>
         {isLive ? (
           <PriceTime at={board.fetchedAt} />
         ) : (
-          <span className="pill pill-plain">{t('example')}</span>
+          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('example')}</span>
         )}
       </header>
       <table>
         <thead>
           <tr>
             <th scope="col">{isLive ? t('board.item') : t('board.market')}</th>
-            <th scope="col" className={isLive ? 'board-market' : undefined}>
+            <th scope="col" className={isLive ? styles['board-market'] : undefined}>
               {isLive ? t('board.market') : t('board.rate')}
             </th>
             <th scope="col">
-              <span className="board-you">{t('board.you')}</span>
+              <span className={styles['board-you']}>{t('board.you')}</span>
             </th>
           </tr>
         </thead>
@@ -79,7 +81,7 @@ function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
   return skins.map((skin) => (
     <tr key={skin.id} className={rarityClass(skin.steamRarity, skin.category)}>
       <th scope="row">
-        <PageLink className="board-item" to={itemPath(skin.slug)}>
+        <PageLink className={styles['board-item']} to={itemPath(skin.slug)}>
           <ItemPicture url={skin.image} width={80} height={60} isEager />
           <span>
             <b lang="en">{skin.name}</b>
@@ -93,7 +95,7 @@ function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
           </span>
         </PageLink>
       </th>
-      <td className="board-market">{formatGrosze(toGrosze(skin.marketPrice))}</td>
+      <td className={styles['board-market']}>{formatGrosze(toGrosze(skin.marketPrice))}</td>
       <td>
         <FlapAmount grosze={toGrosze(skin.ourPrice)} />
       </td>
@@ -123,7 +125,10 @@ function FlapAmount({ grosze }: { grosze: number }) {
   const [whole = '', fraction = ''] = toDecimal(grosze).split('.')
   const padded = whole.padStart(DIGITS_BEFORE_COMMA)
   return (
-    <data className={classNames('flaps', grosze !== firstGrosze && 'is-turning')} value={toDecimal(grosze)}>
+    <data
+      className={classNames(styles.flaps, grosze !== firstGrosze && styles['is-turning'])}
+      value={toDecimal(grosze)}
+    >
       <span className="visually-hidden">{formatGrosze(grosze)}</span>
       <span aria-hidden="true">
         {Array.from(padded, (digit, index) => (

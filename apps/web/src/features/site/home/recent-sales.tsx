@@ -15,6 +15,9 @@ import carbineUrl from './silhouettes/carbine.svg'
 import heavyPistolUrl from './silhouettes/heavy.svg'
 import pistolUrl from './silhouettes/pistol.svg'
 import sniperUrl from './silhouettes/sniper.svg'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import homeStyles from '#features/site/home/home.module.css'
+import styles from '#features/site/home/recent-sales.module.css'
 
 type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; picture: string }
 
@@ -39,12 +42,12 @@ export function RecentSales({ board }: { board: LiveBoard }) {
   const { data: sales = [] } = useQuery(recentSalesQuery)
   const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
-    <section className="home-section" aria-labelledby="recent">
-      <div className="section-head">
+    <section className={homeStyles['home-section']} aria-labelledby="recent">
+      <div className={homeStyles['section-head']}>
         <h2 id="recent">{t('recent.title')}</h2>
         <span className="small low">{t('recent.anonymous')}</span>
       </div>
-      <ul className="recent">
+      <ul className={styles.recent}>
         {sales.map((sale) => (
           <RealSale key={`${sale.paidAt} ${sale.item.market_hash_name}`} sale={sale} />
         ))}
@@ -72,7 +75,7 @@ function RealSale({ sale }: { sale: RecentSale }) {
       </span>
       <b lang="en">{finishOf(item.name)}</b>
       <Money grosze={toGrosze(item.ourPrice)} isPayout />
-      <span className="recent-foot caption low">
+      <span className={`${styles['recent-foot']} caption low`}>
         <time dateTime={toMachineDate(paidAt)}>
           {agoSeconds > 86_400 ? t('recent.days', { count: Math.floor(agoSeconds / 86_400) }) : ago}
         </time>
@@ -103,9 +106,9 @@ function SampleSale({ sample }: { sample: Sample }) {
       </span>
       <b lang="en">{sample.finish}</b>
       <Money grosze={sample.grosze} isPayout />
-      <span className="recent-foot caption low">
+      <span className={`${styles['recent-foot']} caption low`}>
         <span lang="en">{t('recent.sampleTime')}</span>
-        <span className="pill pill-plain">{t('example')}</span>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('example')}</span>
       </span>
     </li>
   )

@@ -6,6 +6,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { operatorQuery } from '#lib/public-queries.ts'
 import { homeTexts } from './home-texts.ts'
+import homeStyles from '#features/site/home/home.module.css'
+import styles from '#features/site/home/recipient-check.module.css'
 
 const CHECKS = ['profile', 'items', 'duplicate'] as const
 
@@ -14,7 +16,10 @@ export function RecipientCheck() {
   const t = useT(homeTexts)
   const { data: operator } = useQuery(operatorQuery)
   return (
-    <section className="home-section panel recipient" aria-labelledby="recipient">
+    <section
+      className={`${homeStyles['home-section']} panel ${styles.recipient}`}
+      aria-labelledby="recipient"
+    >
       <div>
         <h2 id="recipient">{t('recipient.title')}</h2>
         <ol>
@@ -26,15 +31,15 @@ export function RecipientCheck() {
           {t('recipient.never')} <PageLink to={`${paths.support}?tab=faq`}>{t('recipient.more')}</PageLink>
         </p>
       </div>
-      <div className="recipient-card">
-        <div className="recipient-name">
+      <div className={styles['recipient-card']}>
+        <div className={styles['recipient-name']}>
           <Avatar name={operator?.name ?? brand.BRAND_NAME} url={operator?.avatarUrl ?? ''} />
           <span>
             <b>{operator?.name ?? brand.BRAND_NAME}</b>
             <span className="caption low">{t('recipient.only')}</span>
           </span>
         </div>
-        <dl className="home-facts">
+        <dl className={homeStyles['home-facts']}>
           <div>
             <dt>{t('recipient.level')}</dt>
             <dd className="num">{operator?.level ?? t('recipient.unknown')}</dd>

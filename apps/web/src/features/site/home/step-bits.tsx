@@ -8,6 +8,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
 import type { LiveBoard } from './rate-board.tsx'
+import checkboxStyles from '#components/ui/checkbox.module.css'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/site/home/step-bits.module.css'
 
 /** One sale in four small pictures. They only illustrate the text above them, so screen readers skip them. */
 export type StepName = 'pick' | 'check' | 'send' | 'paid'
@@ -20,14 +23,14 @@ export function StepBit({ step, board }: { step: StepName; board: LiveBoard }) {
   const contents: Record<StepName, ReactNode> = {
     pick: (
       <>
-        <span className="tick is-on" />
+        <span className={`${checkboxStyles.tick} ${checkboxStyles['is-on']}`} />
         <ItemPicture url={exampleSkin(board)?.image ?? ''} width={56} height={22} />
-        <span className="payout">{payout}</span>
+        <span className={moneyStyles.payout}>{payout}</span>
       </>
     ),
     check: (
       <>
-        {formatGrosze(marketGrosze)} × {rate} = <span className="payout">{payout}</span>
+        {formatGrosze(marketGrosze)} × {rate} = <span className={moneyStyles.payout}>{payout}</span>
       </>
     ),
     send: (
@@ -43,7 +46,7 @@ export function StepBit({ step, board }: { step: StepName; board: LiveBoard }) {
     ),
   }
   return (
-    <div className="step-bit num" aria-hidden="true">
+    <div className={`${styles['step-bit']} num`} aria-hidden="true">
       {contents[step]}
     </div>
   )

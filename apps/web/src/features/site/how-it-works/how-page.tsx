@@ -1,4 +1,3 @@
-import './how.css'
 import { payoutFor } from '@app/contract/payout-share'
 import { useQuery } from '@tanstack/react-query'
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
@@ -17,6 +16,7 @@ import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { howTexts } from './how-texts.ts'
 import { StepPicture } from './step-picture.tsx'
 import { STEPS } from './steps.ts'
+import styles from '#features/site/how-it-works/how-page.module.css'
 
 const REASONS = [
   ['rate', 'check'],
@@ -33,13 +33,13 @@ export function HowItWorksPage() {
   const { rateBps } = useOffer()
   const exampleGrosze = exampleMarketGrosze(useQuery(rateBoardQuery).data)
   return (
-    <article className="how">
+    <article className={styles.how}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />
       <header>
         <PageHeading>{t('title')}</PageHeading>
         <p className="lead">{t('lead')}</p>
       </header>
-      <nav className="how-contents" aria-label={t('contents')}>
+      <nav className={styles['how-contents']} aria-label={t('contents')}>
         <ul>
           {PARTS.map((part) => (
             <li key={part}>
@@ -48,9 +48,9 @@ export function HowItWorksPage() {
           ))}
         </ul>
       </nav>
-      <div className="how-body">
+      <div className={styles['how-body']}>
         <Steps />
-        <section id="example" className="how-example" aria-labelledby="example-title">
+        <section id="example" className={styles['how-example']} aria-labelledby="example-title">
           <h2 id="example-title">{t('example.title')}</h2>
           <PriceTriple
             marketGrosze={exampleGrosze}
@@ -68,7 +68,7 @@ export function HowItWorksPage() {
             items={QUESTIONS.map((id) => ({ id, question: t(`faq.${id}`), answer: t(`faq.${id}.answer`) }))}
           />
         </section>
-        <div className="how-go">
+        <div className={styles['how-go']}>
           <ButtonLink variant="primary" size="large" to={sell.to}>
             {t('go.login')}
           </ButtonLink>
@@ -90,7 +90,7 @@ function Steps() {
   return (
     <section id="steps" aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
-      <ol className="how-steps">
+      <ol className={styles['how-steps']}>
         {STEPS.map((step) => (
           <li key={step}>
             <div>
@@ -114,7 +114,7 @@ function Reasons() {
   return (
     <section id="why" aria-labelledby="why-title">
       <h2 id="why-title">{t('why.title')}</h2>
-      <ul className="how-reasons">
+      <ul className={styles['how-reasons']}>
         {REASONS.map(([reason, icon]) => (
           <li key={reason} className="panel">
             <Icon name={icon} />

@@ -1,5 +1,6 @@
 import { useLanguage } from '#lib/i18n/use-t.ts'
 import type { Step } from './steps.ts'
+import styles from '#features/site/how-it-works/step-picture.module.css'
 
 const PICTURES = import.meta.glob<string>('./pictures/*.avif', {
   eager: true,
@@ -14,7 +15,7 @@ export function StepPicture({ step, alt }: { step: Step; alt: string }) {
   if (url === undefined) return null
   return (
     <img
-      className="how-picture"
+      className={styles['how-picture']}
       src={url}
       alt={alt}
       width="640"

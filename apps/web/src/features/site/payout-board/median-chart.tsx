@@ -8,6 +8,8 @@ import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
+import chartFrameStyles from '#components/ui/chart-frame.module.css'
+import styles from '#features/site/payout-board/median-chart.module.css'
 
 /** Days with too few payouts have no median and are left out. */
 function measuredDays(line: BoardLine) {
@@ -30,7 +32,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   }))
   const write = (minutes: number) => new Intl.NumberFormat(language).format(minutes)
   return (
-    <section className="board-chart" aria-label={t('chart.title')}>
+    <section className={styles['board-chart']} aria-label={t('chart.title')}>
       <Field label={t('chart.method')}>
         {(control) => (
           <Select
@@ -45,9 +47,9 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
         )}
       </Field>
       {points.length === 0 ? (
-        <figure className="chart panel">
+        <figure className={`${chartFrameStyles.chart} panel`}>
           <figcaption>
-            <span className="chart-title">{t('chart.title')}</span>
+            <span className={chartFrameStyles['chart-title']}>{t('chart.title')}</span>
           </figcaption>
           <p className="mid">{t('chart.none', { count: BOARD_DAY_MIN })}</p>
         </figure>

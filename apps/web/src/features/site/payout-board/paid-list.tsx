@@ -12,6 +12,8 @@ import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
+import proofStyles from '#components/proof.module.css'
+import styles from '#features/site/payout-board/paid-list.module.css'
 
 const MARK_CHARS = 19
 const ROWS_AT_FIRST = 10
@@ -24,7 +26,7 @@ export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
   const mark = typed.trim().toLowerCase()
   const found = entries.find((entry) => entry.mark === mark)
   return (
-    <section className="panel proof-section" aria-labelledby="board-list">
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-list">
       <h2 id="board-list">{t('list.title')}</h2>
       <p className="mid">{t('list.text')}</p>
       <Field label={t('find.label')} hint={t('find.hint')}>
@@ -41,7 +43,7 @@ export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
         )}
       </Field>
       {/* Stands there from the start, so that every change is announced. */}
-      <output className="board-found">
+      <output className={styles['board-found']}>
         <Finding mark={mark} found={found} />
       </output>
       {entries.length === 0 ? (

@@ -1,5 +1,3 @@
-import '#styles/proof.css'
-import './payout-board.css'
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { BOARD_MIN } from '@app/contract/selling/payout-board-facts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -20,6 +18,9 @@ import { MedianChart } from './median-chart.tsx'
 import { PaidList } from './paid-list.tsx'
 import { QueuesNow } from './queues-now.tsx'
 import { WindowTable } from './window-table.tsx'
+import proofStyles from '#components/proof.module.css'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/site/payout-board/payout-board-page.module.css'
 
 const payoutBoardQuery = publicQuery('GET /api/stats/payout-board', {})
 const WINDOWS = ['last24Hours', 'last30Days'] as const
@@ -31,15 +32,15 @@ export function PayoutBoardPage() {
   const t = useT(boardTexts)
   const board = useQuery(payoutBoardQuery)
   return (
-    <div className="proof payout-board">
+    <div className={`${proofStyles.proof} ${styles['payout-board']}`}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.payoutBoard} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <QueuesNow />
       <BoardBody board={board} />
-      <section className="panel proof-section" aria-labelledby="board-how">
+      <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-how">
         <h2 id="board-how">{t('how.title')}</h2>
-        <ul className="proof-list">
+        <ul className={proofStyles['proof-list']}>
           {HOW.map((part) => (
             <li key={part}>{t(`how.${part}`)}</li>
           ))}
@@ -64,7 +65,7 @@ function BoardBody({
   if (isError) return <ErrorNotice message={t('board.failed')} onRetry={() => void refetch()} />
   if (!value)
     return (
-      <div className="panel proof-section" aria-busy="true">
+      <div className={`panel ${proofStyles['proof-section']}`} aria-busy="true">
         <output className="visually-hidden">{t('board.loading')}</output>
         <Skeleton shape="row" count={6} />
       </div>
@@ -85,7 +86,7 @@ function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; 
   const [part, setPart] = useState<Window>('last30Days')
   const hasFew = lines.some((line) => line[part].paid > 0 && line[part].medianSeconds === null)
   return (
-    <section className="panel proof-section" aria-label={t('title')}>
+    <section className={`panel ${proofStyles['proof-section']}`} aria-label={t('title')}>
       <Segments
         label={t('window.label')}
         options={WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
@@ -93,7 +94,7 @@ function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; 
         onChange={setPart}
       />
       <WindowTable lines={lines} part={part} />
-      {hasFew ? <p className="hint">{t('few.hint', { count: BOARD_MIN })}</p> : null}
+      {hasFew ? <p className={fieldStyles.hint}>{t('few.hint', { count: BOARD_MIN })}</p> : null}
       <p className="caption low num">{t('board.counted', { time: formatDateTime(countedAt, language) })}</p>
     </section>
   )

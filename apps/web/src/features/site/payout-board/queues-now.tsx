@@ -7,6 +7,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { boardTexts } from './board-texts.ts'
 import { railName } from '#lib/payout-names.ts'
+import proofStyles from '#components/proof.module.css'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/site/payout-board/queues-now.module.css'
 
 /** The usual number of queues, so that the content below does not move when they load. */
 const QUEUES_EXPECTED = 5
@@ -17,9 +20,13 @@ export function QueuesNow() {
   const transfer = useBankPromise()
   const { data: queues, isPending, isError } = useQuery(payoutQueuesQuery)
   return (
-    <section className="panel proof-section" aria-labelledby="board-now" aria-busy={isPending}>
+    <section
+      className={`panel ${proofStyles['proof-section']}`}
+      aria-labelledby="board-now"
+      aria-busy={isPending}
+    >
       <h2 id="board-now">{t('now.title')}</h2>
-      <div className="board-queues">
+      <div className={styles['board-queues']}>
         {isPending ? <Skeleton shape="row" count={QUEUES_EXPECTED} /> : null}
         {isError ? <Note tone="warn">{t('now.failed')}</Note> : null}
         {queues ? (
@@ -33,7 +40,7 @@ export function QueuesNow() {
           </ul>
         ) : null}
       </div>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {t('now.text')} {transfer}
       </p>
     </section>

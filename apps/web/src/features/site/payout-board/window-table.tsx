@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useDuration } from './use-duration.ts'
 import { railName } from '#lib/payout-names.ts'
+import styles from '#features/site/payout-board/window-table.module.css'
 
 type Part = 'last24Hours' | 'last30Days'
 
@@ -16,7 +17,7 @@ export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part
   const rows = lines.filter(isBusy)
   const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => railName(t, rail))
   return (
-    <div className="board-window">
+    <div className={styles['board-window']}>
       {rows.length > 0 ? (
         <PlainTable
           caption={t(`window.${part}`)}

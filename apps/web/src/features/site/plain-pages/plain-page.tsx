@@ -7,6 +7,7 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { plainTexts } from './plain-texts.ts'
+import styles from '#features/site/plain-pages/plain-page.module.css'
 
 const PAGE_PATHS = {
   terms: paths.terms,
@@ -33,7 +34,7 @@ export function PlainPage({ page, links, hasBackLink = false, children }: PlainP
   const t = useT(plainTexts)
   const values = { company: brand.BRAND_COMPANY }
   return (
-    <article className="text-page">
+    <article className={styles['text-page']}>
       <PageMeta
         title={t(`${page}.metaTitle`)}
         description={t(`${page}.metaDescription`)}

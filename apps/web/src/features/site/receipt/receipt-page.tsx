@@ -1,5 +1,3 @@
-import '#styles/proof.css'
-import './receipt.css'
 import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -13,6 +11,8 @@ import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { verifyReceipt } from './receipt-calls.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { ReceiptVerdictView } from './receipt-verdict.tsx'
+import proofStyles from '#components/proof.module.css'
+import receiptStyles from '#features/site/receipt/receipt.module.css'
 
 const KEYS_ADDRESS = apiUrl('GET /api/receipts/keys', {})
 const PROMISES = ['amount', 'offer', 'end', 'time', 'person'] as const
@@ -24,11 +24,11 @@ export function ReceiptPage() {
   // (hydration).
   const linked = useIsHydrated() ? receiptIn(hash) : ''
   return (
-    <div className="proof">
+    <div className={proofStyles.proof}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.receipt} />
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <div className="proof-columns">
+      <div className={proofStyles['proof-columns']}>
         <div>
           <PastedCheckForm
             key={linked}
@@ -40,16 +40,16 @@ export function ReceiptPage() {
             partOf={receiptIn}
             linked={linked}
           />
-          <details className="panel proof-section proof-details">
+          <details className={`panel ${proofStyles['proof-section']} ${receiptStyles['proof-details']}`}>
             <summary>{t('alone.title')}</summary>
             <p className="mid">
               {t('alone.text')} <a href={KEYS_ADDRESS}>{KEYS_ADDRESS}</a>
             </p>
           </details>
         </div>
-        <section className="panel proof-section" aria-labelledby="receipt-promise">
+        <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-promise">
           <h2 id="receipt-promise">{t('promise.title')}</h2>
-          <ul className="proof-list">
+          <ul className={proofStyles['proof-list']}>
             {PROMISES.map((promise) => (
               <li key={promise}>{t(`promise.${promise}`)}</li>
             ))}

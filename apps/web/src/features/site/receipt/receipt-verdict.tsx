@@ -9,6 +9,9 @@ import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { methodName } from '#lib/payout-names.ts'
+import proofStyles from '#components/proof.module.css'
+import receiptStyles from '#features/site/receipt/receipt.module.css'
+import styles from '#features/site/receipt/receipt-verdict.module.css'
 
 const TONES: Record<ReceiptVerdict, NoteTone> = {
   valid: 'ok',
@@ -71,11 +74,11 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
     ),
   ]
   return (
-    <section className="panel proof-section" aria-labelledby="receipt-content">
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-content">
       <h2 id="receipt-content">{t('content.title')}</h2>
       <ReceiptItems items={receipt.items} />
       <Facts facts={facts} />
-      <details className="proof-details">
+      <details className={receiptStyles['proof-details']}>
         <summary>{t('content.origin')}</summary>
         <Facts facts={origin} />
       </details>
@@ -104,7 +107,7 @@ type FactsProps = { facts: readonly (readonly [string, ReactNode])[] }
 
 function Facts({ facts }: FactsProps) {
   return (
-    <dl className="proof-facts">
+    <dl className={proofStyles['proof-facts']}>
       {facts.map(([name, value], place) => (
         <div key={place}>
           <dt>{name}</dt>
@@ -119,7 +122,7 @@ function ReceiptItems({ items }: { items: Receipt['items'] }) {
   const t = useT(receiptTexts)
   const ui = useT(uiTexts)
   return (
-    <ul className="receipt-items">
+    <ul className={styles['receipt-items']}>
       {items.map((item) => (
         <li key={item.asset}>
           <b lang="en">{item.name}</b>

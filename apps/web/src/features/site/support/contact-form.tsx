@@ -19,6 +19,9 @@ import { SecretWarning } from '#components/secret-warning/secret-warning.tsx'
 import { SteamIdField } from './steam-id-field.tsx'
 import { supportTexts } from './support-texts.ts'
 import type { ContactFormState } from './use-contact-form.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import supportStyles from '#features/site/support/support.module.css'
+import styles from '#features/site/support/contact-form.module.css'
 
 /** The character counter appears when the text is close to its maximum length. */
 const COUNTER_FROM = 0.8
@@ -46,7 +49,7 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
   }
   const wrong = Object.values(form.errors).length
   return (
-    <form className="panel support-form" noValidate onSubmit={submit}>
+    <form className={`panel ${styles['support-form']}`} noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('form.title')}
       </h2>
@@ -60,7 +63,7 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
       <FormNotes form={form} isSignedIn={ownSteamId !== undefined} isUnknown={isUnknown} />
       {sale ? <SaleNote sale={sale} isSignedIn={ownSteamId !== undefined} /> : null}
       <PersonFields form={form} />
-      <div className="support-pair">
+      <div className={styles['support-pair']}>
         <CategoryField form={form} />
         <SteamIdField
           value={form.draft.steamId}
@@ -89,7 +92,7 @@ function SendButton({ isSending }: { isSending: boolean }) {
   const t = useT(supportTexts)
   const isAlive = useIsMounted()
   return (
-    <div className="support-send">
+    <div className={styles['support-send']}>
       <Button
         type="submit"
         variant="primary"
@@ -100,7 +103,7 @@ function SendButton({ isSending }: { isSending: boolean }) {
       >
         {t('form.submit')}
       </Button>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {t.rich('form.privacy', {
           company: brand.BRAND_COMPANY,
           link: (
@@ -133,7 +136,12 @@ function FormNotes({ form, isSignedIn, isUnknown }: FormNotesProps) {
     )
   if (!isSignedIn && !isUnknown) return null
   return (
-    <p className={classNames('support-prefilled caption', isUnknown && 'room-for-stored')}>
+    <p
+      className={classNames(
+        `${styles['support-prefilled']} caption`,
+        isUnknown && supportStyles['room-for-stored'],
+      )}
+    >
       <Icon name="user" isSmall />
       {t('form.prefilled')}
     </p>
@@ -145,7 +153,7 @@ function PersonFields({ form }: { form: ContactFormState }) {
   const { draft, errors, edit, leave } = form
   const suggestion = suggestEmail(draft.email.trim())
   return (
-    <div className="support-pair">
+    <div className={styles['support-pair']}>
       <Field label={t('form.name')} error={errors.name}>
         {(control) => (
           <TextInput
@@ -159,7 +167,7 @@ function PersonFields({ form }: { form: ContactFormState }) {
           />
         )}
       </Field>
-      <div className="support-email">
+      <div className={styles['support-email']}>
         <Field label={t('form.email')} error={errors.email}>
           {(control) => (
             <TextInput
@@ -227,7 +235,7 @@ function SubjectAndMessage({ form: { draft, errors, edit } }: { form: ContactFor
           />
         )}
       </Field>
-      <div className="support-message">
+      <div className={styles['support-message']}>
         <Field
           label={t('form.message')}
           error={errors.message}
@@ -254,7 +262,7 @@ function SubjectAndMessage({ form: { draft, errors, edit } }: { form: ContactFor
 function TrapField({ form }: { form: ContactFormState }) {
   const t = useT(supportTexts)
   return (
-    <div className="support-trap" aria-hidden="true">
+    <div className={styles['support-trap']} aria-hidden="true">
       <label>
         {t('form.trap')}
         <input

@@ -6,12 +6,13 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
+import styles from '#features/site/support/contact-rail.module.css'
 
 /** All contact channels, shown beside the form. The first reply time is shown only when it can be measured. */
 export function ContactRail({ medianMinutes }: { medianMinutes: number | null }) {
   const t = useT(supportTexts)
   return (
-    <section className="support-rail" aria-labelledby="support-rail">
+    <section className={styles['support-rail']} aria-labelledby="support-rail">
       <h2 id="support-rail">{t('rail.title')}</h2>
       <ul className="panel">
         {medianMinutes === null ? null : (
@@ -45,7 +46,7 @@ function Way({ icon, title, note, children }: WayProps) {
     <li>
       <Icon name={icon} />
       <div>
-        {title === undefined ? null : <span className="way-title">{title}</span>}
+        {title === undefined ? null : <span className={styles['way-title']}>{title}</span>}
         {children}
         {note === undefined ? null : <span className="caption low">{note}</span>}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { CONTACT_FIELDS } from './contact-draft.ts'
 import type { FieldErrors } from './use-contact-form.ts'
+import styles from '#features/site/support/error-summary.module.css'
 
 type ErrorSummaryProps = { title: string; errors: FieldErrors }
 
@@ -12,7 +13,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const wrong = CONTACT_FIELDS.filter((field) => errors[field])
 
   return (
-    <section ref={box} className="support-errors" aria-labelledby={titleId} tabIndex={-1}>
+    <section ref={box} className={styles['support-errors']} aria-labelledby={titleId} tabIndex={-1}>
       <h3 id={titleId}>{title}</h3>
       <ul>
         {wrong.map((field) => (

@@ -6,6 +6,8 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { guestTicketPath, localizedPath, ticketPath } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
 import type { SentTicket } from './use-contact-form.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/site/support/sent-panel.module.css'
 
 type SentPanelProps = { ticket: SentTicket; onAgain: () => void }
 
@@ -18,22 +20,22 @@ export function SentPanel({ ticket, onAgain }: SentPanelProps) {
   const path = ticket.key === null ? ticketPath(ticket.id) : guestTicketPath(ticket.id, ticket.key)
 
   return (
-    <div className="panel support-sent">
-      <span className="sent-mark">
+    <div className={`panel ${styles['support-sent']}`}>
+      <span className={styles['sent-mark']}>
         <Icon name="check" />
       </span>
       <h2 ref={heading} tabIndex={-1}>
         {t('send.done')}
       </h2>
-      <p className="sent-number num">{t('sent.number', { number: ticket.number })}</p>
+      <p className={`${styles['sent-number']} num`}>{t('sent.number', { number: ticket.number })}</p>
       <p className="mid">
         {t.rich('sent.reply', { email: <strong key="email">{ticket.email}</strong> })}{' '}
         {ticket.key === null ? t('sent.account') : null}
       </p>
       {ticket.key === null ? null : (
-        <div className="sent-link">
+        <div className={styles['sent-link']}>
           <CopyField label={t('sent.link')} value={window.location.origin + localizedPath(path, language)} />
-          <p className="hint">{t('sent.linkHint')}</p>
+          <p className={fieldStyles.hint}>{t('sent.linkHint')}</p>
         </div>
       )}
       <div className="row">

@@ -4,6 +4,8 @@ import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { supportTexts } from './support-texts.ts'
+import supportStyles from '#features/site/support/support.module.css'
+import styles from '#features/site/support/steam-id-field.module.css'
 
 const HIDE_AFTER_MS = 200
 
@@ -34,7 +36,7 @@ export function SteamIdField({
   const { isOpen, activeIndex } = list
 
   return (
-    <div className="steam-id">
+    <div className={styles['steam-id']}>
       <Field label={t('form.steamId')} optionalLabel={t('form.optional')} error={error}>
         {(control) => (
           <TextInput
@@ -78,7 +80,13 @@ type RecentIdsProps = { listId: string; recent: readonly string[]; list: ReturnT
 function RecentIds({ listId, recent, list: { isOpen, activeIndex, pick } }: RecentIdsProps) {
   const t = useT(supportTexts)
   return (
-    <div id={listId} role="listbox" aria-label={t('form.recent')} className="steam-ids" hidden={!isOpen}>
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('form.recent')}
+      className={styles['steam-ids']}
+      hidden={!isOpen}
+    >
       {recent.map((id, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The combobox has the keys.
         <div
@@ -107,7 +115,7 @@ function OwnIdButton({ ownId, isUnknown, onUse }: OwnIdProps) {
   return (
     <Button
       size="small"
-      className={isUnknown ? 'room-for-stored' : undefined}
+      className={isUnknown ? supportStyles['room-for-stored'] : undefined}
       onClick={() => {
         if (ownId !== undefined) onUse(ownId)
       }}

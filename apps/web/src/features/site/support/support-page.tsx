@@ -1,4 +1,3 @@
-import './support.css'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -16,6 +15,7 @@ import { SentPanel } from './sent-panel.tsx'
 import { supportTexts } from './support-texts.ts'
 import { TicketProblem } from './ticket-problem.tsx'
 import { useContactForm } from './use-contact-form.ts'
+import styles from '#features/site/support/support-page.module.css'
 
 type TabId = 'contact' | 'faq'
 
@@ -27,7 +27,7 @@ export function SupportPage() {
     { id: 'faq', label: t('tabs.faq'), panel: <Faq onWrite={() => selectTab('contact')} /> },
   ] as const
   return (
-    <div className="support">
+    <div className={styles.support}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.support} />
       <PageHeading>{t('page.title')}</PageHeading>
       <p className="lead">{t('page.lead')}</p>
@@ -74,7 +74,7 @@ function Contact({ query }: { query: URLSearchParams }) {
   const form = useContactForm({ user, who, sale, quoteCode: readQuoteCode(query) })
   const [isAgain, setAgain] = useState(false)
   return (
-    <div className="support-columns">
+    <div className={styles['support-columns']}>
       {form.sent ? (
         <SentPanel
           ticket={form.sent}

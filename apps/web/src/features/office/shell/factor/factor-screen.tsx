@@ -9,6 +9,7 @@ import type { Guard } from '../use-guard.ts'
 import { EnrolFactor } from './enrol-factor.tsx'
 import { factorTexts } from './factor-texts.ts'
 import { PassFactor } from './pass-factor.tsx'
+import styles from '#features/office/shell/factor/factor-screen.module.css'
 
 type FactorScreenProps = { guard: Guard; staff: StaffState }
 
@@ -18,9 +19,9 @@ export function FactorScreen({ guard, staff }: FactorScreenProps) {
   const isEnrolling = staff.factor === 'enrol'
   const title = isEnrolling ? t('enrol.title') : t('pass.title')
   return (
-    <main id="main" className="factor-screen" tabIndex={-1}>
+    <main id="main" className={styles['factor-screen']} tabIndex={-1}>
       <PageMeta title={title} />
-      <div className="panel factor-card">
+      <div className={`panel ${styles['factor-card']}`}>
         <LogoMark />
         <PageHeading>{title}</PageHeading>
         <p className="mid">{isEnrolling ? t('enrol.lead') : t('pass.lead')}</p>

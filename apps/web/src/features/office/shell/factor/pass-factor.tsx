@@ -9,6 +9,8 @@ import { passCode } from '../staff-calls.ts'
 import { factorTexts } from './factor-texts.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import { useFactorProblem } from './use-factor-problem.ts'
+import factorStyles from '#features/office/shell/factor/factor.module.css'
+import styles from '#features/office/shell/factor/pass-factor.module.css'
 
 type PassFactorProps = {
   methods: StaffState['methods']
@@ -26,7 +28,7 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
   const describe = useFactorProblem()
   const passkey = useMutation({ mutationFn: showPasskey, onSuccess: onPassed })
   return (
-    <div className="factor">
+    <div className={styles.factor}>
       <FailureNote text={passkey.error ? describe(passkey.error) : undefined} />
       {canKey && !isRecovering ? (
         <Button
@@ -39,7 +41,7 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
           {t('pass.passkey')}
         </Button>
       ) : null}
-      {canKey && canCode && !isRecovering ? <p className="factor-or">{t('pass.or')}</p> : null}
+      {canKey && canCode && !isRecovering ? <p className={styles['factor-or']}>{t('pass.or')}</p> : null}
       {canCode || isRecovering ? (
         <CodeForm
           key={String(isRecovering)}
@@ -77,7 +79,7 @@ function CodeForm({ kind, isMain, submitLabel, onPassed }: CodeFormProps) {
         name="code"
         label={isTotp ? t('pass.code') : t('pass.recovery')}
         hint={isTotp ? t('pass.codeHint') : t('pass.recoveryHint')}
-        className="mono factor-code"
+        className={`mono ${factorStyles['factor-code']}`}
         inputMode={isTotp ? 'numeric' : 'text'}
         autoComplete={isTotp ? 'one-time-code' : 'off'}
         spellCheck={false}

@@ -3,6 +3,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { factorTexts } from './factor-texts.ts'
+import styles from '#features/office/shell/factor/recovery-codes.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
@@ -21,9 +22,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
   return (
     <div className="stack">
-      <h2 className="factor-subtitle">{t('codes.title')}</h2>
+      <h2 className={styles['factor-subtitle']}>{t('codes.title')}</h2>
       <p>{t('codes.lead')}</p>
-      <ol className="recovery-codes mono">
+      <ol className={`${styles['recovery-codes']} mono`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -15,6 +15,7 @@ import { factorsQuery, removeFactor, renewRecoveryCodes } from '../staff-calls.t
 import { EnrolFactor } from './enrol-factor.tsx'
 import { factorTexts } from './factor-texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from '#features/office/shell/factor/security-page.module.css'
 
 type Factor = FactorsResponse['factors'][number]
 
@@ -67,7 +68,7 @@ function FactorList({ factors, onRemoved }: { factors: readonly Factor[]; onRemo
   const [asked, setAsked] = useState<Factor>()
   return (
     <>
-      <ul className="factor-list">
+      <ul className={styles['factor-list']}>
         {factors.map((factor) => (
           <li key={factor.id}>
             <div>

@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { finishTotp } from '../staff-calls.ts'
 import { factorTexts } from './factor-texts.ts'
 import { useFactorProblem } from './use-factor-problem.ts'
+import factorStyles from '#features/office/shell/factor/factor.module.css'
 
 type TotpFormProps = {
   started: StartTotpResponse
@@ -37,7 +38,7 @@ export function TotpForm({ started, label, onAdded, onAgain }: TotpFormProps) {
         name="code"
         label={t('enrol.firstCode')}
         hint={t('pass.codeHint')}
-        className="mono factor-code"
+        className={`mono ${factorStyles['factor-code']}`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={16}

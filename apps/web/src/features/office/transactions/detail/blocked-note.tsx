@@ -4,6 +4,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay, useStaff } from '#lib/staff/staff-context.ts'
 import { detailTexts } from './detail-texts.ts'
+import detailStyles from '#features/office/transactions/detail/detail.module.css'
 
 /**
  * Reasons why a pending transaction cannot be approved now. The server decides; this note shows the known reasons.
@@ -15,7 +16,7 @@ export function BlockedNote({ transaction }: { transaction: AdminTransaction }) 
   return (
     <Note tone={transaction.allowed.enterReference ? 'info' : 'warn'}>
       <strong>{t('blocked.title')}</strong>
-      <ul className="blocked-reasons">
+      <ul className={detailStyles['blocked-reasons']}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -14,6 +14,8 @@ import type { Decision } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
 import { useViewers } from './use-viewers.ts'
 import { waitingSince } from './waiting-since.ts'
+import iconButtonStyles from '#components/ui/icon-button.module.css'
+import styles from '#features/office/transactions/detail/detail-head.module.css'
 
 type DetailHeadProps = {
   title: string
@@ -29,7 +31,7 @@ function Viewers({ id }: { id: string }) {
   const t = useT(detailTexts)
   const names = useViewers(id).map(({ displayName }) => displayName)
   return (
-    <output className="detail-viewers">
+    <output className={styles['detail-viewers']}>
       {names.length === 0 ? null : (
         <span title={t('page.viewers', { names: names.join(', ') })}>
           <Icon name="eye" isSmall />
@@ -46,8 +48,8 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
   const { allowed, seller, createdAt, completedAt } = transaction
   const time = (value: string) => formatDateTime(value, language)
   return (
-    <div className="detail-head">
-      <PageLink className="small detail-back" to={neighbours.listPath}>
+    <div className={styles['detail-head']}>
+      <PageLink className={`small ${styles['detail-back']}`} to={neighbours.listPath}>
         <Icon name="left" isSmall />
         {t('page.back')}
       </PageLink>
@@ -63,7 +65,7 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
           <>
             <Neighbours neighbours={neighbours} />
             {allowed.reject || allowed.approve ? (
-              <div className="decisions">
+              <div className={styles.decisions}>
                 {allowed.reject ? (
                   <Button variant="danger" onClick={() => onAsk('reject')}>
                     {t('decide.reject')} <KeyHint>R</KeyHint>
@@ -84,7 +86,7 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
         }
       />
       <Viewers id={String(transaction.id)} />
-      <p className="detail-who">
+      <p className={styles['detail-who']}>
         <span>
           <b>{seller.name}</b> <span className="mono">{seller.steamId}</span>
         </span>
@@ -107,7 +109,7 @@ function Neighbours({ neighbours }: { neighbours: DetailHeadProps['neighbours'] 
   const { position, total, previousPath, nextPath } = neighbours
   if (total === undefined) return null
   return (
-    <nav className="neighbours" aria-label={t('page.group')}>
+    <nav className={styles.neighbours} aria-label={t('page.group')}>
       <Step path={previousPath} label={t('page.previous')} icon="left" />
       <span className="num">
         {position === undefined ? `– / ${total}` : t('page.place', { place: position, total })}
@@ -120,13 +122,13 @@ function Neighbours({ neighbours }: { neighbours: DetailHeadProps['neighbours'] 
 function Step({ path, label, icon }: { path: string | undefined; label: string; icon: IconName }) {
   if (path === undefined) {
     return (
-      <span className="icon-button is-off">
+      <span className={`${iconButtonStyles['icon-button']} ${styles['is-off']}`}>
         <Icon name={icon} />
       </span>
     )
   }
   return (
-    <PageLink className="icon-button" to={path} aria-label={label}>
+    <PageLink className={iconButtonStyles['icon-button']} to={path} aria-label={label}>
       <Icon name={icon} />
     </PageLink>
   )

@@ -11,6 +11,7 @@ import { compareItems, type Comparison, type Verdict } from './compare.ts'
 import { detailTexts } from './detail-texts.ts'
 import { ItemName, ItemThumb, type DeclaredItem } from './item-lines.tsx'
 import { Proofs } from './proofs.tsx'
+import styles from '#features/office/transactions/detail/evidence.module.css'
 
 type Sale = NonNullable<AdminTransaction['sale']>
 type EvidenceProps = {
@@ -21,10 +22,10 @@ type EvidenceProps = {
 
 const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
   same: { icon: 'check', tone: 'is-same' },
-  offered: { icon: 'clock', tone: 'is-offered' },
-  missing: { icon: 'close', tone: 'is-missing' },
-  notReceived: { icon: 'close', tone: 'is-missing' },
-  different: { icon: 'alert', tone: 'is-missing' },
+  offered: { icon: 'clock', tone: styles['is-offered'] },
+  missing: { icon: 'close', tone: styles['is-missing'] },
+  notReceived: { icon: 'close', tone: styles['is-missing'] },
+  different: { icon: 'alert', tone: styles['is-missing'] },
 }
 
 /**
@@ -35,7 +36,7 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
   const language = useLanguage()
   const compared = evidence.data ? compareItems(sale.items, evidence.data) : undefined
   return (
-    <div className="panel evidence">
+    <div className={`panel ${styles.evidence}`}>
       {evidence.error ? (
         <ErrorNotice
           message={t('evidence.failed')}
@@ -43,7 +44,7 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
           isRetrying={evidence.isFetching}
         />
       ) : null}
-      <table className="compare">
+      <table className={styles.compare}>
         <caption className="visually-hidden">{t('evidence.caption')}</caption>
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
                 {t('evidence.declaredSub', { time: formatDateTime(transaction.createdAt, language) })}
               </span>
             </th>
-            <th scope="col" className="compare-mark">
+            <th scope="col" className={styles['compare-mark']}>
               <span className="visually-hidden">{t('evidence.verdict')}</span>
             </th>
             <th scope="col">
@@ -88,18 +89,18 @@ function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison 
   return (
     <tr className={look?.tone}>
       <td data-label={t('evidence.declared')}>
-        <div className="evidence-item">
+        <div className={styles['evidence-item']}>
           <ItemThumb item={item} />
           <ItemName item={item} />
-          <span className="evidence-meta">
+          <span className={styles['evidence-meta']}>
             <Money grosze={toGrosze(item.ourPrice)} />
             <span className="mono">{t('evidence.asset', { id: shortId(item.assetId) })}</span>
           </span>
         </div>
       </td>
-      <td className="compare-mark">
+      <td className={styles['compare-mark']}>
         {look && verdict ? (
-          <span className="verdict">
+          <span className={styles.verdict}>
             <Icon name={look.icon} isSmall />
             <span className="visually-hidden">
               {t(`evidence.${verdict === 'notReceived' ? 'missing' : verdict}`)}
@@ -117,15 +118,15 @@ function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison 
 function ReceivedWords({ item, verdict }: { item: DeclaredItem; verdict: Verdict }) {
   const t = useT(detailTexts)
   if (verdict === 'missing' || verdict === 'notReceived') {
-    return <span className="evidence-none">{t(`evidence.${verdict}Lead`)}</span>
+    return <span className={styles['evidence-none']}>{t(`evidence.${verdict}Lead`)}</span>
   }
   const lead = t(`evidence.${verdict}Lead`)
   return (
-    <div className="evidence-item">
+    <div className={styles['evidence-item']}>
       <ItemThumb item={item} />
       <ItemName item={item} />
-      <span className="evidence-meta">
-        <span className={verdict === 'different' ? 'evidence-none' : undefined}>{lead}</span>
+      <span className={styles['evidence-meta']}>
+        <span className={verdict === 'different' ? styles['evidence-none'] : undefined}>{lead}</span>
         <span className="mono">{t('evidence.fingerprint', { mark: item.fingerprint.slice(0, 8) })}</span>
       </span>
     </div>
@@ -135,12 +136,12 @@ function ReceivedWords({ item, verdict }: { item: DeclaredItem; verdict: Verdict
 function ExtraRow({ assetId }: { assetId: string }) {
   const t = useT(detailTexts)
   return (
-    <tr className="is-extra">
+    <tr className={styles['is-extra']}>
       <td data-label={t('evidence.declared')}>
         <span className="low">–</span>
       </td>
-      <td className="compare-mark">
-        <span className="verdict">
+      <td className={styles['compare-mark']}>
+        <span className={styles.verdict}>
           <Icon name="plus" isSmall />
           <span className="visually-hidden">{t('evidence.extra')}</span>
         </span>
@@ -164,14 +165,14 @@ function Totals({ transaction, sale, compared }: TotalsProps) {
     <tfoot>
       <tr>
         <td>
-          <span className="evidence-sum">
+          <span className={styles['evidence-sum']}>
             <span>{t('evidence.total')}</span>
             <Money grosze={toGrosze(transaction.amount)} />
           </span>
         </td>
-        <td className="compare-mark">&nbsp;</td>
+        <td className={styles['compare-mark']}>&nbsp;</td>
         <td>
-          <span className="evidence-sum">
+          <span className={styles['evidence-sum']}>
             <span>{t('evidence.arrived')}</span>
             <Money grosze={arrived} />
           </span>

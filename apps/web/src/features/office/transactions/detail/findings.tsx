@@ -2,6 +2,7 @@ import type { AdminTransaction } from '@app/contract/office/money'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
+import detailStyles from '#features/office/transactions/detail/detail.module.css'
 
 type Finding = NonNullable<AdminTransaction['sale']>['findings'][number]
 
@@ -28,7 +29,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <Note tone="bad">
       <strong>{t('finding.title')}</strong>
-      <ul className="blocked-reasons">
+      <ul className={detailStyles['blocked-reasons']}>
         {findings.map(({ code, at }) => {
           const known = KNOWN.find((name) => name === code)
           return <li key={code + at}>{known ? t(`finding.${known}`) : t('finding.other', { code })}</li>

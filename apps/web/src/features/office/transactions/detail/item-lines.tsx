@@ -1,16 +1,16 @@
-import '#styles/items.css'
 import type { AdminTransaction } from '@app/contract/office/money'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
 import { toGrosze } from '#lib/format-money.ts'
+import styles from '#features/office/transactions/detail/item-lines.module.css'
 
 export type DeclaredItem = NonNullable<AdminTransaction['sale']>['items'][number]
 
 /** A short list of a sale's items: picture, name and price we pay. */
 export function ItemLines({ items }: { items: readonly DeclaredItem[] }) {
   return (
-    <ul className="item-lines">
+    <ul className={styles['item-lines']}>
       {items.map((item) => (
         <li key={item.assetId}>
           <ItemThumb item={item} />
@@ -24,7 +24,7 @@ export function ItemLines({ items }: { items: readonly DeclaredItem[] }) {
 
 export function ItemThumb({ item }: { item: Pick<DeclaredItem, 'image' | 'rarity'> }) {
   return (
-    <span className={`item-thumb rarity-${item.rarity.toLowerCase()}`}>
+    <span className={`${styles['item-thumb']} rarity-${item.rarity.toLowerCase()}`}>
       <ItemPicture url={item.image} width={72} height={54} />
     </span>
   )
@@ -32,7 +32,7 @@ export function ItemThumb({ item }: { item: Pick<DeclaredItem, 'image' | 'rarity
 
 export function ItemName({ item }: { item: DeclaredItem }) {
   return (
-    <span className="item-named">
+    <span className={styles['item-named']}>
       <b lang="en">{item.name}</b>
       <span className="caption low">
         <SkinWords

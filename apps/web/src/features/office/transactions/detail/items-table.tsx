@@ -6,13 +6,16 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
 import { ItemThumb, type DeclaredItem } from './item-lines.tsx'
+import listResultStyles from '#components/admin/list-result.module.css'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
+import evidenceStyles from '#features/office/transactions/detail/evidence.module.css'
 
 /** All facts of every item, as the specification lists them. */
 export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
   const t = useT(detailTexts)
   const columns = useColumns()
   return (
-    <div className="panel admin-table">
+    <div className={`panel ${listResultStyles['admin-table']}`}>
       <DataTable
         hasNoLinks
         caption={t('items.title')}
@@ -32,7 +35,7 @@ function useColumns(): Column<DeclaredItem>[] {
       id: 'name',
       header: t('items.name'),
       cell: (item) => (
-        <span className="evidence-item" lang="en">
+        <span className={evidenceStyles['evidence-item']} lang="en">
           <ItemThumb item={item} />
           {item.name}
         </span>
@@ -54,7 +57,7 @@ function useColumns(): Column<DeclaredItem>[] {
       onCard: 'inline',
       cell: (item) => (
         <span className={`rarity-${item.rarity.toLowerCase()}`} lang="en">
-          <span className="rarity-name">{item.rarity}</span>
+          <span className={skinWordsStyles['rarity-name']}>{item.rarity}</span>
         </span>
       ),
     },
@@ -73,8 +76,8 @@ function useColumns(): Column<DeclaredItem>[] {
       header: t('items.marks'),
       cell: (item) => (
         <span lang="en">
-          {item.statTrak ? <span className="stattrak">StatTrak™ </span> : null}
-          {item.souvenir ? <span className="souvenir">Souvenir</span> : null}
+          {item.statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
+          {item.souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
           {item.statTrak || item.souvenir ? null : none}
         </span>
       ),

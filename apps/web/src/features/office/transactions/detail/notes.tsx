@@ -10,6 +10,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { saveNotes } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/notes.module.css'
 
 type Outcome = { isGood: boolean; text: string }
 
@@ -38,7 +39,9 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
     <PanelSection
       title={t('notes.title')}
       aside={
-        <output className={outcome && !outcome.isGood ? 'notes-bad' : 'notes-good'}>{outcome?.text}</output>
+        <output className={outcome && !outcome.isGood ? styles['notes-bad'] : styles['notes-good']}>
+          {outcome?.text}
+        </output>
       }
     >
       <div className="stack">

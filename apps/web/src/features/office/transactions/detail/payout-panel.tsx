@@ -17,6 +17,10 @@ import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import { methodName, railName } from '#lib/payout-names.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import moneyStyles from '#components/ui/money.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/office/transactions/detail/payout-panel.module.css'
 
 type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
 
@@ -32,16 +36,22 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
   return (
     <PanelSection
       title={t('payout.title')}
-      aside={method ? <span className="pill pill-plain">{methodName(shared, method)}</span> : null}
+      aside={
+        method ? (
+          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
+            {methodName(shared, method)}
+          </span>
+        ) : null
+      }
     >
-      <div className="payout-amount">
-        <span className="payout-label">{t(`payout.amount.${amountState}`)}</span>
+      <div className={styles['payout-amount']}>
+        <span className={moneyStyles['payout-label']}>{t(`payout.amount.${amountState}`)}</span>
         <span>
           <Money grosze={toGrosze(amount)} isPayout={amountState === 'due'} isLarge />
           <CopyButton name={t('payout.amountName')} value={formatGrosze(toGrosze(amount))} />
         </span>
       </div>
-      <dl className="facts">
+      <dl className={adminStyles.facts}>
         <Destination transaction={transaction} />
         <div>
           <dt>{t('payout.transferTitle')}</dt>
@@ -81,7 +91,7 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
             ? t('payout.approvalsNone')
             : t('payout.approvalsOf', { count, required: approvalsRequired })}
           {approvals.map((approval) => (
-            <span key={approval.at} className="caption low approval">
+            <span key={approval.at} className={`caption low ${styles.approval}`}>
               {approval.by?.name ?? t('payout.byPolicy')}, {formatDateTime(approval.at, language)}
               {approval.reason ? `: ${approval.reason}` : null}
             </span>
@@ -114,7 +124,11 @@ function PromiseFacts({ payout }: { payout: AdminPayout }) {
         <dt>{t('payout.promisedBy')}</dt>
         <dd>
           {formatDateTime(promisedBy, language)}{' '}
-          {isLate ? <span className="pill pill-warn">{t('payout.late')}</span> : null}
+          {isLate ? (
+            <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
+              {t('payout.late')}
+            </span>
+          ) : null}
         </dd>
       </div>
       {brokenPromise ? (
@@ -166,7 +180,7 @@ function Earlier({ payouts }: { payouts: readonly AdminPayout[] }) {
   const t = useT(detailTexts)
   const language = useLanguage()
   return (
-    <details className="earlier">
+    <details className={styles.earlier}>
       <summary>{t('payout.earlier')}</summary>
       <ul>
         {payouts.map((payout) => (

@@ -6,6 +6,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/proofs.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +25,7 @@ export function Proofs({ transaction, sale, offer }: ProofsProps) {
   const isOwner = offer?.senderId === transaction.seller.steamId
   const isOver = sale.settlesAt !== null && Date.parse(sale.settlesAt) <= now
   return (
-    <ul className="proofs">
+    <ul className={styles.proofs}>
       <Proof icon="check" tone="ok" title={t('proof.declared')}>
         {t('proof.declaredSub', { time: time(sale.declaredSentAt) })}
       </Proof>
@@ -63,7 +64,7 @@ type ProofProps = {
 
 function Proof({ icon, tone, title, children }: ProofProps) {
   return (
-    <li className={`proof-${tone}`}>
+    <li className={styles[`proof-${tone}`]}>
       <Icon name={icon} />
       <div>
         {title}

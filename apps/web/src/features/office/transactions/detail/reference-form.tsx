@@ -5,6 +5,7 @@ import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { enterReference } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/reference-form.module.css'
 
 const CHARS_MIN = 3
 
@@ -16,7 +17,7 @@ export function ReferenceForm({ transaction, onDone }: ReferenceFormProps) {
   const keyFor = useIdempotencyKey()
   return (
     <Form
-      className="stack reference"
+      className={`stack ${styles.reference}`}
       defaults={{ reference: '' }}
       onSubmit={async ({ reference }) => {
         const body = { version: transaction.version, reference: reference.trim() }

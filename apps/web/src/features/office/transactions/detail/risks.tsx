@@ -2,13 +2,14 @@ import type { Risk } from '@app/contract/office/money'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/risks.module.css'
 
 /** Reasons for a careful review, most important first. */
 export function Risks({ risks }: { risks: readonly Risk[] }) {
   const t = useT(detailTexts)
   if (risks.length === 0) {
     return (
-      <p className="risk-line is-good">
+      <p className={`${styles['risk-line']} ${styles['is-good']}`}>
         <Icon name="check" isSmall />
         {t('risk.none')}
       </p>
@@ -17,7 +18,7 @@ export function Risks({ risks }: { risks: readonly Risk[] }) {
   return (
     <ul>
       {risks.map((risk) => (
-        <li key={risk} className="risk-line">
+        <li key={risk} className={styles['risk-line']}>
           <Icon name="flag" isSmall />
           {t(`risk.${risk}`)}
         </li>

@@ -24,6 +24,9 @@ import { PayoutPanel } from './payout-panel.tsx'
 import { Risks } from './risks.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
+import adminStyles from '#components/admin/admin.module.css'
+import transactionsStyles from '#features/office/transactions/transactions.module.css'
+import styles from '#features/office/transactions/detail/transaction-detail.module.css'
 
 type TransactionDetailProps = {
   title: string
@@ -56,12 +59,12 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
       <BlockedNote transaction={transaction} />
       {sale ? <Findings findings={sale.findings} /> : null}
       <ReturnNote transaction={transaction} />
-      <div className="detail-grid">
+      <div className={transactionsStyles['detail-grid']}>
         {sale ? <Evidence transaction={transaction} sale={sale} evidence={evidence} /> : null}
         <PayoutPanel transaction={transaction} onChanged={onChanged} onDone={onDone} />
       </div>
       {sale ? <ItemsTable items={sale.items} /> : null}
-      <div className="detail-thirds">
+      <div className={styles['detail-thirds']}>
         <div className="stack">
           <PanelSection
             title={t('risk.title')}
@@ -124,7 +127,7 @@ function Seller({ transaction: { seller } }: { transaction: AdminTransaction }) 
       title={t('seller.title')}
       aside={<PageLink to={adminUserPath(seller.id)}>{seller.name}</PageLink>}
     >
-      <dl className="facts">
+      <dl className={adminStyles.facts}>
         <div>
           <dt>{t('seller.steamId')}</dt>
           <dd>

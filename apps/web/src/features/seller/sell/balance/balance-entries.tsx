@@ -8,12 +8,13 @@ import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { balanceTexts } from './balance-texts.ts'
 import type { BalanceView } from './use-balance.ts'
+import styles from '#features/seller/sell/balance/balance-entries.module.css'
 
 export function BalanceEntries({ view }: { view: BalanceView }) {
   const t = useT(balanceTexts)
   const { entries, hasMore, hasMoreFailed } = view
   return (
-    <section className="balance-history" aria-labelledby="entries-title">
+    <section className={styles['balance-history']} aria-labelledby="entries-title">
       <h2 id="entries-title">{t('entries.title')}</h2>
       {entries.length === 0 ? (
         <div className="panel">
@@ -43,8 +44,8 @@ function Entry({ entry }: { entry: BalanceEntry }) {
   const language = useLanguage()
   const grosze = toGrosze(entry.amount)
   return (
-    <li className="balance-entry">
-      <span className="balance-entry-name">
+    <li className={styles['balance-entry']}>
+      <span className={styles['balance-entry-name']}>
         <b>{t(`entries.${entry.kind}`)}</b>
         <span className="caption low">
           {t('entries.number', { number: entry.number })}
@@ -52,7 +53,10 @@ function Entry({ entry }: { entry: BalanceEntry }) {
           <time dateTime={toMachineDate(entry.at)}>{formatDateTime(entry.at, language)}</time>
         </span>
       </span>
-      <data value={toDecimal(grosze)} className={`num no-wrap balance-${grosze < 0 ? 'minus' : 'plus'}`}>
+      <data
+        value={toDecimal(grosze)}
+        className={`num no-wrap ${styles[`balance-${grosze < 0 ? 'minus' : 'plus'}`]}`}
+      >
         {signed(grosze)}
       </data>
       <StatusPill kind="transaction" status={entry.status} />

@@ -1,6 +1,3 @@
-import '#styles/items.css'
-import '../sell.css'
-import './balance.css'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
@@ -18,6 +15,9 @@ import { balanceTexts } from './balance-texts.ts'
 import { useBalance, type BalanceView } from './use-balance.ts'
 import type { Withdrawal } from './use-withdraw.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
+import moneyStyles from '#components/ui/money.module.css'
+import balanceStyles from '#features/seller/sell/balance/balance.module.css'
+import styles from '#features/seller/sell/balance/balance-page.module.css'
 
 const ROWS_LOADING = 3
 
@@ -27,7 +27,7 @@ export function BalancePage() {
   const view = useBalance()
   const { balance } = view
   return (
-    <div className="balance-page">
+    <div className={styles['balance-page']}>
       <PageMeta title={t('balance.title')} />
       <PageHeading>{t('balance.title')}</PageHeading>
       <p className="lead">{t('balance.lead')}</p>
@@ -40,7 +40,7 @@ export function BalancePage() {
       ) : null}
       {balance ? <LoadedBalance view={view} balance={balance} /> : null}
       {!balance && !view.hasFailed ? (
-        <div className="panel balance-card" aria-busy="true">
+        <div className={`panel ${balanceStyles['balance-card']}`} aria-busy="true">
           <output className="visually-hidden">{t('balance.loading')}</output>
           <Skeleton shape="row" count={ROWS_LOADING} />
         </div>
@@ -79,9 +79,9 @@ function Sums({ balance }: Pick<LoadedProps, 'balance'>) {
   const t = useT(balanceTexts)
   const { available, waiting, debt } = balance
   return (
-    <dl className="panel balance-sums">
+    <dl className={`panel ${styles['balance-sums']}`}>
       <div className="balance-main">
-        <dt className="payout-label">{t('balance.available')}</dt>
+        <dt className={moneyStyles['payout-label']}>{t('balance.available')}</dt>
         <dd>
           <Money grosze={toGrosze(available)} isPayout isLarge />
         </dd>
@@ -94,7 +94,7 @@ function Sums({ balance }: Pick<LoadedProps, 'balance'>) {
         </dd>
       </div>
       {debt > 0 ? (
-        <div className="balance-owed">
+        <div className={styles['balance-owed']}>
           <dt>{t('balance.debt')}</dt>
           <dd>
             <Money grosze={toGrosze(debt)} />

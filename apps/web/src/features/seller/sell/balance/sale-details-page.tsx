@@ -1,5 +1,3 @@
-import '../sell.css'
-import './balance.css'
 import type { Sale } from '@app/contract/selling/sales'
 import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -24,6 +22,8 @@ import { usePayoutForm } from '../use-payout-form.ts'
 import { choosePayoutDetails } from './balance-calls.ts'
 import { balanceTexts } from './balance-texts.ts'
 import { showInForm } from './use-withdraw.ts'
+import balanceStyles from '#features/seller/sell/balance/balance.module.css'
+import balancePageStyles from '#features/seller/sell/balance/balance-page.module.css'
 
 const ROWS_LOADING = 3
 
@@ -34,9 +34,12 @@ export function SaleDetailsPage() {
   const { sale, problem, reload } = useSale(saleId.replace(/^0+(?=\d)/, ''))
   const isUnknown = problem === 'unknown' && !sale
   return (
-    <div className="balance-page">
+    <div className={balancePageStyles['balance-page']}>
       <PageMeta title={t('details.title')} />
-      <PageLink className="balance-back" to={isUnknown ? paths.inventory : salePath(Number(saleId))}>
+      <PageLink
+        className={balancePageStyles['balance-back']}
+        to={isUnknown ? paths.inventory : salePath(Number(saleId))}
+      >
         <Icon name="chevron" isSmall />
         {t('details.back')}
       </PageLink>
@@ -47,7 +50,7 @@ export function SaleDetailsPage() {
       ) : null}
       {sale ? <LoadedSale sale={sale} /> : null}
       {!sale && !problem ? (
-        <div className="panel balance-card" aria-busy="true">
+        <div className={`panel ${balanceStyles['balance-card']}`} aria-busy="true">
           <output className="visually-hidden">{t('details.loading')}</output>
           <Skeleton shape="row" count={ROWS_LOADING} />
         </div>
@@ -82,7 +85,7 @@ function DetailsForm({ sale }: { sale: Sale }) {
   const amount = formatGrosze(toGrosze(sale.amount))
   return (
     <form
-      className="panel balance-card"
+      className={`panel ${balanceStyles['balance-card']}`}
       noValidate
       aria-label={t('details.title')}
       onSubmit={(event) => void submit(event)}

@@ -17,6 +17,9 @@ import { balanceTexts } from './balance-texts.ts'
 import { readAmount, writeAmount } from './read-amount.ts'
 import { useWithdraw, type Withdrawal } from './use-withdraw.ts'
 import { methodName } from '#lib/payout-names.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import balanceStyles from '#features/seller/sell/balance/balance.module.css'
+import styles from '#features/seller/sell/balance/withdraw-form.module.css'
 
 type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdrawal) => void }
 
@@ -28,7 +31,12 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
   const { payout, withdrawal, grosze } = flow
   const { method } = payout.draft
   return (
-    <form className="panel balance-card" noValidate aria-labelledby="withdraw-title" onSubmit={flow.submit}>
+    <form
+      className={`panel ${balanceStyles['balance-card']}`}
+      noValidate
+      aria-labelledby="withdraw-title"
+      onSubmit={flow.submit}
+    >
       <h2 id="withdraw-title">{t('withdraw.title')}</h2>
       {flow.errors.length > 0 && flow.attempt > 0 ? (
         <ErrorSummary key={flow.attempt} errors={flow.errors} />
@@ -41,7 +49,7 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
       ) : null}
       <AmountField flow={flow} availableGrosze={availableGrosze} />
       <PayoutFields form={payout} />
-      <p className="hint">{t('withdraw.when', { transfer })}</p>
+      <p className={fieldStyles.hint}>{t('withdraw.when', { transfer })}</p>
       <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
         {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
       </Button>
@@ -70,7 +78,7 @@ function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: n
   const t = useT(balanceTexts)
   const language = useLanguage()
   return (
-    <div className="balance-amount">
+    <div className={styles['balance-amount']}>
       <Field
         label={t('withdraw.amount')}
         hint={t('withdraw.amountHint', { amount: formatGrosze(availableGrosze) })}

@@ -6,6 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths, supportPathForSale } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 import { useSaleWords } from './use-sale-words.ts'
+import styles from '#features/seller/sell/sale/end-bodies.module.css'
 
 /** The reason for the end, the state of the items, and the possible next steps. */
 export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' | 'cancelled' }) {
@@ -14,7 +15,7 @@ export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' 
     <div className="stack">
       {sale.rejectionReason ? (
         <p>
-          {t('end.reason')} <q className="sale-reason">{sale.rejectionReason}</q>
+          {t('end.reason')} <q className={styles['sale-reason']}>{sale.rejectionReason}</q>
         </p>
       ) : null}
       <p>

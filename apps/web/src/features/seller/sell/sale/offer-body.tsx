@@ -11,6 +11,7 @@ import { saleTexts } from './sale-texts.ts'
 import { SendOffer } from './send-offer.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSaleWords } from './use-sale-words.ts'
+import styles from '#features/seller/sell/sale/offer-body.module.css'
 
 /** The seller's only task, with everything needed for it. */
 export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
@@ -50,7 +51,7 @@ function Mismatch({ sale }: { sale: Sale }) {
   if (!mismatch) return null
   const missing = details.items.filter(({ assetId }) => mismatch.missing.includes(assetId))
   return (
-    <ul className="offer-mismatch">
+    <ul className={styles['offer-mismatch']}>
       {mismatch.extra.map((item, place) => (
         <li key={place}>{t('problem.extra', { item: nameWithFloat(item.name, item.float) })}</li>
       ))}

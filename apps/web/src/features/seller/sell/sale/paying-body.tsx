@@ -8,6 +8,7 @@ import { LateNote } from './late-note.tsx'
 import type { SaleStepView } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
+import styles from '#features/seller/sell/sale/paying-body.module.css'
 
 export function PayingBody({ step, sale }: { step: SaleStepView; sale: Sale }) {
   const t = useT(saleTexts)
@@ -52,7 +53,7 @@ function PayoutFacts({ sale }: { sale: Sale }) {
   const { amount, destination } = useSaleWords(sale)
   if (!payout) return null
   return (
-    <dl className="sale-payout">
+    <dl className={styles['sale-payout']}>
       <Fact label={t('fact.amount')}>{amount}</Fact>
       {coinAmount && !coinAmount.isEstimate ? (
         <Fact label={t('fact.coin')}>{`${coinAmount.amount} ${coinAmount.coin}`}</Fact>

@@ -12,6 +12,8 @@ import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { SharePayout } from './share-payout.tsx'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/seller/sell/sale/sale-hero.module.css'
 
 /** The amount, status and progress: enough for a quick view. */
 export function SaleHero({ sale }: { sale: Sale }) {
@@ -19,8 +21,8 @@ export function SaleHero({ sale }: { sale: Sale }) {
   const sell = useT(sellTexts)
   const { status } = useSaleWords(sale)
   return (
-    <section className="panel sale-hero" aria-label={sell('sell.payout')}>
-      <p className="sale-amount">
+    <section className={`panel ${styles['sale-hero']}`} aria-label={sell('sell.payout')}>
+      <p className={styles['sale-amount']}>
         <AmountLabel sale={sale} />
         <Money
           grosze={toGrosze(sale.amount)}
@@ -54,7 +56,7 @@ function PaidWithin({ sale }: { sale: Sale }) {
       : t('paid.minutes', { count: Math.ceil(seconds / 60) })
   return (
     <>
-      <p className="sale-fast">{headline}</p>
+      <p className={styles['sale-fast']}>{headline}</p>
       <div className="row">
         <ButtonLink variant="primary" size="small" to={paths.inventory}>
           {t('paid.again')}
@@ -84,7 +86,7 @@ function isLost(sale: Sale): boolean {
 function AmountLabel({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const ui = useT(uiTexts)
-  return <span className="payout-label">{labelOf()}</span>
+  return <span className={moneyStyles['payout-label']}>{labelOf()}</span>
 
   function labelOf(): string {
     if (isLost(sale)) return t('sale.amount')
@@ -103,11 +105,14 @@ function Progress({ sale }: { sale: Sale }) {
   return (
     <>
       <p className="visually-hidden">{t('sale.progress', { step, steps: of })}</p>
-      <div className="sale-progress" aria-hidden="true">
+      <div className={styles['sale-progress']} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (
           <span
             key={index}
-            className={classNames(index < done && 'is-done', index === done && isHalfway && 'is-current')}
+            className={classNames(
+              index < done && styles['is-done'],
+              index === done && isHalfway && styles['is-current'],
+            )}
           />
         ))}
       </div>

@@ -1,5 +1,3 @@
-import '../sell.css'
-import './sale.css'
 import type { Sale } from '@app/contract/selling/sales'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
@@ -25,6 +23,7 @@ import { saleTexts } from './sale-texts.ts'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { useSale, type SaleView } from './use-sale.ts'
 import { newsOf } from './use-sale-words.ts'
+import styles from '#features/seller/sell/sale/sale-page.module.css'
 
 const STEPS_SHOWN_WHILE_LOADING = 6
 
@@ -38,14 +37,14 @@ export function SalePage() {
   const number = sale?.number ?? saleId.padStart(6, '0')
   const isUnknown = problem === 'unknown' && !sale
   return (
-    <div className="sale-page">
+    <div className={styles['sale-page']}>
       <PageMeta title={titleOf()} />
       <PageLink className="back-link" to={paths.accountSales}>
         <Icon name="chevron" isSmall />
         {t('sale.back')}
       </PageLink>
       {/* One element in every state: it has the focus when the page opens and must not lose it. */}
-      <div className="sale-head">
+      <div className={styles['sale-head']}>
         <PageHeading>{isUnknown ? t('sale.unknown') : t('sale.title', { number })}</PageHeading>
         {sale ? <SalePill sale={sale} /> : null}
         {sale ? <LastUpdate view={view} sale={sale} /> : null}
@@ -76,7 +75,7 @@ function LastUpdate({ view: { readAtMs, problem }, sale }: { view: SaleView; sal
   const language = useLanguage()
   return (
     <span
-      className={classNames('caption low sale-updated', problem && 'is-stale')}
+      className={classNames(`caption low ${styles['sale-updated']}`, problem && styles['is-stale'])}
       title={t('sale.changed', { time: formatDateTime(sale.lastUpdateAt, language) })}
     >
       {t.rich('sale.updated', {
@@ -98,8 +97,8 @@ function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
       <DiversionPanel sale={sale} />
       <SaleHero sale={sale} />
       <BrokenPromise sale={sale} />
-      <div className="sale-columns">
-        <section className="panel sale-steps" aria-labelledby="sale-course">
+      <div className={styles['sale-columns']}>
+        <section className={`panel ${styles['sale-steps']}`} aria-labelledby="sale-course">
           <h2 id="sale-course" className="visually-hidden">
             {t('sale.course')}
           </h2>
@@ -115,7 +114,7 @@ function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
 function LoadingSale() {
   const t = useT(saleTexts)
   return (
-    <div className="panel sale-steps" aria-busy="true">
+    <div className={`panel ${styles['sale-steps']}`} aria-busy="true">
       <output className="visually-hidden">{t('sale.loading')}</output>
       <Skeleton shape="row" count={STEPS_SHOWN_WHILE_LOADING} />
     </div>

@@ -13,6 +13,7 @@ import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { destinationOf } from './use-sale-words.ts'
 import { methodName } from '#lib/payout-names.ts'
+import styles from '#features/seller/sell/sale/sale-slip.module.css'
 
 /** The items, their price and the destination: enough to recognise the destination, too little to misuse it. */
 export function SaleSlip({ sale }: { sale: Sale }) {
@@ -21,7 +22,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   const language = useLanguage()
   const method = sale.payout?.method ?? sale.paymentMethod
   return (
-    <section className="panel sale-slip" aria-labelledby="sale-summary">
+    <section className={`panel ${styles['sale-slip']}`} aria-labelledby="sale-summary">
       <h2 id="sale-summary">{t('sale.summary')}</h2>
       <SoldItems items={sale.details.items} />
       <PriceTriple
@@ -29,7 +30,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         ratePercent={sale.rateBps / 100}
         payoutGrosze={toGrosze(sale.amount)}
       />
-      <dl className="sale-facts">
+      <dl className={styles['sale-facts']}>
         {sale.payoutClass ? (
           <div>
             <dt>{t('sale.class')}</dt>
@@ -65,7 +66,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           </div>
         ) : null}
       </dl>
-      <div className="sale-actions">
+      <div className={styles['sale-actions']}>
         <SalePapers sale={sale} />
         <SignedReceipt sale={sale} />
         <ButtonLink variant="ghost" icon="chat" to={supportPathForSale(sale.number)}>

@@ -6,6 +6,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { saleTexts } from './sale-texts.ts'
+import buttonStyles from '#components/ui/button.module.css'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/seller/sell/sale/send-offer.module.css'
 
 /** One press copies the code and opens Steam. Code and link can also be copied by hand. */
 export function SendOffer({ sale }: { sale: Sale }) {
@@ -24,7 +27,7 @@ export function SendOffer({ sale }: { sale: Sale }) {
   return (
     <>
       <a
-        className="button button-primary button-full sale-send"
+        className={`${buttonStyles.button} ${buttonStyles['button-primary']} ${buttonStyles['button-full']} sale-send`}
         href={offerPage(sale.tradeUrl, { assetIds, code: sale.code })}
         target="_blank"
         rel="noreferrer"
@@ -34,8 +37,8 @@ export function SendOffer({ sale }: { sale: Sale }) {
         <Icon name="external" isSmall />
         <span className="visually-hidden">{sell('trust.newTab')}</span>
       </a>
-      <p className="hint">{t('send.hint')}</p>
-      <div className="sale-code">
+      <p className={fieldStyles.hint}>{t('send.hint')}</p>
+      <div className={styles['sale-code']}>
         <CopyField label={t('sale.code')} value={sale.code} />
       </div>
       <CopyField

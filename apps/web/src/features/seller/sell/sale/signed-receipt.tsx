@@ -10,6 +10,8 @@ import { showToast } from '#lib/toast.ts'
 import { describeProblem } from '../describe-problem.ts'
 import { fetchReceipt } from './sale-calls.ts'
 import { saleTexts } from './sale-texts.ts'
+import fieldStyles from '#components/ui/field.module.css'
+import styles from '#features/seller/sell/sale/signed-receipt.module.css'
 
 type Shown = { receipt: string; freezeKey: string }
 
@@ -49,9 +51,9 @@ function ShownReceipt({ receipt, freezeKey, number }: Shown & { number: string }
   // The clicked button no longer exists, so the focus moves here for keyboard users.
   useEffect(() => panel.current?.focus(), [])
   return (
-    <section ref={panel} tabIndex={-1} className="sale-receipt" aria-label={t('receipt.action')}>
+    <section ref={panel} tabIndex={-1} className={styles['sale-receipt']} aria-label={t('receipt.action')}>
       <CopyField label={t('receipt.link')} value={location.origin + localizedPath(path, language)} />
-      <p className="hint">{t('receipt.hint')}</p>
+      <p className={fieldStyles.hint}>{t('receipt.hint')}</p>
       <div className="row">
         <Button icon="download" onClick={() => saveFile(new File([receipt], name, { type: 'text/plain' }))}>
           {t('receipt.download')}
@@ -61,7 +63,7 @@ function ShownReceipt({ receipt, freezeKey, number }: Shown & { number: string }
         </ButtonLink>
       </div>
       <CopyField label={t('receipt.freezeKey')} value={freezeKey} />
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {t('receipt.freezeHint')} <PageLink to={paths.hacked}>{t('receipt.freezeMore')}</PageLink>
       </p>
     </section>

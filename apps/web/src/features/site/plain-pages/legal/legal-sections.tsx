@@ -2,6 +2,7 @@ import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms
 import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { plainTexts } from '../plain-texts.ts'
+import styles from '#features/site/plain-pages/legal/legal-sections.module.css'
 
 /** Each line of the text is a separate point. */
 export type LegalSection = { id: string; title: string; short: string; text: string }
@@ -12,9 +13,9 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
   const language = useLanguage()
   const date = formatDate(TERMS_EFFECTIVE_DATE, language)
   return (
-    <div className="legal">
+    <div className={styles.legal}>
       <p className="caption low">{t('legal.version', { version: TERMS_VERSION, date })}</p>
-      <nav className="legal-contents" aria-label={t('legal.contents')}>
+      <nav className={styles['legal-contents']} aria-label={t('legal.contents')}>
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -23,7 +24,7 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
           ))}
         </ol>
       </nav>
-      <div className="legal-sections">
+      <div className={styles['legal-sections']}>
         {sections.map((section) => (
           <Section key={section.id} {...section} />
         ))}
@@ -36,20 +37,20 @@ function Section({ id, title, short, text }: LegalSection) {
   const t = useT(plainTexts)
   const points = text.split('\n')
   return (
-    <section id={id} className="legal-section" aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles['legal-section']} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         {title}
-        <a className="legal-link" href={`#${id}`} aria-label={t('legal.link', { title })}>
+        <a className={styles['legal-link']} href={`#${id}`} aria-label={t('legal.link', { title })}>
           #
         </a>
       </h2>
-      <p className="legal-short">
+      <p className={styles['legal-short']}>
         <b>{t('legal.short')}</b> {short}
       </p>
       {points.length === 1 ? (
         <p>{text}</p>
       ) : (
-        <ol className="legal-points">
+        <ol className={styles['legal-points']}>
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}

@@ -1,5 +1,5 @@
-import './legal.css'
 import { lazy, Suspense } from 'react'
+import '#features/site/plain-pages/legal/legal.module.css'
 
 const DOCUMENTS = {
   terms: lazy(() => import('./terms/terms-sections.tsx').then((file) => ({ default: file.TermsSections }))),

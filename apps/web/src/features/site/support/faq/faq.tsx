@@ -9,6 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { faqTexts } from './faq-texts.ts'
+import styles from '#features/site/support/faq/faq.module.css'
 
 const QUESTIONS = ['safety', 'price', 'time', 'methods', 'minimum', 'ban', 'cancel', 'details'] as const
 
@@ -37,7 +38,7 @@ export function Faq({ onWrite }: { onWrite: () => void }) {
   })
   const isSearching = wanted.length > 0
   return (
-    <section className="faq" aria-labelledby="faq-title">
+    <section className={styles.faq} aria-labelledby="faq-title">
       <h2 id="faq-title">{t('faq.title')}</h2>
       <SearchField
         label={t('faq.search')}

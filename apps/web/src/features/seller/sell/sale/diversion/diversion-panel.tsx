@@ -1,4 +1,3 @@
-import './diversion.css'
 import type { Diversion } from '@app/contract/selling/diversions'
 import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { paths, ticketPath } from '#lib/paths.ts'
 import { ExternalLink } from '../../external-link.tsx'
 import { useSaleWords } from '../use-sale-words.ts'
 import { diversionTexts } from './diversion-texts.ts'
+import styles from '#features/seller/sell/sale/diversion/diversion-panel.module.css'
 
 const STEPS = [
   { id: 'history', link: steamPage('https://steamcommunity.com/my/tradehistory/') },
@@ -36,7 +36,7 @@ function Told({ sale, diversion }: ToldProps) {
       </Note>
     )
   return (
-    <section className="panel diversion" aria-labelledby="diversion-title">
+    <section className={`panel ${styles.diversion}`} aria-labelledby="diversion-title">
       <h2 id="diversion-title">
         <Icon name="alert" />
         {t('title')}
@@ -69,7 +69,7 @@ function DaysLeft({ sale, diversion }: ToldProps) {
   const until = { moment: moment(diversion.undoUntil) }
   const isOver = Date.parse(diversion.undoUntil) <= Date.parse(sale.serverTime)
   return (
-    <p className="diversion-days">
+    <p className={styles['diversion-days']}>
       {isOver
         ? t('over', until)
         : diversion.daysLeft === 0
@@ -85,7 +85,7 @@ function Missing({ sale, diversion }: ToldProps) {
   return (
     <>
       <h3>{t('items')}</h3>
-      <ul className="diversion-items">
+      <ul className={styles['diversion-items']}>
         {missing.map((item) => (
           <li key={item.assetId} lang="en">
             {item.market_hash_name}
@@ -99,7 +99,7 @@ function Missing({ sale, diversion }: ToldProps) {
 function Steps() {
   const t = useT(diversionTexts)
   return (
-    <ol className="diversion-steps">
+    <ol className={styles['diversion-steps']}>
       {STEPS.map(({ id, link }) => (
         <li key={id}>
           {t(`step.${id}`)}{' '}

@@ -1,4 +1,3 @@
-import './diversion.css'
 import type { SaleGuard } from '@app/contract/selling/diversions'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -7,6 +6,7 @@ import { formatTimeWithSeconds } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { ExternalLink } from '../../external-link.tsx'
 import { diversionTexts } from './diversion-texts.ts'
+import styles from '#features/seller/sell/sale/diversion/guard-line.module.css'
 
 const PRIVACY = steamPage('https://steamcommunity.com/my/edit/settings')
 /** Above this limit, the text uses minutes instead of seconds. */
@@ -30,7 +30,7 @@ export function GuardLine({ guard }: { guard: SaleGuard }) {
       ? t('every.seconds', { count: everySeconds })
       : t('every.minutes', { count: Math.ceil(everySeconds / 60) })
   return (
-    <p className="guard-line">
+    <p className={styles['guard-line']}>
       <Icon name="shield" isSmall />
       <span>
         {lookedAt === null
