@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
-import type { NewPayment, Payment, PaymentState, RailSettings } from './payment-types.ts'
-import { newRailSettings, WEBHOOK_RAILS, type Rail } from './rail-facts.ts'
+import type { NewPayment, Payment, PaymentState } from './payment-types.ts'
+import { newRailSettings, WEBHOOK_RAILS, type Rail, type RailSettings } from './rail-facts.ts'
 
 const PAYMENTS_MAX = 100_000
 const TIMER_MS_MAX = 2 ** 31 - 1

@@ -45,13 +45,3 @@ export type NewPayment = Omit<
   Payment,
   'createdAtMs' | 'updatedAtMs' | 'creditedAtMs' | 'isCharged' | 'state' | 'feeMinor' | 'facts'
 > & { state?: PaymentState; facts?: Record<string, string> }
-
-export type RailSettings = {
-  settleMs: number
-  feeBps: number
-  feeMaxMinor: number
-  /** Skrill refuses a repeated reference only when the merchant has enabled this check. */
-  refusesRepeatedKeys: boolean
-  /** Confirmations of a coin payment at the moment when it is completed. */
-  confirmations: number
-}

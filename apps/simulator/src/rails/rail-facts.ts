@@ -1,5 +1,14 @@
 import type { FaultTarget } from '#control/faults.ts'
-import type { RailSettings } from './payment-types.ts'
+
+export type RailSettings = {
+  settleMs: number
+  feeBps: number
+  feeMaxMinor: number
+  /** Skrill refuses a repeated reference only when the merchant has enabled this check. */
+  refusesRepeatedKeys: boolean
+  /** Confirmations of a coin payment at the moment when it is completed. */
+  confirmations: number
+}
 
 type RailFacts = {
   /** As the demo page shows it. */

@@ -56,12 +56,7 @@ export async function showTransaction(
     number: transactionNumber(facts.id),
     type: facts.type,
     status: facts.status,
-    stage: stageOf({
-      status: facts.status,
-      state: facts.saleState,
-      payoutState: newest?.shown.state ?? null,
-      isReversed: spine.reversedAt !== null,
-    }),
+    stage: presentStage(facts, spine, newest?.shown),
     amount: zlotysOf(facts.amountGrosze),
     currency: 'PLN',
     method: spine.method,
@@ -101,6 +96,15 @@ export async function showTransaction(
     }),
   }
   return { success: true, transaction }
+}
+
+function presentStage(facts: DeskFacts, { reversedAt }: Spine, newest: AdminPayout | undefined) {
+  return stageOf({
+    status: facts.status,
+    state: facts.saleState,
+    payoutState: newest?.state ?? null,
+    isReversed: reversedAt !== null,
+  })
 }
 
 function presentReturn(spine: Spine): AdminTransaction['returnDue'] {
