@@ -31,6 +31,11 @@ const ONE_SKIN = {
   souvenir: false,
   rarity: 'Legendary',
   image: '/img/skin/1',
+  wearFloat: 0.2512,
+  paintSeed: 412,
+  nameTag: null,
+  stickers: [],
+  charm: null,
 }
 
 export const PLAIN: SeedStyle = {

@@ -84,6 +84,11 @@ const ITEM_FACTS = {
   souvenir: false,
   rarity: 'Legendary',
   image: '',
+  wearFloat: 0.2512,
+  paintSeed: 412,
+  nameTag: null,
+  stickers: [],
+  charm: null,
 }
 
 /** A sale as `POST /api/inventory/sell` leaves it: quote, base row, sale, items and its reservation in the limits. */

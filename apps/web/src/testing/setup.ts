@@ -10,4 +10,5 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-Element.prototype.scrollIntoView = () => undefined
+// Tests of rendered pages run without a document.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SeedClient } from '../seed.repository.ts'
 
+/** A value within each wear. */
+const FLOATS = { fn: 0.031, mw: 0.112, ft: 0.243 } as const
 const WEARS = { fn: 'Factory New', mw: 'Minimal Wear', ft: 'Field-Tested' } as const
 
 /** Popular skins: name, wear and Steam's rarity, which the price list does not contain. */
@@ -86,6 +88,11 @@ async function findSkins(client: SeedClient): Promise<SoldSkin[]> {
       souvenir: false,
       rarity,
       image: `/img/item/${row.icon}?w=192`,
+      wearFloat: FLOATS[wear],
+      paintSeed: 1 + ((name.length * 37) % 1_000),
+      nameTag: null,
+      stickers: [],
+      charm: null,
     }
     return OTHER_DAYS.map((share) => ({ marketGrosze: Math.round(row.grosze * share), facts }))
   }).filter(({ marketGrosze }) => marketGrosze >= MARKET_GROSZE_MIN && marketGrosze <= MARKET_GROSZE_MAX)

@@ -129,7 +129,7 @@ test('the operator sets the balance to continue from after a forged statement', 
 
 test('a returned payment is booked only after a second admin confirms it', async () => {
   const { payout, lineId } = await comesBack(world.maker)
-  expect((await world.payoutRow(payout.payoutId)).state).toBe('settled')
+  await world.expectPayout(payout.payoutId, 'settled')
   expect(await readSellerBalance(world.db, payout.userId)).toBe(0n)
   expect(codeOf(await world.decideReturn(lineId, world.maker))).toBe('four_eyes_needed')
   // The checker neither imported the statement nor made the file.

@@ -105,6 +105,7 @@ const withQuery = (url: string, given: Record<string, string>) => {
   const safe = Object.entries(given).map(([name, value]): [string, string] => [name, value.toWellFormed()])
   return `${url}?${new URLSearchParams(safe).toString()}`
 }
+const grosze = fc.oneof({ weight: 6, arbitrary: fc.nat(500_000).map(String) }, { weight: 1, arbitrary: word })
 const pathPart = (value: string) => encodeURIComponent(value.toWellFormed()) || '-'
 
 const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
@@ -157,7 +158,10 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
   'GET /api/account/payout-details': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/account/payout-details', given) })),
   'GET /api/account/payout-preview': () =>
-    query.map((given) => ({ method: 'GET', url: withQuery('/api/account/payout-preview', given) })),
+    fc.record({ totalGrosze: grosze, laterGrosze: grosze }).map((given) => ({
+      method: 'GET',
+      url: withQuery('/api/account/payout-preview', given),
+    })),
   'GET /api/payout-methods': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/payout-methods', given) })),
   'GET /api/payout-classes': () =>
