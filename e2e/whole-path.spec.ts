@@ -51,7 +51,7 @@ for (const language of LANGUAGES)
           }
 
           await page.goto(inLanguage('/', language))
-          await press(page.getByRole('main').getByRole('link', { name: words.sell }))
+          await press(page.getByRole('main').getByRole('link', { name: words.sell }).first())
           await press(page.getByRole('main').getByRole('button', { name: words.signIn }))
           clicks += 1
           await choosePlayer(page, player)
