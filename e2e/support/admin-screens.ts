@@ -26,9 +26,12 @@ function screen(name: string, path: string, prepare: (page: Page) => Promise<voi
   return { name: `admin-${name}`, path, signedIn: true, prepare: (page) => prepare(page) }
 }
 
-const LIST = [125, 124, 123, 122, 121, 120, 119].map((id) =>
-  row(id, id < 122 ? { status: id === 121 ? 'failed' : 'completed', waitingSince: null } : {}),
-)
+const ENDED = [
+  { status: 'completed', stage: 'paid', waitingSince: null },
+  { status: 'failed', stage: 'failed', waitingSince: null },
+  { status: 'completed', stage: 'reversed', waitingSince: null },
+] as const
+const LIST = [125, 124, 123, 122, 121, 120, 119].map((id) => row(id, id < 122 ? ENDED[id % 3] : {}))
 const MISMATCH = mismatch(123)
 const NEIGHBOURS: Answers = {
   '**/api/admin/transactions/neighbours?*': () => ({
