@@ -121,6 +121,7 @@ const sender = {
     paymentMethod: 'bank',
     itemsCount: 3,
     status: 'completed',
+    stage: 'paid',
   })),
   tickets: [],
   recentSteamIds: [],

@@ -39,7 +39,8 @@ function EventInvalidation(): null {
     let userId = readSession().user?.id
     return onSessionChange(() => {
       const next = readSession().user?.id
-      if (next !== userId) queryClient.removeQueries({ type: 'inactive' })
+      // Before a sign-in the cache has only public data, some of it for parts of the page that have not mounted yet.
+      if (userId !== undefined && next !== userId) queryClient.removeQueries({ type: 'inactive' })
       userId = next
     })
   }, [queryClient])
