@@ -48,6 +48,7 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
   const rows = await readRows(file, file, words)
   const above = await readRows(file, file.above, words)
   const spelling = makeSpelling(() => [...words.weapons, ...words.finishes].map((word) => word.searched))
+  const findAbove = makeFinder(above)
   let byName: Map<string, SkinRow> | undefined
   return {
     rows,
@@ -56,7 +57,7 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
     rateBps: file.rateBps,
     laterRateBps: file.laterRateBps,
     find: makeFinder(rows),
-    findAbove: (search) => findCalculatorRows(above, { search, category: 'all', wear: 'all' }),
+    findAbove: (search) => findAbove({ search, category: 'all', wear: 'all' }),
     correct: spelling,
     findByName: (marketName) => {
       byName ??= new Map(rows.map((row) => [row.marketName, row]))
