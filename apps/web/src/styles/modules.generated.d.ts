@@ -916,7 +916,7 @@ declare module '#features/site/payout-board/paid-list.module.css' {
   export default classes
 }
 declare module '#features/site/payout-board/payout-board-page.module.css' {
-  const classes: Readonly<Record<'payout-board', string>>
+  const classes: Readonly<Record<'board-waits' | 'payout-board', string>>
   export default classes
 }
 declare module '#features/site/payout-board/queues-now.module.css' {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import '#features/site/plain-pages/legal/legal.module.css'
+// Here and not only in the lazy files: the rules of text that is in the HTML must be there before it is painted.
+import '#features/site/plain-pages/legal/legal-sections.module.css'
 
 const DOCUMENTS = {
   terms: lazy(() => import('./terms/terms-sections.tsx').then((file) => ({ default: file.TermsSections }))),
