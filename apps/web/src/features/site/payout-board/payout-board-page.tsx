@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { Note } from '#components/ui/note.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { publicQuery } from '#lib/api/route-query.ts'
@@ -65,12 +65,17 @@ function BoardBody({
   if (isError) return <ErrorNotice message={t('board.failed')} onRetry={() => void refetch()} />
   if (!value)
     return (
-      <div className={`panel ${proofStyles['proof-section']}`} aria-busy="true">
+      <div className={`panel ${proofStyles['proof-section']} ${styles['board-waits']}`} aria-busy="true">
         <output className="visually-hidden">{t('board.loading')}</output>
-        <Skeleton shape="row" count={6} />
+        <Skeleton shape="row" count={3} />
       </div>
     )
-  if (value.countedAt === null) return <Note tone="info">{t('board.never')}</Note>
+  if (value.countedAt === null)
+    return (
+      <div className={`panel ${styles['board-waits']}`}>
+        <EmptyState icon="clock" level={2} title={t('board.never')} />
+      </div>
+    )
   return (
     <>
       <Figures board={value} countedAt={value.countedAt} />
