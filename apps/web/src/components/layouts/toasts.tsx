@@ -48,7 +48,8 @@ function CloseToast({ label, closeToast }: { label: string; closeToast?: (isByHa
 }
 
 function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
-  const shown = toast(
+  // A function, because the library adds its own props to an element, and a fragment takes none.
+  const content = () => (
     <>
       <span className={styles['toast-icon']}>
         <Icon name={ICONS[kind]} />
@@ -67,9 +68,12 @@ function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
           {action.label}
         </Button>
       ) : null}
-    </>,
-    { autoClose: autoCloseMs, className: `${styles.toast} ${styles[`toast-${kind}`]}` },
+    </>
   )
+  const shown = toast(content, {
+    autoClose: autoCloseMs,
+    className: `${styles.toast} ${styles[`toast-${kind}`]}`,
+  })
 }
 
 function dismissOnEscape(event: KeyboardEvent): void {
