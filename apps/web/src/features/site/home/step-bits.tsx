@@ -24,7 +24,7 @@ export function StepBit({ step, board }: { step: StepName; board: LiveBoard }) {
     pick: (
       <>
         <span className={`${checkboxStyles.tick} ${checkboxStyles['is-on']}`} />
-        <ItemPicture url={exampleSkin(board)?.image ?? ''} width={56} height={22} />
+        <ItemPicture url={exampleSkin(board)?.image ?? ''} width={48} height={36} />
         <span className={moneyStyles.payout}>{payout}</span>
       </>
     ),
