@@ -1,4 +1,5 @@
 import type { Ticket, TicketAttachment } from '@app/contract/support/tickets'
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -23,8 +24,8 @@ type Outbox = {
 }
 
 type Options = {
-  /** Increases with every server response; undelivered messages are then sent again. */
-  readCount: number
+  /** Changes with every server response; undelivered messages are then sent again. */
+  readAtMs: number
   onSent: (ticket: Ticket) => void
   isStaff?: boolean
 }
@@ -33,7 +34,7 @@ type Options = {
  * Sends messages one after another. A message that the network loses stays in the outbox and is sent again with the
  * same key.
  */
-export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }: Options): Outbox {
+export function useOutbox(ref: TicketRef, { readAtMs, onSent, isStaff = false }: Options): Outbox {
   const t = useT(ticketTexts)
   const [entries, setEntries] = useState(() => readOutbox(ref.id))
   const newest = useRef(entries)
@@ -54,8 +55,10 @@ export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }
       const attachmentIds = attachments.map(({ id }) => id)
       const asStaff = isStaff ? { closes } : undefined
       const ticket = await sendMessage(ref, { content, attachmentIds, asStaff }, key)
-      change((now) => now.filter((other) => other.key !== key))
       onSent(ticket)
+      // The cache shows the message in a later task; until then the entry stands in for it.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+      change((now) => now.filter((other) => other.key !== key))
       const text = closes ? t('status.closed') : t('reply.sent')
       showToast({ text, kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       return true
@@ -87,8 +90,8 @@ export function useOutbox(ref: TicketRef, { readCount, onSent, isStaff = false }
 
   const deliverLost = useEffectEvent(() => void deliverAll((entry) => entry.refusal === '', false))
   useEffect(() => {
-    if (readCount > 0) deliverLost()
-  }, [readCount])
+    if (readAtMs > 0) deliverLost()
+  }, [readAtMs])
 
   return {
     entries,

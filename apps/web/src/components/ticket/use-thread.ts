@@ -1,7 +1,7 @@
 import type { Ticket } from '@app/contract/support/tickets'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { refreshUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { EmptyTicketError, fetchTicket } from './ticket-calls.ts'
 import type { TicketRef } from './ticket-key.ts'
 import { withEarlier, withNewest, type Thread } from './thread.ts'
@@ -10,8 +10,8 @@ import { useTicketNews } from './use-ticket-news.ts'
 
 export type ThreadView = {
   thread: Thread | undefined
-  /** Counts the server's responses, so that waiting code knows that the connection works. */
-  readCount: number
+  /** Changes with each response of the server, so that waiting code knows that the connection works. */
+  readAtMs: number
   /** The last poll failed; earlier data is kept. */
   hasFailed: boolean
   /** Something changed while the page was hidden. */
@@ -21,51 +21,46 @@ export type ThreadView = {
   loadEarlier: () => Promise<void>
 }
 
-type State = {
-  thread: Thread | undefined
-  readCount: number
-  /** The number of the failed poll, until a later poll succeeds. */
-  failedAttempt?: number
-}
-
 /**
  * Keeps one conversation up to date: stream events trigger a load at once, and a poll every ten seconds covers a lost
  * stream.
  */
 export function useThread({ id, key }: TicketRef): ThreadView {
   const t = useT(ticketTexts)
-  const [state, setState] = useState<State>({ thread: undefined, readCount: 0 })
-  const [attempt, setAttempt] = useState(0)
-  const reload = useCallback(() => setAttempt((now) => now + 1), [])
-
-  const show = useCallback((ticket: Ticket) => {
-    setState((now) => ({ thread: withNewest(now.thread, ticket), readCount: now.readCount + 1 }))
+  const queryClient = useQueryClient()
+  const queryKey = ['GET /api/support/ticket/:id', id, key]
+  const known = () => queryClient.getQueryData<Thread>(queryKey)
+  function merge(ticket: Ticket): Thread {
     // Loading the ticket has marked its messages as read, so the unread count in the menu is stale.
-    if (ticket.unreadCount > 0 && ticket.staff === null) refreshUnreadTickets()
-  }, [])
+    if (ticket.unreadCount > 0 && ticket.staff === null)
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/support/user/tickets'] })
+    return withNewest(known(), ticket)
+  }
+  const {
+    data: thread,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // Only the first load is a user action; later loads run in the background.
+      const isBackground = known() !== undefined
+      return merge(await fetchTicket({ id, key }, { signal, isBackground }))
+    },
+    // The next poll is the retry.
+    retry: false,
+    gcTime: 0,
+  })
 
-  const fail = useEffectEvent((error: unknown, failedAttempt: number) => {
+  const ticket = thread?.ticket
+  useEffect(() => {
     // Only whoever looks for the cause can use this sentence; the person is told that loading failed.
     // oxlint-disable-next-line no-console
     if (error instanceof EmptyTicketError) console.error(t('ticket.invalidAnswer'))
-    setState((now) => ({ ...now, failedAttempt }))
-  })
+  }, [error, t])
 
-  useEffect(() => {
-    const controller = new AbortController()
-    // Only the first load is a user action; later loads run in the background.
-    fetchTicket({ id, key }, { signal: controller.signal, isBackground: attempt > 0 }).then(
-      (ticket) => {
-        if (!controller.signal.aborted) show(ticket)
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) fail(error, attempt)
-      },
-    )
-    return () => controller.abort()
-  }, [id, key, attempt, show])
-
-  const ticket = state.thread?.ticket
+  const reload = () => void refetch()
   const hasUnseenNews = useTicketNews({
     id,
     key,
@@ -74,21 +69,18 @@ export function useThread({ id, key }: TicketRef): ThreadView {
     onNews: reload,
   })
 
-  async function loadEarlier(): Promise<void> {
-    const before = state.thread?.messages[0]?.id
-    if (before === undefined) return
-    const page = await fetchTicket({ id, key }, { before })
-    setState((now) => (now.thread ? { ...now, thread: withEarlier(now.thread, page) } : now))
-  }
-
-  const { thread, readCount, failedAttempt } = state
   return {
     thread,
-    readCount,
-    hasFailed: failedAttempt !== undefined,
+    readAtMs: dataUpdatedAt,
+    hasFailed: error !== null,
     hasUnseenNews,
-    show,
+    show: (sent) => queryClient.setQueryData<Thread>(queryKey, merge(sent)),
     reload,
-    loadEarlier,
+    loadEarlier: async () => {
+      const before = known()?.messages[0]?.id
+      if (before === undefined) return
+      const page = await fetchTicket({ id, key }, { before })
+      queryClient.setQueryData<Thread>(queryKey, (now) => now && withEarlier(now, page))
+    },
   }
 }

@@ -26,7 +26,7 @@ type StaffChatProps = { ticketRef: TicketRef; thread: Thread; view: ThreadView }
 export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
   const t = useT(staffTicketTexts)
   const { ticket, messages } = thread
-  const outbox = useOutbox(ticketRef, { readCount: view.readCount, onSent: view.show, isStaff: true })
+  const outbox = useOutbox(ticketRef, { readAtMs: view.readAtMs, onSent: view.show, isStaff: true })
   const own = messages.filter((message) => isOwn(message, ticket))
   return (
     <section className={`panel ${ticketStyles['ticket-panel']}`} aria-label={t('ticket.chat')}>

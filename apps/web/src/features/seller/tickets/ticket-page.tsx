@@ -130,7 +130,7 @@ type ConversationProps = { ticketRef: TicketRef; thread: Thread; view: ThreadVie
 function Conversation({ ticketRef, thread, view }: ConversationProps) {
   const t = useT(ticketTexts)
   const { ticket, messages } = thread
-  const outbox = useOutbox(ticketRef, { readCount: view.readCount, onSent: view.show })
+  const outbox = useOutbox(ticketRef, { readAtMs: view.readAtMs, onSent: view.show })
   const own = messages.filter((message) => isOwn(message, ticket))
   return (
     <>

@@ -1,6 +1,5 @@
 import type { TicketSummary } from '@app/contract/support/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -13,7 +12,6 @@ import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths, ticketPath } from '#lib/paths.ts'
-import { setUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { ticketsQuery } from '#components/ticket/ticket-calls.ts'
 import { ticketTexts } from '#components/ticket/ticket-texts.ts'
@@ -26,7 +24,7 @@ const MINUTE_MS = 60_000
 export function TicketsPage() {
   const t = useT(ticketTexts)
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useLocation().search).get('page'))) || 1)
-  const { data: answer, isError, isFetching, refetch } = useTickets(page)
+  const { data: answer, isError, isFetching, refetch } = useQuery(ticketsQuery(page))
   const tickets = answer?.tickets ?? []
   return (
     <>
@@ -61,15 +59,6 @@ export function TicketsPage() {
       ) : null}
     </>
   )
-}
-
-function useTickets(page: number) {
-  const tickets = useQuery(ticketsQuery(page))
-  const { data, dataUpdatedAt } = tickets
-  useEffect(() => {
-    if (data && dataUpdatedAt > 0) setUnreadTickets(data.unreadTotal)
-  }, [data, dataUpdatedAt])
-  return tickets
 }
 
 function LoadingTickets() {
