@@ -1,7 +1,5 @@
-import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { queryOptions } from '@tanstack/react-query'
 import { publicQuery } from '#lib/api/route-query.ts'
-import { send } from '#lib/api/send.ts'
 
 /** Public data that several pages show. */
 export const payoutFiguresQuery = publicQuery('GET /api/stats/payouts', {})
@@ -29,8 +27,3 @@ export const payoutQueuesQuery = queryOptions({
   ...publicQuery('GET /api/payout-queues', {}),
   select: ({ queues }) => queues,
 })
-
-export async function fetchMethodsOn(signal: AbortSignal): Promise<PayoutMethod[]> {
-  const answer = await send('GET /api/payout-methods', { signal })
-  return answer.methods
-}

@@ -10,6 +10,7 @@ const CHANGED: Partial<Record<UserEvent['kind'], readonly GetRoute[]>> = {
   'inventory.updated': ['GET /api/inventory'],
   'sale.updated': ['GET /api/inventory', 'GET /api/trades/history'],
   'sale.diverted': ['GET /api/diversions'],
+  'balance.updated': ['GET /api/account/balance'],
   'profile.updated': ['GET /api/account/readiness'],
   'session.ended': ['GET /api/auth/sessions'],
   'ticket.updated': ['GET /api/support/user/tickets'],

@@ -1,9 +1,9 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { CheckAddress } from '@app/contract/payments/read-payout-details'
 import type { PaymentDetails } from '@app/contract/payments/payment-details'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { fetchMethodsOn } from '#lib/public-queries.ts'
 import {
   EMPTY_DRAFT,
   readDraft,
@@ -12,10 +12,8 @@ import {
   type PayoutErrors,
   type PayoutField,
 } from './payout-draft.ts'
-import { fetchSavedDetails, type SavedDetails } from './sell-calls.ts'
+import { choicesQuery, type Choices } from './sell-calls.ts'
 import { sellTexts } from './sell-texts.ts'
-
-export type Choices = { methods: PayoutMethod[]; saved: SavedDetails['details']; needsFreshSignIn: boolean }
 
 export type PayoutForm = {
   choices: Choices | 'loading' | 'failed'
@@ -122,32 +120,14 @@ function withLastUsed(draft: PayoutDraft, { methods, saved }: Choices): PayoutDr
 }
 
 function useChoices(onLoaded: (choices: Choices) => void) {
-  const [loaded, setLoaded] = useState<{ attempt: number; choices: Choices | 'failed' }>()
-  const [attempt, setAttempt] = useState(0)
+  const { data, isFetching, isError, refetch } = useQuery(choicesQuery)
   const tell = useEffectEvent(onLoaded)
-
   useEffect(() => {
-    const asked = new AbortController()
-    void loadChoices(asked.signal).then((choices) => {
-      if (asked.signal.aborted) return
-      setLoaded({ attempt, choices })
-      if (choices !== 'failed') tell(choices)
-    })
-    return () => asked.abort()
-  }, [attempt])
-
+    if (data) tell(data)
+  }, [data])
   return {
-    choices: loaded?.attempt === attempt ? loaded.choices : ('loading' as const),
-    reload: () => setAttempt(attempt + 1),
-  }
-}
-
-async function loadChoices(signal: AbortSignal): Promise<Choices | 'failed'> {
-  try {
-    const [methods, saved] = await Promise.all([fetchMethodsOn(signal), fetchSavedDetails()])
-    return { methods, saved: saved.details, needsFreshSignIn: saved.needsFreshSignIn }
-  } catch {
-    return 'failed'
+    choices: isFetching ? ('loading' as const) : data && !isError ? data : ('failed' as const),
+    reload: () => void refetch(),
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Quote, QuoteResponse } from '@app/contract/selling/sales'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { changesBetween, type QuoteChange } from './quote-changes.ts'
 import { createQuote, extendQuote } from './sell-calls.ts'
 import { useQuotePhase, type QuotePhase } from './use-quote-phase.ts'
+
+type Ask = () => Promise<QuoteResponse>
 
 type Loaded = {
   quote: Quote
@@ -32,51 +35,33 @@ export type QuoteControl = {
 
 export function useQuote(firstAssetIds: readonly string[]): QuoteControl {
   const [loaded, setLoaded] = useState<Loaded>()
-  const [isLoading, setLoading] = useState(true)
-  const [problem, setProblem] = useState<unknown>()
-  const turn = useRef(0)
+  // It calls back only for the last request, so an overtaken answer changes nothing.
+  const { mutate, isIdle, isPending, error } = useMutation({ mutationFn: (ask: Ask) => ask() })
   const endsAtMs = loaded?.endsAtMs ?? Number.POSITIVE_INFINITY
   const phase = useQuotePhase(endsAtMs)
 
-  function start(ask: () => Promise<QuoteResponse>, before?: Quote) {
-    setLoading(true)
-    setProblem(undefined)
-    void run(ask, before)
-  }
-
-  async function run(ask: () => Promise<QuoteResponse>, before?: Quote) {
-    turn.current += 1
-    const own = turn.current
-    try {
-      const { quote } = await ask()
-      if (own !== turn.current) return
-      setLoaded({
-        quote,
-        endsAtMs: Date.now() + Date.parse(quote.expiresAt) - Date.parse(quote.serverTime),
-        renewal: before && { changes: changesBetween(before, quote) },
-      })
-    } catch (error) {
-      if (own === turn.current) setProblem(error)
-    }
-    if (own === turn.current) setLoading(false)
+  function start(ask: Ask, before?: Quote) {
+    mutate(ask, {
+      onSuccess: ({ quote }) =>
+        setLoaded({
+          quote,
+          endsAtMs: Date.now() + Date.parse(quote.expiresAt) - Date.parse(quote.serverTime),
+          renewal: before && { changes: changesBetween(before, quote) },
+        }),
+    })
   }
 
   const keepOnly = (assetIds: readonly string[]) => start(() => createQuote(assetIds))
-  const begin = useEffectEvent(() => run(() => createQuote(firstAssetIds)))
-  useEffect(() => {
-    void begin()
-    return () => {
-      turn.current += 1
-    }
-  }, [])
+  const begin = useEffectEvent(() => keepOnly(firstAssetIds))
+  useEffect(() => begin(), [])
 
   return {
     quote: loaded?.quote,
     endsAtMs,
     renewal: loaded?.renewal,
     phase,
-    isLoading,
-    problem,
+    isLoading: isIdle || isPending,
+    problem: error ?? undefined,
     retry: () => keepOnly(loaded?.quote.items.map((item) => item.assetId) ?? firstAssetIds),
     keepOnly,
     renew: () => {

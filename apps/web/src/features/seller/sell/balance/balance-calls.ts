@@ -1,13 +1,9 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { BalanceResponse, WithdrawalResponse } from '@app/contract/payments/balance'
+import type { WithdrawalResponse } from '@app/contract/payments/balance'
 import { request } from '#lib/api/request.ts'
 
 export type WithdrawalBody = BodyOf<'POST /api/account/withdrawals'>
 export type DetailsBody = BodyOf<'POST /api/trades/:id/payout-details'>
-
-export function fetchBalance(page: { limit: number; offset: number }): Promise<BalanceResponse> {
-  return request('GET /api/account/balance', { query: page })
-}
 
 /** The same content must always use the same idempotency key. */
 export async function withdraw(
