@@ -1,9 +1,9 @@
-import type { SiteNoticeResponse } from '@app/contract/office/review'
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { send } from '#lib/api/send.ts'
+import { publicQuery } from '#lib/api/route-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 import styles from '#components/layouts/site-notice.module.css'
@@ -11,11 +11,18 @@ import styles from '#components/layouts/site-notice.module.css'
 const LOOK_AGAIN_MS = 5 * 60_000
 const DISMISSED = 'dismissedNotice'
 
+const noticeQuery = queryOptions({
+  ...publicQuery('GET /api/site/notice', {}),
+  select: ({ notice }) => notice,
+  refetchInterval: LOOK_AGAIN_MS,
+})
+
 /** The operator's notice on top of every page. Screen readers announce it politely, and the user can dismiss it. */
 export function SiteNotice() {
   const t = useT(shellTexts)
   const language = useLanguage()
-  const notice = useNotice()
+  // When the request fails, no notice is shown, because the page works without it.
+  const { data: notice } = useQuery(noticeQuery)
   const [dismissed, setDismissed] = useState(() => tabStorage.getItem(DISMISSED))
   const isShown = notice && String(notice.version) !== dismissed
   return (
@@ -37,21 +44,4 @@ export function SiteNotice() {
       ) : null}
     </div>
   )
-}
-
-/** When the request fails, no notice is shown, because the page works without it. */
-function useNotice(): SiteNoticeResponse['notice'] {
-  const [notice, setNotice] = useState<SiteNoticeResponse['notice']>(null)
-  useEffect(() => {
-    const look = () => {
-      send('GET /api/site/notice', {}).then(
-        (answer) => setNotice(answer.notice),
-        () => undefined,
-      )
-    }
-    look()
-    const timer = setInterval(look, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return notice
 }
