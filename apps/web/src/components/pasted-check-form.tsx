@@ -1,17 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
-import { usePastedCheck } from '#lib/use-pasted-check.ts'
 import styles from '#components/pasted-check-form.module.css'
 
 type PastedCheckFormProps<Answer> = {
   words: (key: PastedCheckWord) => string
   rows: number
   charsMax: number
-  ask: (text: string, signal: AbortSignal) => Promise<Answer>
+  ask: (text: string) => Promise<Answer>
   Verdict: ComponentType<Answer>
   /** Extracts the relevant part of a pasted text; the default is the whole text. */
   partOf?: (text: string) => string
@@ -19,9 +20,7 @@ type PastedCheckFormProps<Answer> = {
   linked?: string
 }
 
-export type PastedCheckWord =
-  | `form.${'label' | 'hint' | 'check' | 'missing' | 'tooLong'}`
-  | `error.${'noConnection' | 'failed'}`
+export type PastedCheckWord = `form.${'label' | 'hint' | 'check' | 'missing' | 'tooLong'}` | 'error.failed'
 
 /** The user pastes a text and gets a verdict about it. */
 export function PastedCheckForm<Answer extends object>({
@@ -36,7 +35,9 @@ export function PastedCheckForm<Answer extends object>({
   const [text, setText] = useState(linked)
   const isAlive = useIsMounted()
   const [problem, setProblem] = useState<'missing' | 'tooLong'>()
-  const { answer, error, isBusy, check } = usePastedCheck(ask)
+  const failureText = useFailureText()
+  // A verdict about an older text never appears beside a newer one: the state is that of the last request.
+  const { data: answer, error, isPending, mutate: check } = useMutation({ mutationFn: ask })
 
   useEffect(() => {
     if (linked !== '' && linked.length <= charsMax) check(linked)
@@ -68,17 +69,13 @@ export function PastedCheckForm<Answer extends object>({
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" icon="shield" isLoading={isBusy} disabled={!isAlive}>
+        <Button type="submit" variant="primary" icon="shield" isLoading={isPending} disabled={!isAlive}>
           {t('form.check')}
         </Button>
       </form>
       <div className={`${styles['proof-verdict']} stack`}>
         {answer ? <Verdict {...answer} /> : null}
-        {error ? (
-          <Note tone="bad" isLive>
-            {error.code === 'no_answer' ? t('error.noConnection') : error.message || t('error.failed')}
-          </Note>
-        ) : null}
+        <FailureNote text={error ? failureText(error, t('error.failed')) : undefined} />
       </div>
     </>
   )

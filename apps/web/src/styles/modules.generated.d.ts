@@ -211,6 +211,10 @@ declare module '#components/ui/empty-state.module.css' {
   const classes: Readonly<Record<'empty-state', string>>
   export default classes
 }
+declare module '#components/ui/error-summary.module.css' {
+  const classes: Readonly<Record<'error-summary', string>>
+  export default classes
+}
 declare module '#components/ui/field.module.css' {
   const classes: Readonly<Record<'field' | 'field-error' | 'field-label' | 'hint' | 'optional', string>>
   export default classes
@@ -707,10 +711,6 @@ declare module '#features/seller/sell/crypto-fields.module.css' {
   const classes: Readonly<Record<'address-ends', string>>
   export default classes
 }
-declare module '#features/seller/sell/error-summary.module.css' {
-  const classes: Readonly<Record<'error-summary', string>>
-  export default classes
-}
 declare module '#features/seller/sell/external-link.module.css' {
   const classes: Readonly<Record<'external-link', string>>
   export default classes
@@ -949,10 +949,6 @@ declare module '#features/site/support/contact-form.module.css' {
 }
 declare module '#features/site/support/contact-rail.module.css' {
   const classes: Readonly<Record<'support-rail' | 'way-title', string>>
-  export default classes
-}
-declare module '#features/site/support/error-summary.module.css' {
-  const classes: Readonly<Record<'support-errors', string>>
   export default classes
 }
 declare module '#features/site/support/faq/faq.module.css' {

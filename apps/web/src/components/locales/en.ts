@@ -67,6 +67,7 @@ export const en = {
   'action.copy': 'Copy',
   'action.copied': 'Copied',
   'action.retry': 'Try again',
+  'error.noConnection': 'No connection. Try again.',
   'action.close': 'Close',
   'action.cancel': 'Cancel',
   'copy.failed': 'Could not copy the link',

@@ -66,6 +66,7 @@ export const pl = {
   'action.copy': 'Kopiuj',
   'action.copied': 'Skopiowano',
   'action.retry': spec('Spróbuj ponownie'),
+  'error.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'action.close': 'Zamknij',
   'action.cancel': 'Anuluj',
   'copy.failed': spec('Nie udało się skopiować linku'),

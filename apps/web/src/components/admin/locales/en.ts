@@ -45,7 +45,6 @@ export const en = {
   'reason.hint': 'Kept in the audit log.',
   'reason.missing': 'Write at least 3 characters',
   'action.failed': 'Could not do that. Try again.',
-  'action.noConnection': 'No connection. Try again.',
   'page.loading': 'Loading…',
 
   'method.bank': 'Bank transfer',

@@ -44,7 +44,6 @@ export const pl = {
   'reason.hint': 'Zapisujemy go w dzienniku.',
   'reason.missing': 'Napisz co najmniej 3 znaki',
   'action.failed': 'Nie udało się tego zrobić. Spróbuj ponownie.',
-  'action.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'page.loading': 'Wczytujemy…',
 
   'method.bank': 'Przelew bankowy',

@@ -3,6 +3,7 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageSpinner } from '#components/ui/spinner.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -10,7 +11,6 @@ import { readTokens } from '#lib/session/tokens.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { confirmEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import styles from '#features/seller/account/confirm-email-page.module.css'
 
 /** A failure without an error means that the link was incomplete and no request was sent. */
@@ -42,7 +42,7 @@ export function ConfirmEmailPage() {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT(accountTexts)
-  const words = { noConnection: t('account.noConnection'), otherwise: t('confirmEmail.incomplete') }
+  const failureText = useFailureText()
   const canRetry = error instanceof ApiError && error.isTemporary
   const retry = (
     <Button size="small" icon="refresh" onClick={onRetry}>
@@ -51,7 +51,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
   return (
     <Note tone="bad" actions={canRetry ? retry : null}>
-      <strong>{describeProblem(error, words)}</strong>
+      <strong>{failureText(error, t('confirmEmail.incomplete'))}</strong>
     </Note>
   )
 }

@@ -1,11 +1,13 @@
 import type { ErasureObstacle } from '@app/contract/identity/personal-data'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
+import { DownloadButton } from '#components/ui/download-button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { goTo } from '#lib/session/navigation.ts'
 import { underSessionLock } from '#lib/session/session-lock.ts'
 import { setAnonymous } from '#lib/session/session-state.ts'
@@ -13,51 +15,33 @@ import { clearStoredSession } from '#lib/session/tokens.ts'
 import { showToast } from '#lib/toast.ts'
 import { deleteAccount, fetchOwnData, listErasureObstacles } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import accountStyles from '#features/seller/account/account.module.css'
 
 /** Lets users export their stored data or request its deletion. */
 export function DataCard() {
   const t = useT(accountTexts)
-  const [busy, setBusy] = useState<'export' | 'check' | 'delete'>()
-  const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([])
+  const failureText = useFailureText()
   const [isAsking, setAsking] = useState(false)
   const leave = useLeaving()
-
-  async function run(what: 'export' | 'check' | 'delete', work: () => Promise<void>) {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      setAsking(false)
-      const words = { noConnection: t('account.noConnection'), otherwise: t('data.failed') }
-      showToast({ text: describeProblem(error, words), kind: 'error' })
-    } finally {
-      setBusy(undefined)
-    }
+  const onError = (error: Error) => {
+    setAsking(false)
+    showToast({ text: failureText(error, t('data.failed')), kind: 'error' })
   }
-  const takeAlong = () => run('export', async () => saveFile(await fetchOwnData()))
-  const askFirst = () =>
-    run('check', async () => {
-      const found = await listErasureObstacles()
-      setObstacles(found)
-      setAsking(found.length === 0)
-    })
-  const remove = () =>
-    run('delete', async () => {
-      await deleteAccount()
-      await leave()
-    })
+  const check = useMutation({
+    mutationFn: listErasureObstacles,
+    onSuccess: (found) => setAsking(found.length === 0),
+    onError,
+  })
+  const removal = useMutation({ mutationFn: () => deleteAccount().then(leave), onError })
+  const obstacles = check.data ?? []
 
   return (
     <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="data-title">
       <h3 id="data-title">{t('data.title')}</h3>
       <p className="mid">{t('data.lead')}</p>
       <div className="row">
-        <Button icon="download" isLoading={busy === 'export'} onClick={() => void takeAlong()}>
-          {t('data.export')}
-        </Button>
-        <Button isLoading={busy === 'check'} onClick={() => void askFirst()}>
+        <DownloadButton label={t('data.export')} failed={t('data.failed')} load={fetchOwnData} />
+        <Button isLoading={check.isPending} onClick={() => check.mutate()}>
           {t('data.delete')}
         </Button>
       </div>
@@ -65,9 +49,9 @@ export function DataCard() {
       <AlertDialog
         title={t('data.sure')}
         isOpen={isAsking}
-        isBusy={busy === 'delete'}
+        isBusy={removal.isPending}
         confirmLabel={t('data.deleteForGood')}
-        onConfirm={() => void remove()}
+        onConfirm={() => removal.mutate()}
         onDismiss={() => setAsking(false)}
       >
         <p>{t('data.goes')}</p>

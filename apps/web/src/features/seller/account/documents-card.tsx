@@ -1,18 +1,14 @@
-import { STATEMENT_FORMATS_OFFERED, type StatementFormat } from '@app/contract/selling/document-facts'
+import { STATEMENT_FORMATS_OFFERED } from '@app/contract/selling/document-facts'
 import type { StatementYear } from '@app/contract/selling/documents'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { DownloadButton } from '#components/ui/download-button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { userQuery } from '#lib/api/route-query.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { showToast } from '#lib/toast.ts'
 import { fetchStatement } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import fieldStyles from '#components/ui/field.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
 
@@ -52,20 +48,7 @@ export function DocumentsCard() {
 
 function Year({ year }: { year: StatementYear }) {
   const t = useT(accountTexts)
-  const [busy, setBusy] = useState<StatementFormat>()
   const zlotys = (amount: number) => formatGrosze(toGrosze(amount))
-
-  async function download(format: StatementFormat) {
-    setBusy(format)
-    try {
-      saveFile(await fetchStatement(year.year, format))
-    } catch (problem) {
-      const words = { noConnection: t('account.noConnection'), otherwise: t('documents.downloadFailed') }
-      showToast({ text: describeProblem(problem, words), kind: 'error' })
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
     <li className={accountStyles.session}>
       <div>
@@ -86,16 +69,14 @@ function Year({ year }: { year: StatementYear }) {
       </div>
       <div className="row">
         {STATEMENT_FORMATS_OFFERED.map((format) => (
-          <Button
+          <DownloadButton
             key={format}
             size="small"
-            icon="download"
-            isLoading={busy === format}
+            label={format.toUpperCase()}
             aria-label={t('documents.download', { year: year.year, format: format.toUpperCase() })}
-            onClick={() => void download(format)}
-          >
-            {format.toUpperCase()}
-          </Button>
+            failed={t('documents.downloadFailed')}
+            load={() => fetchStatement(year.year, format)}
+          />
         ))}
       </div>
     </li>

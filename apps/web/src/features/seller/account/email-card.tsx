@@ -1,14 +1,15 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { removeEmail, saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import { EmailForm } from './email-form.tsx'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
@@ -48,8 +49,8 @@ export function EmailCard({ user }: { user: CurrentUser }) {
 
 function PendingEmail({ email }: { email: string }) {
   const t = useT(accountTexts)
-  const { isBusy, problem, run } = useEmailAction(t('email.failed'))
-  const resend = () => run(() => saveEmail(email), t('email.resent'))
+  const words = { done: t('email.resent'), failed: t('email.failed') }
+  const { isBusy, problem, run } = useEmailAction(() => saveEmail(email), words)
   return (
     <>
       <p className="row">
@@ -62,7 +63,7 @@ function PendingEmail({ email }: { email: string }) {
       <Note
         tone="info"
         actions={
-          <Button size="small" isLoading={isBusy} onClick={() => void resend()}>
+          <Button size="small" isLoading={isBusy} onClick={run}>
             {t('email.resend')}
           </Button>
         }
@@ -76,17 +77,14 @@ function PendingEmail({ email }: { email: string }) {
 
 function EmailActions({ onEdit }: { onEdit: () => void }) {
   const t = useT(accountTexts)
-  const { isBusy, problem, run } = useEmailAction(t('email.removeFailed'))
+  const words = { done: t('email.removed'), failed: t('email.removeFailed') }
+  const { isBusy, problem, run } = useEmailAction(removeEmail, words)
   return (
     <>
       {problem ? <Note tone="bad">{problem}</Note> : null}
       <div className="row">
         <Button onClick={onEdit}>{t('email.change')}</Button>
-        <Button
-          variant="danger"
-          isLoading={isBusy}
-          onClick={() => void run(() => removeEmail(), t('email.removed'))}
-        >
+        <Button variant="danger" isLoading={isBusy} onClick={run}>
           {t('email.remove')}
         </Button>
       </div>
@@ -95,26 +93,20 @@ function EmailActions({ onEdit }: { onEdit: () => void }) {
 }
 
 /** Runs one change of the address and loads the updated profile. */
-function useEmailAction(failure: string) {
-  const t = useT(accountTexts)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function run(change: () => Promise<unknown>, success: string): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await change()
-      showToast({ text: success, kind: 'success', autoCloseMs: SHORT_TOAST_MS })
+function useEmailAction(change: () => Promise<unknown>, words: { done: string; failed: string }) {
+  const failureText = useFailureText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      showToast({ text: words.done, kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       await reloadUser().catch(() => undefined)
-    } catch (error) {
-      const text = describeProblem(error, { noConnection: t('account.noConnection'), otherwise: failure })
-      setProblem(text)
-      showToast({ text, kind: 'error', autoCloseMs: SHORT_TOAST_MS })
-    } finally {
-      setBusy(false)
-    }
+    },
+    onError: (failure) =>
+      showToast({ text: failureText(failure, words.failed), kind: 'error', autoCloseMs: SHORT_TOAST_MS }),
+  })
+  return {
+    isBusy: isPending,
+    problem: error ? failureText(error, words.failed) : undefined,
+    run: () => mutate(),
   }
-
-  return { isBusy, problem, run }
 }

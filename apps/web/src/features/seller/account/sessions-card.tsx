@@ -1,17 +1,16 @@
 import type { Session } from '@app/contract/identity/accounts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { userQuery } from '#lib/api/route-query.ts'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { endOtherSession } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import fieldStyles from '#components/ui/field.module.css'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
@@ -33,7 +32,7 @@ export function SessionsCard() {
       {isPending ? <Skeleton shape="row" count={2} /> : null}
       {isError ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}
       {data ? (
-        <ul className="sessions">
+        <ul>
           {data.sessions.map((session) => (
             <SessionRow key={session.id} session={session} now={new Date(dataUpdatedAt)} onEnded={reload} />
           ))}
@@ -48,23 +47,15 @@ type SessionRowProps = { session: Session; now: Date; onEnded: () => void }
 function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const t = useT(accountTexts)
   const language = useLanguage()
-  const [isEnding, setEnding] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function end() {
-    setEnding(true)
-    setProblem(undefined)
-    try {
-      await endOtherSession(session.id)
+  const failureText = useFailureText()
+  const ending = useMutation({
+    mutationFn: () => endOtherSession(session.id),
+    onSuccess: () => {
       showToast({ text: t('sessions.ended'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       onEnded()
-    } catch (error) {
-      const words = { noConnection: t('account.noConnection'), otherwise: t('sessions.endFailed') }
-      setProblem(describeProblem(error, words))
-      showToast({ text: t('sessions.endFailed'), kind: 'error', autoCloseMs: SHORT_TOAST_MS })
-      setEnding(false)
-    }
-  }
+    },
+    onError: () => showToast({ text: t('sessions.endFailed'), kind: 'error', autoCloseMs: SHORT_TOAST_MS }),
+  })
 
   const lastUsed = (
     <time
@@ -93,14 +84,14 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
       ) : (
         <Button
           size="small"
-          isLoading={isEnding}
+          isLoading={ending.isPending || ending.isSuccess}
           aria-label={t('sessions.endNamed', { device: session.device })}
-          onClick={() => void end()}
+          onClick={() => ending.mutate()}
         >
           {t('sessions.end')}
         </Button>
       )}
-      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {ending.error ? <Note tone="bad">{failureText(ending.error, t('sessions.endFailed'))}</Note> : null}
     </li>
   )
 }

@@ -16,7 +16,7 @@ export function TradeUrlCard({ user }: { user: CurrentUser }) {
     <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="trade-url-title">
       <h3 id="trade-url-title">{t('tradeUrl.title')}</h3>
       <p className="mid">{t('tradeUrl.lead')}</p>
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <form className="stack" noValidate onSubmit={save}>
         <Field label={t('tradeUrl.label')} hint={<WhereToFind />} error={fieldError}>
           {(control) => (
             <TextInput

@@ -19,7 +19,7 @@ function Form({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
   const t = useT(accountTexts)
   const { input, tradeUrl, edit, fieldError, isSaving, save, paste } = useTradeUrlForm(user, onSaved)
   return (
-    <form className={styles['trade-url-in-place']} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles['trade-url-in-place']} noValidate onSubmit={save}>
       <Field label={t('tradeUrl.label')} hint={<WhereToFind />} error={fieldError}>
         {(control) => (
           <TextInput
@@ -31,7 +31,7 @@ function Form({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
             maxLength={500}
             value={tradeUrl}
             onChange={(event) => edit(event.target.value)}
-            onPaste={(event) => void paste(event.clipboardData.getData('text'))}
+            onPaste={(event) => paste(event.clipboardData.getData('text'))}
           />
         )}
       </Field>

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { saveTradeUrl } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-import { describeProblem } from './describe-problem.ts'
 import { findTradeUrlProblem } from './trade-url.ts'
 
 type Outcome = { tone: 'ok' | 'bad'; text: string; detail?: string }
@@ -17,12 +17,22 @@ export function useTradeUrlForm(user: CurrentUser, onSaved?: () => void) {
   const [tradeUrl, setTradeUrl] = useState(user.tradeUrl ?? '')
   const [fieldError, setFieldError] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [isSaving, setSaving] = useState(false)
-
-  function findProblem(): string | undefined {
-    const problem = findTradeUrlProblem(tradeUrl, user.steamId)
-    return problem && t(`tradeUrl.${problem}`)
-  }
+  const failureText = useFailureText()
+  const saving = useMutation({
+    mutationFn: (url: string) => saveTradeUrl(url.trim()),
+    onSuccess: async () => {
+      conclude({ tone: 'ok', text: t('tradeUrl.saved') })
+      const saved = await reloadUser().catch(() => undefined)
+      // The server normalizes the link; the field then shows the stored form.
+      if (saved?.tradeUrl) setTradeUrl(saved.tradeUrl)
+      onSaved?.()
+    },
+    onError: (error) => {
+      // A refusal of the link belongs to the field; every other error is about saving.
+      if ([400, 422].includes(error.status)) return refuse(error.message)
+      conclude({ tone: 'bad', text: t('tradeUrl.failed'), detail: failureText(error, '') })
+    },
+  })
 
   function refuse(message: string) {
     setFieldError(message)
@@ -36,41 +46,19 @@ export function useTradeUrlForm(user: CurrentUser, onSaved?: () => void) {
     showToast({ text: next.text, kind, autoCloseMs: SHORT_TOAST_MS })
   }
 
-  async function send(url: string) {
-    try {
-      await saveTradeUrl(url.trim())
-      conclude({ tone: 'ok', text: t('tradeUrl.saved') })
-      const saved = await reloadUser().catch(() => undefined)
-      // The server normalizes the link; the field then shows the stored form.
-      if (saved?.tradeUrl) setTradeUrl(saved.tradeUrl)
-      onSaved?.()
-    } catch (error) {
-      // A refusal of the link belongs to the field; every other error is about saving.
-      if (error instanceof ApiError && [400, 422].includes(error.status)) return refuse(error.message)
-      const words = { noConnection: t('account.noConnection'), otherwise: '' }
-      conclude({ tone: 'bad', text: t('tradeUrl.failed'), detail: describeProblem(error, words) })
-    }
-  }
-
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
-    if (isSaving) return
+    if (saving.isPending) return
     setOutcome(undefined)
-    const problem = findProblem()
-    setFieldError(problem)
-    if (problem) return refuse(problem)
-    await sendOnce(tradeUrl)
-  }
-
-  async function sendOnce(url: string) {
-    setSaving(true)
-    await send(url)
-    setSaving(false)
+    const problem = findTradeUrlProblem(tradeUrl, user.steamId)
+    setFieldError(undefined)
+    if (problem) return refuse(t(`tradeUrl.${problem}`))
+    saving.mutate(tradeUrl)
   }
 
   /** A pasted link of this user is saved at once, because nothing is left to decide. */
-  async function paste(text: string) {
-    if (!isSaving && findTradeUrlProblem(text, user.steamId) === undefined) await sendOnce(text)
+  function paste(text: string) {
+    if (!saving.isPending && findTradeUrlProblem(text, user.steamId) === undefined) saving.mutate(text)
   }
 
   // Validates on submit: an error that appears or disappears on blur would move the button away from the pointer.
@@ -79,5 +67,5 @@ export function useTradeUrlForm(user: CurrentUser, onSaved?: () => void) {
     setFieldError(undefined)
   }
 
-  return { input, tradeUrl, edit, fieldError, outcome, isSaving, save, paste }
+  return { input, tradeUrl, edit, fieldError, outcome, isSaving: saving.isPending, save, paste }
 }

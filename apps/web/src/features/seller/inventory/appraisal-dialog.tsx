@@ -1,13 +1,13 @@
 import { APPRAISAL_LIMITS } from '@app/contract/catalog/appraisal-facts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appraisalTexts } from '#components/appraisal/appraisal-texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { appraisalRulesQuery, askAppraisal } from './inventory-calls.ts'
@@ -33,30 +33,23 @@ function Question({ item, onDismiss, onAsked }: QuestionProps) {
   const t = useT(inventoryTexts)
   const shared = useT(appraisalTexts)
   const [note, setNote] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
+  const failureText = useFailureText()
   const hours = useQuery(appraisalRulesQuery).data?.answerHours
-
-  async function send(): Promise<void> {
-    if (isSending) return
-    setSending(true)
-    setProblem('')
-    try {
-      await askAppraisal(item.assetId, note.trim())
+  const question = useMutation({
+    mutationFn: () => askAppraisal(item.assetId, note.trim()),
+    onSuccess: () => {
       showToast({ kind: 'success', text: t('appraisal.sent') })
       onAsked()
       onDismiss()
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || t('error.noConnection'))
-      setSending(false)
-    }
-  }
+    },
+  })
+
   return (
     <form
       className={styles['appraisal-question']}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (!question.isPending) question.mutate()
       }}
     >
       <p>
@@ -79,12 +72,8 @@ function Question({ item, onDismiss, onAsked }: QuestionProps) {
           />
         )}
       </Field>
-      {problem === '' ? null : (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      )}
-      <Button type="submit" variant="primary" isLoading={isSending}>
+      <FailureNote text={question.error ? failureText(question.error, '') : undefined} />
+      <Button type="submit" variant="primary" isLoading={question.isPending}>
         {t('appraisal.send')}
       </Button>
     </form>

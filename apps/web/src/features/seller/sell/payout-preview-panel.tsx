@@ -2,10 +2,10 @@ import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { describeProblem } from './describe-problem.ts'
 import { describePreview } from './preview-words.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PreviewView } from './use-payout-preview.ts'
@@ -51,10 +51,7 @@ export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
 
 function PreviewProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useT(sellTexts)
-  const message = describeProblem(problem, {
-    noConnection: t('sell.noConnection'),
-    otherwise: t('preview.failed'),
-  })
+  const message = useFailureText()(problem, t('preview.failed'))
   const isDebt = problem instanceof ApiError && problem.code === 'seller_owes'
   return isDebt ? (
     <>

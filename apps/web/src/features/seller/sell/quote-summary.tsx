@@ -6,9 +6,9 @@ import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import type { QuoteChange } from './quote-changes.ts'
-import { describeProblem } from './describe-problem.ts'
 import { hasTwoPrices } from './price-choice.tsx'
 import { sellTexts } from './sell-texts.ts'
 import { SoldItems } from './sold-items.tsx'
@@ -62,11 +62,14 @@ function laterOf({ laterTotal, laterRateBps }: Quote) {
 /** Shows the changes of the last call, or the reason for its failure. */
 function QuoteNews({ control }: { control: QuoteControl }) {
   const t = useT(sellTexts)
+  const failureText = useFailureText()
   const { quote, renewal, problem, phase, isLoading } = control
   if (problem !== undefined) {
-    const words = { noConnection: t('sell.noConnection'), otherwise: t('sell.quoteFailed') }
     return (
-      <ErrorNotice message={describeProblem(problem, words)} {...(quote ? {} : { onRetry: control.retry })} />
+      <ErrorNotice
+        message={failureText(problem, t('sell.quoteFailed'))}
+        {...(quote ? {} : { onRetry: control.retry })}
+      />
     )
   }
   if (!quote || !renewal || phase === 'expired' || isLoading) return null

@@ -2,13 +2,13 @@ import type { PayoutClass } from '@app/contract/selling/sale-facts'
 import type { Sale } from '@app/contract/selling/sales'
 import { useState, type FormEvent } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { keepSelection } from '#lib/kept-selection.ts'
 import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { PartialNote, goneItems } from './partial-note.tsx'
 import { PayoutPreviewPanel } from './payout-preview-panel.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -49,7 +49,13 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
         <IconButton icon="close" label={shell('action.close')} onClick={onDismiss} />
       </div>
       <div className={`${dialogStyles['dialog-body']} ${styles['sell-body']}`}>
-        {errors.length > 0 && flow.attempt > 0 ? <ErrorSummary key={flow.attempt} errors={errors} /> : null}
+        {errors.length > 0 && flow.attempt > 0 ? (
+          <ErrorSummary
+            key={flow.attempt}
+            title={t('errors.title', { count: errors.length })}
+            errors={errors}
+          />
+        ) : null}
         {flow.gone.length > 0 ? (
           <PartialNote
             gone={flow.gone}

@@ -2,12 +2,12 @@ import type { PayoutClass } from '@app/contract/selling/sale-facts'
 import type { Quote, Sale } from '@app/contract/selling/sales'
 import { TERMS_VERSION } from '@app/contract/selling/terms'
 import { useRef, useState } from 'react'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import type { Consents } from './agreement.tsx'
-import { describeProblem } from './describe-problem.ts'
 import { sell, type SellBody } from './sell-calls.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PayoutForm } from './use-payout-form.ts'
@@ -27,6 +27,7 @@ export function useSell(onSold: (sale: Sale) => void) {
   const [isSelling, setSelling] = useState(false)
   const [failure, setFailure] = useState<SellFailure>()
   const isBusy = useRef(false)
+  const failureText = useFailureText()
   const keyFor = useIdempotencyKey()
 
   async function send(attempt: Attempt): Promise<SellFailure | undefined> {
@@ -41,9 +42,8 @@ export function useSell(onSold: (sale: Sale) => void) {
       onSold(sale)
       return undefined
     } catch (error) {
-      const words = { noConnection: t('sell.noConnection'), otherwise: '' }
       const code = error instanceof ApiError ? error.code : undefined
-      const failed = { detail: describeProblem(error, words), code, error }
+      const failed = { detail: failureText(error, ''), code, error }
       setFailure(failed)
       showToast({ text: t('sell.failed'), kind: 'error' })
       return failed

@@ -1,8 +1,10 @@
 import type { AccountFreeze } from '@app/contract/identity/account-freeze'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { loginPath } from '#lib/session/login-path.ts'
@@ -10,7 +12,6 @@ import { underSessionLock } from '#lib/session/session-lock.ts'
 import { setAnonymous } from '#lib/session/session-state.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { clearStoredSession } from '#lib/session/tokens.ts'
-import { describeProblem } from './describe-problem.ts'
 import { freezeAccount } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
 import proofStyles from '#components/proof.module.css'
@@ -23,7 +24,7 @@ export function FreezeNow({ onDone }: FreezeNowProps) {
   const language = useLanguage()
   const { status } = useSession()
   return (
-    <section className={`panel ${proofStyles['proof-section']} hacked-now`} aria-labelledby="hacked-now">
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="hacked-now">
       <h2 id="hacked-now">{t('now.title')}</h2>
       <p className="mid">{t('now.text')}</p>
       <div className="row">
@@ -44,26 +45,17 @@ type FreezeButtonProps = FreezeNowProps & { label: string; isWaiting?: boolean }
 export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonProps) {
   const t = useT(hackedTexts)
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function freeze() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const done = await freezeAccount()
+  const failureText = useFailureText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: freezeAccount,
+    onSuccess: async (done) => {
       // The server has ended every session; only the stored tokens must be removed, in all tabs.
       await underSessionLock(async () => clearStoredSession())
       setAsking(false)
       setAnonymous()
       onDone(done)
-    } catch (error) {
-      const words = { noConnection: t('error.noConnection'), otherwise: t('now.failed') }
-      setProblem(describeProblem(error, words))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <>
@@ -73,14 +65,14 @@ export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonP
       <AlertDialog
         title={t('sure.title')}
         isOpen={isAsking}
-        isBusy={isBusy}
+        isBusy={isPending}
         confirmLabel={t('sure.action')}
-        onConfirm={() => void freeze()}
+        onConfirm={() => mutate()}
         onDismiss={() => setAsking(false)}
       >
         <p>{t('sure.text')}</p>
         <p>{t('sure.end')}</p>
-        <FailureNote text={problem} />
+        <FailureNote text={error ? failureText(error, t('now.failed')) : undefined} />
       </AlertDialog>
     </>
   )

@@ -1,13 +1,14 @@
 import { FREEZE_KEY_CHARS_MAX } from '@app/contract/identity/freeze-facts'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
-import { describeProblem } from './describe-problem.ts'
 import { freezeByKey } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
 import pastedCheckFormStyles from '#components/pasted-check-form.module.css'
@@ -21,28 +22,15 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   const isAlive = useIsMounted()
   const [key, setKey] = useState(linkedKey)
   const [missing, setMissing] = useState<'missing' | 'tooLong'>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function freeze() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onDone(await freezeByKey(key.trim()))
-    } catch (error) {
-      const words = { noConnection: t('error.noConnection'), otherwise: t('error.failed') }
-      setProblem(describeProblem(error, words))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const failureText = useFailureText()
+  const { mutate, isPending, error } = useMutation({ mutationFn: freezeByKey, onSuccess: onDone })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const typed = key.trim()
     const found = typed === '' ? 'missing' : typed.length > FREEZE_KEY_CHARS_MAX ? 'tooLong' : undefined
     setMissing(found)
-    if (!found) void freeze()
+    if (!found && !isPending) mutate(typed)
   }
 
   return (
@@ -67,9 +55,9 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
           />
         )}
       </Field>
-      <FailureNote text={problem} />
+      <FailureNote text={error ? failureText(error, t('error.failed')) : undefined} />
       <div className="row">
-        <Button type="submit" variant="danger" icon="lock" isLoading={isBusy} disabled={!isAlive}>
+        <Button type="submit" variant="danger" icon="lock" isLoading={isPending} disabled={!isAlive}>
           {t('key.action')}
         </Button>
         <ButtonLink variant="ghost" icon="chat" to={paths.support}>

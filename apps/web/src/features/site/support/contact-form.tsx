@@ -3,6 +3,7 @@ import { FORM_CATEGORIES, TICKET_LIMITS, type FormCategory } from '@app/contract
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -13,7 +14,7 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import { CONTACT_FIELDS } from './contact-draft.ts'
 import { SaleNote, type SaleReference } from './sale-note.tsx'
 import { SecretWarning } from '#components/secret-warning/secret-warning.tsx'
 import { SteamIdField } from './steam-id-field.tsx'
@@ -47,17 +48,20 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
     event.preventDefault()
     void form.submit()
   }
-  const wrong = Object.values(form.errors).length
+  const wrong = CONTACT_FIELDS.flatMap((field) => {
+    const text = form.errors[field]
+    return text ? [[field, text] as const] : []
+  })
   return (
     <form className={`panel ${styles['support-form']}`} noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('form.title')}
       </h2>
-      {form.attempt > 0 && wrong > 0 ? (
+      {form.attempt > 0 && wrong.length > 0 ? (
         <ErrorSummary
           key={form.attempt}
-          title={form.hasMissing ? t('errors.required') : t('errors.fix', { count: wrong })}
-          errors={form.errors}
+          title={form.hasMissing ? t('errors.required') : t('errors.fix', { count: wrong.length })}
+          errors={wrong}
         />
       ) : null}
       <FormNotes form={form} isSignedIn={ownSteamId !== undefined} isUnknown={isUnknown} />

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '#lib/api/api-error.ts'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { factorTexts } from './factor-texts.ts'
 import { PasskeyKnown, PasskeyUnused } from './passkey.ts'
@@ -6,10 +6,10 @@ import { PasskeyKnown, PasskeyUnused } from './passkey.ts'
 /** Describes why a second factor was not added or not accepted. */
 export function useFactorProblem(): (error: unknown) => string {
   const t = useT(factorTexts)
+  const failureText = useFailureText()
   return (error) => {
     if (error instanceof PasskeyUnused) return t('problem.passkey')
     if (error instanceof PasskeyKnown) return t('problem.passkeyKnown')
-    const isUnreached = error instanceof ApiError && error.code === 'no_answer'
-    return isUnreached ? t('problem.noConnection') : failureText(error, t('problem.failed'))
+    return failureText(error, t('problem.failed'))
   }
 }

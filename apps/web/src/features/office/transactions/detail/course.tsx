@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
-import { DownloadButton } from '#components/admin/download-button.tsx'
+import { DownloadButton } from '#components/ui/download-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { formatMoment } from '#lib/format-date.ts'

@@ -40,7 +40,6 @@ export const en = {
   'account.copyFailed': 'Could not copy',
   'account.verified': 'Verified account',
   'account.loading': 'Loading…',
-  'account.noConnection': 'No connection. Try again.',
   'account.retry': 'Try again',
 
   'profile.title': 'Profile',

@@ -39,7 +39,6 @@ export const pl = {
   'account.copyFailed': 'Nie udało się skopiować',
   'account.verified': 'Zweryfikowane konto',
   'account.loading': 'Wczytujemy…',
-  'account.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'account.retry': spec('Spróbuj ponownie'),
 
   'profile.title': 'Profil',

@@ -1,25 +1,27 @@
 import type { Sale } from '@app/contract/selling/sales'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote, Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths, salePath } from '#lib/paths.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
-import { describeProblem } from '../describe-problem.ts'
-import { ErrorSummary } from '../error-summary.tsx'
 import { PayoutFields } from '../payout-section.tsx'
 import { useSale } from '../sale/use-sale.ts'
+import { sellTexts } from '../sell-texts.ts'
 import { usePayoutForm } from '../use-payout-form.ts'
-import { choosePayoutDetails } from './balance-calls.ts'
+import { choosePayoutDetails, type DetailsBody } from './balance-calls.ts'
 import { balanceTexts } from './balance-texts.ts'
 import { showInForm } from './use-withdraw.ts'
 import balanceStyles from '#features/seller/sell/balance/balance.module.css'
@@ -79,6 +81,7 @@ function LoadedSale({ sale }: { sale: Sale }) {
 
 function DetailsForm({ sale }: { sale: Sale }) {
   const t = useT(balanceTexts)
+  const sell = useT(sellTexts)
   const { payout, isBusy, failure, attempt, submit } = useDetailsFlow(sale)
   const errors = Object.entries(payout.errors)
   const { coin, bankName, masked } = (sale.payout ?? sale).payment
@@ -88,18 +91,16 @@ function DetailsForm({ sale }: { sale: Sale }) {
       className={`panel ${balanceStyles['balance-card']}`}
       noValidate
       aria-label={t('details.title')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('details.lead', { amount, number: sale.number })}</p>
       <p className="small mid">
         {t('details.before', { destination: [coin, bankName, masked].filter(Boolean).join(' ') })}
       </p>
-      {errors.length > 0 && attempt > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}
-      {failure ? (
-        <Note tone="bad" isLive>
-          <strong>{failure}</strong>
-        </Note>
+      {errors.length > 0 && attempt > 0 ? (
+        <ErrorSummary key={attempt} title={sell('errors.title', { count: errors.length })} errors={errors} />
       ) : null}
+      <FailureNote text={failure} />
       <PayoutFields form={payout} />
       <Button type="submit" variant="primary" size="large" isLoading={isBusy}>
         {t('details.submit')}
@@ -114,33 +115,26 @@ function useDetailsFlow(sale: Sale) {
   const navigate = useNavigate()
   const payout = usePayoutForm(() => undefined)
   const keyFor = useIdempotencyKey()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const failureText = useFailureText()
   const [attempt, setAttempt] = useState(0)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const found = payout.checkAll()
-    const { payment } = payout
-    if (Object.keys(found).length > 0 || !payment) {
-      setAttempt((now) => now + 1)
-      return
-    }
-    setBusy(true)
-    setFailure(undefined)
-    const body = { paymentMethod: payment.method, paymentDetails: payment.details }
-    try {
-      await choosePayoutDetails(sale.id, body, keyFor(body))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: DetailsBody) => choosePayoutDetails(sale.id, body, keyFor(body)),
+    onSuccess: () => {
       showToast({ text: t('details.done'), kind: 'success' })
       void navigate(localizedPath(salePath(sale.id), language))
-    } catch (error) {
-      showInForm(payout, error)
-      const words = { noConnection: t('balance.noConnection'), otherwise: t('details.failed') }
-      setFailure(describeProblem(error, words))
-      setBusy(false)
-    }
+    },
+    onError: (problem) => showInForm(payout, problem),
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isPending) return
+    const found = payout.checkAll()
+    const { payment } = payout
+    if (Object.keys(found).length > 0 || !payment) setAttempt((now) => now + 1)
+    else mutate({ paymentMethod: payment.method, paymentDetails: payment.details })
   }
 
-  return { payout, isBusy, failure, attempt, submit }
+  const failure = error ? failureText(error, t('details.failed')) : undefined
+  return { payout, isBusy: isPending, failure, attempt, submit }
 }

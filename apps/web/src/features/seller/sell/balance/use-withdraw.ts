@@ -1,9 +1,9 @@
 import type { WithdrawalResponse } from '@app/contract/payments/balance'
 import { useRef, useState } from 'react'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
-import { describeProblem } from '../describe-problem.ts'
 import type { PayoutForm } from '../use-payout-form.ts'
 import { withdraw, type WithdrawalBody } from './balance-calls.ts'
 import { balanceTexts } from './balance-texts.ts'
@@ -16,6 +16,7 @@ export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isSending = useRef(false)
+  const failureText = useFailureText()
   const keyFor = useIdempotencyKey()
 
   async function send(body: WithdrawalBody): Promise<void> {
@@ -27,9 +28,8 @@ export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal)
       onDone(await withdraw(body, keyFor(body)))
     } catch (error) {
       showInForm(payout, error)
-      const words = { noConnection: t('balance.noConnection'), otherwise: t('withdraw.failed') }
       const amountProblem = error instanceof ApiError ? error.fields['amount'] : undefined
-      setFailure(amountProblem ?? describeProblem(error, words))
+      setFailure(amountProblem ?? failureText(error, t('withdraw.failed')))
     } finally {
       isSending.current = false
       setBusy(false)

@@ -4,12 +4,12 @@ import { useState, type FormEvent } from 'react'
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { ErrorSummary } from '../error-summary.tsx'
 import { PayoutFields } from '../payout-section.tsx'
 import { sellTexts } from '../sell-texts.ts'
 import { usePayoutForm, type PayoutForm } from '../use-payout-form.ts'
@@ -39,7 +39,11 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
     >
       <h2 id="withdraw-title">{t('withdraw.title')}</h2>
       {flow.errors.length > 0 && flow.attempt > 0 ? (
-        <ErrorSummary key={flow.attempt} errors={flow.errors} />
+        <ErrorSummary
+          key={flow.attempt}
+          title={sell('errors.title', { count: flow.errors.length })}
+          errors={flow.errors}
+        />
       ) : null}
       {withdrawal.failure ? (
         <Note tone="bad" isLive>

@@ -14,7 +14,6 @@ export const en = {
   'sell.done': 'Your items have been put up for sale',
   'sell.failed': 'Something went wrong while selling the items',
   'sell.dataKept': 'What you entered is kept. You can try again.',
-  'sell.noConnection': 'No connection. Try again.',
   'sell.quoteFailed': 'We could not prepare the quote. Try again.',
   'sell.loading': 'Loading…',
   'discard.title': 'Discard what you entered?',

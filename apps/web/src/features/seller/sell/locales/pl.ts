@@ -23,7 +23,6 @@ export const pl = {
   'sell.done': spec('Przedmioty zostały wystawione na sprzedaż'),
   'sell.failed': spec('Wystąpił błąd podczas sprzedaży przedmiotów'),
   'sell.dataKept': 'Wpisane dane zostały. Możesz spróbować ponownie.',
-  'sell.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'sell.quoteFailed': 'Nie udało się przygotować wyceny. Spróbuj ponownie.',
   'sell.loading': 'Wczytujemy…',
   'discard.title': 'Odrzucić wpisane dane?',

@@ -1,11 +1,12 @@
 import type { Sale } from '@app/contract/selling/sales'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
-import { describeProblem } from '../describe-problem.ts'
 import { cancelSale } from './sale-calls.ts'
 import { saleTexts } from './sale-texts.ts'
 
@@ -19,28 +20,19 @@ type CancelSaleProps = {
 export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
   const t = useT(saleTexts)
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function cancel() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const cancelled = await cancelSale(sale.id)
+  const failureText = useFailureText()
+  const cancelling = useMutation({
+    mutationFn: () => cancelSale(sale.id),
+    onSuccess: (cancelled) => {
       setOpen(false)
       showToast({ text: t('cancel.done'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       onCancelled(cancelled)
       // The button is far down on a phone; the new state stands at the top.
       scrollTo({ top: 0 })
-    } catch (error) {
-      setProblem(
-        describeProblem(error, { noConnection: t('cancel.noConnection'), otherwise: t('cancel.failed') }),
-      )
-      onRefused()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: onRefused,
+  })
+  const { error } = cancelling
 
   return (
     <>
@@ -51,14 +43,14 @@ export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
         title={t('cancel.title', { number: sale.number })}
         isOpen={isOpen}
         onDismiss={() => setOpen(false)}
-        onConfirm={() => void cancel()}
+        onConfirm={() => cancelling.mutate()}
         confirmLabel={t('cancel.action')}
         cancelLabel={t('cancel.keep')}
-        isBusy={isBusy}
+        isBusy={cancelling.isPending}
       >
         <div className="stack">
           <p>{t('cancel.body')}</p>
-          <FailureNote text={problem} />
+          <FailureNote text={error ? failureText(error, t('cancel.failed')) : undefined} />
         </div>
       </AlertDialog>
     </>

@@ -1,5 +1,5 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '#components/ui/button.tsx'
 import { brand } from '#lib/brand.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -11,11 +11,8 @@ import { saleTexts } from './sale-texts.ts'
 /** A picture of the payout: through the phone's own sharing, or as a file where there is none. */
 export function SharePayout({ sale, headline }: { sale: Sale; headline: string }) {
   const t = useT(saleTexts)
-  const [isDrawing, setDrawing] = useState(false)
-
-  async function share() {
-    setDrawing(true)
-    try {
+  const sharing = useMutation({
+    mutationFn: async () => {
       const { drawSharePicture } = await import('./draw-share-picture.ts')
       const file = await drawSharePicture({
         headline,
@@ -26,17 +23,15 @@ export function SharePayout({ sale, headline }: { sale: Sale; headline: string }
       })
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
       else saveFile(file)
-    } catch (error) {
+    },
+    onError: (error: Error) => {
       // The person closed the sharing sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showToast({ kind: 'error', text: t('share.failed') })
-    } finally {
-      setDrawing(false)
-    }
-  }
+      if (error.name !== 'AbortError') showToast({ kind: 'error', text: t('share.failed') })
+    },
+  })
 
   return (
-    <Button size="small" icon="download" isLoading={isDrawing} onClick={() => void share()}>
+    <Button size="small" icon="download" isLoading={sharing.isPending} onClick={() => sharing.mutate()}>
       {t('share.action')}
     </Button>
   )

@@ -1,13 +1,14 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { useFailureText } from '#components/use-failure-text.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths, receiptPath } from '#lib/paths.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast.ts'
-import { describeProblem } from '../describe-problem.ts'
 import { fetchReceipt } from './sale-calls.ts'
 import { saleTexts } from './sale-texts.ts'
 import fieldStyles from '#components/ui/field.module.css'
@@ -18,25 +19,15 @@ type Shown = { receipt: string; freezeKey: string }
 /** The signed agreement: the seller can store, show and verify it. A failed or cancelled sale has no receipt. */
 export function SignedReceipt({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const [isBusy, setBusy] = useState(false)
-  const [shown, setShown] = useState<Shown>()
+  const failureText = useFailureText()
+  const { data, isPending, mutate } = useMutation({
+    mutationFn: () => fetchReceipt(sale.id),
+    onError: (error) => showToast({ text: failureText(error, t('receipt.failed')), kind: 'error' }),
+  })
   if (sale.status === 'cancelled' || sale.status === 'failed') return null
-
-  async function show() {
-    setBusy(true)
-    try {
-      setShown(await fetchReceipt(sale.id))
-    } catch (error) {
-      const words = { noConnection: t('receipt.noConnection'), otherwise: t('receipt.failed') }
-      showToast({ text: describeProblem(error, words), kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  if (shown !== undefined) return <ShownReceipt {...shown} number={sale.number} />
+  if (data) return <ShownReceipt {...data} number={sale.number} />
   return (
-    <Button icon="shield" isLoading={isBusy} onClick={() => void show()}>
+    <Button icon="shield" isLoading={isPending} onClick={() => mutate()}>
       {t('receipt.action')}
     </Button>
   )

@@ -12,7 +12,6 @@ export const en = {
   'form.check': 'Check',
   'form.missing': 'Paste a link, a profile or a code.',
   'form.tooLong': 'This text is too long for a link to Steam.',
-  'error.noConnection': 'No connection. Try again.',
   'error.failed': 'Could not check it. Try again.',
   'verdict.ours': 'This is our account',
   'verdict.ours.text':

@@ -11,7 +11,6 @@ export const pl = {
   'form.check': 'Sprawdź',
   'form.missing': 'Wklej link, profil albo kod.',
   'form.tooLong': 'Ten tekst jest za długi na link do Steam.',
-  'error.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
   'verdict.ours': 'To nasze konto',
   'verdict.ours.text':

@@ -25,7 +25,6 @@ export const en = {
   'key.missing': 'Type or paste the key.',
   'key.tooLong': 'This is too long for a key. Paste the key alone.',
   'key.only': 'The key can only freeze. It does not open the account.',
-  'error.noConnection': 'No connection. Try again.',
   'error.failed': 'It did not work. Try again, or write to us.',
   'done.title': 'The account is frozen',
   'done.ticket': 'The urgent request has number {number}. Write it down.',

@@ -23,7 +23,6 @@ export const pl = {
   'key.missing': 'Wpisz albo wklej klucz.',
   'key.tooLong': 'To za długie na klucz. Wklej sam klucz.',
   'key.only': 'Klucz tylko zamraża: nie da się nim wejść na konto.',
-  'error.noConnection': 'Brak połączenia. Spróbuj jeszcze raz.',
   'error.failed': 'Nie udało się. Spróbuj jeszcze raz albo napisz do nas.',
   'done.title': 'Konto jest zamrożone',
   'done.ticket': 'Pilne zgłoszenie ma numer {number}. Zapisz go.',

@@ -12,7 +12,6 @@ export const en = {
   'form.check': 'Check',
   'form.missing': 'Paste a signed quote.',
   'form.tooLong': 'This text is too long for a quote of ours.',
-  'error.noConnection': 'No connection. Try again.',
   'error.failed': 'Could not check it. Try again.',
   'verdict.valid': 'Genuine and valid',
   'verdict.valid.text':

@@ -11,7 +11,6 @@ export const pl = {
   'form.check': 'Sprawdź',
   'form.missing': 'Wklej podpisaną wycenę.',
   'form.tooLong': 'Ten tekst jest za długi na naszą wycenę.',
-  'error.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
   'verdict.valid': 'Prawdziwa i ważna',
   'verdict.valid.text':

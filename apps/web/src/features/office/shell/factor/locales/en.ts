@@ -21,7 +21,6 @@ export const en = {
   'problem.passkey': 'The passkey did not answer. Try once more or use a code.',
   'problem.passkeyKnown': 'This passkey has been added already. Use another device or a USB key.',
   'problem.failed': 'Could not check that. Try again.',
-  'problem.noConnection': 'No connection. Try again.',
 
   'enrol.title': 'Set up a second factor',
   'enrol.lead':

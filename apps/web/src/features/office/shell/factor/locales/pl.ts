@@ -20,7 +20,6 @@ export const pl = {
   'problem.passkey': 'Klucz dostępu nie odpowiedział. Spróbuj jeszcze raz albo użyj kodu.',
   'problem.passkeyKnown': 'Ten klucz jest już dodany. Użyj innego urządzenia albo klucza USB.',
   'problem.failed': 'Nie udało się tego sprawdzić. Spróbuj ponownie.',
-  'problem.noConnection': 'Brak połączenia. Spróbuj ponownie.',
 
   'enrol.title': 'Ustaw drugi składnik',
   'enrol.lead':

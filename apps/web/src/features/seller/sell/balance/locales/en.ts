@@ -12,7 +12,6 @@ export const en = {
   'balance.failed': 'Could not load your balance.',
   'balance.stale': 'Could not refresh your balance. You see the last reading.',
   'balance.nothing': 'You have nothing to withdraw now.',
-  'balance.noConnection': 'No connection. Try again.',
   'debt.title': 'You have {amount} to repay',
   'debt.lead':
     'A trade that we paid for was reversed on Steam. Until it is repaid you can neither sell nor withdraw your balance.',

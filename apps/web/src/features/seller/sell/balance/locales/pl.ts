@@ -11,7 +11,6 @@ export const pl = {
   'balance.failed': 'Nie udało się wczytać salda.',
   'balance.stale': 'Nie udało się odświeżyć salda. Widzisz ostatni odczyt.',
   'balance.nothing': 'Nie masz teraz nic do wypłaty.',
-  'balance.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'debt.title': 'Masz do spłaty {amount}',
   'debt.lead':
     'Wymiana, za którą zapłaciliśmy, została cofnięta w Steam. Do czasu spłaty nie możesz sprzedawać ani wypłacać salda.',

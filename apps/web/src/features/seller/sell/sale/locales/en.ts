@@ -37,7 +37,6 @@ export const en = {
   'sale.deadline': 'Send the offer by {time}',
   'confirmation.action': 'Payout confirmation (PDF)',
   'confirmation.failed': 'Could not download the confirmation.',
-  'confirmation.noConnection': 'No connection. Try again.',
   'contract.action': 'Purchase contract (PDF)',
   'contract.failed': 'Could not download the contract.',
   'sale.mark': 'Payout mark',
@@ -54,7 +53,6 @@ export const en = {
   'receipt.open': 'Check the signature',
   'receipt.file': 'quote-{number}.txt',
   'receipt.failed': 'Could not download the signed quote.',
-  'receipt.noConnection': 'No connection. Try again.',
   'check.title': 'Check on your phone that it is us',
   'check.text':
     'Scan the code with your phone and paste the link or the offer there. Malware on this computer cannot change that.',
@@ -198,5 +196,4 @@ export const en = {
   'cancel.keep': 'Keep the sale',
   'cancel.done': 'Sale cancelled',
   'cancel.failed': 'Could not cancel the sale.',
-  'cancel.noConnection': 'No connection. Try again.',
 } as const satisfies TranslationOf<typeof pl>

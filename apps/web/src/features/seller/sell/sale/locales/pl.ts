@@ -46,7 +46,6 @@ export const pl = {
   'sale.deadline': 'Wyślij ofertę do {time}',
   'confirmation.action': 'Potwierdzenie wypłaty (PDF)',
   'confirmation.failed': 'Nie udało się pobrać potwierdzenia.',
-  'confirmation.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'contract.action': 'Umowa sprzedaży (PDF)',
   'contract.failed': 'Nie udało się pobrać umowy.',
   'sale.mark': 'Znak wypłaty',
@@ -63,7 +62,6 @@ export const pl = {
   'receipt.open': 'Sprawdź podpis',
   'receipt.file': 'wycena-{number}.txt',
   'receipt.failed': 'Nie udało się pobrać podpisanej wyceny.',
-  'receipt.noConnection': 'Brak połączenia. Spróbuj ponownie.',
   'check.title': 'Sprawdź na telefonie, czy to my',
   'check.text':
     'Zeskanuj kod telefonem i wklej tam link albo ofertę. Złośliwy program na komputerze tego nie podmieni.',
@@ -220,5 +218,4 @@ export const pl = {
   'cancel.keep': 'Zostaw sprzedaż',
   'cancel.done': 'Sprzedaż anulowana',
   'cancel.failed': 'Nie udało się anulować sprzedaży.',
-  'cancel.noConnection': 'Brak połączenia. Spróbuj ponownie.',
 } as const satisfies PolishDictionary
