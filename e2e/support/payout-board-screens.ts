@@ -80,7 +80,7 @@ function boardScreen(name: string, change: Partial<PayoutBoardResponse>, hash = 
         route.fulfill({ json: { ...BOARD, ...change } }),
       )
       await page.reload()
-      await page.locator('.board-chart, .note').first().waitFor()
+      await page.locator('.board-chart, .empty-state').first().waitFor()
       await page.locator('.queue-light').first().waitFor()
     },
   }
