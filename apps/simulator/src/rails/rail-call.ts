@@ -7,6 +7,7 @@ import {
   type FaultTarget,
 } from '#control/faults.ts'
 import type { Outcome, Reply } from '#http/reply.ts'
+import type { SimulatorRequest } from '#http/router.ts'
 
 type Call = {
   target: FaultTarget
@@ -25,4 +26,17 @@ export async function railCall(faults: Faults, call: Call): Promise<Outcome> {
   if (failure) return failure
   if (fault?.kind === 'unauthorized') return call.unauthorized()
   return afterEffectOutcome(fault, await call.effect(fault))
+}
+
+/** A rail call of a caller who must present an access token. */
+export function railCallWithToken(
+  faults: Faults,
+  request: SimulatorRequest,
+  call: Call & { isToken: (token: string) => boolean },
+): Promise<Outcome> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return railCall(faults, {
+    ...call,
+    effect: (fault) => (call.isToken(token) ? call.effect(fault) : call.unauthorized()),
+  })
 }

@@ -8,6 +8,7 @@ import type {
 } from '#contexts/payments/payouts/index.ts'
 import { answerOfError, createAccessTokens } from './access-tokens.ts'
 import { applyStatus } from './apply-status.ts'
+import { checkBeforeSubmit } from './before-submit.ts'
 import { answerOfStatus, readJson, type RailAnswer } from './call-rail.ts'
 import { call, tokenRequest, type RevolutContext, type RevolutOptions } from './revolut-access.ts'
 import { listTransfers, readTransaction, recordOf, statusOf } from './revolut-transactions.ts'
@@ -47,14 +48,11 @@ async function submit(
 ): Promise<SubmitAnswer> {
   // Fetched first: without a token nothing can be asked or sent.
   await context.tokens.get()
-  // A request id is forgotten after two weeks, and a restored database submits what it does not remember.
-  const earlier = await findByKey(context, order.railKey, order.createdAt).catch(() => UNAVAILABLE)
-  if (earlier.found === 'unavailable') return NOT_SENT
-  if (earlier.found !== 'absent') return applyStatus(order, earlier, 'PLN')
-  // Revolut accepts a payment that it cannot fund and declines it later.
-  const balance = await readBalance(context).catch(() => undefined)
-  if (balance === undefined) return NOT_SENT
-  if (balance.minor < order.amountGrosze) return { class: 'no_funds' }
+  const early = await checkBeforeSubmit(order, {
+    findByKey: (railKey, since) => findByKey(context, railKey, since),
+    readBalance: () => readBalance(context),
+  })
+  if (early) return early
   const receiver = await receiverOf(context, order)
   if ('class' in receiver) return receiver
   if (!mayCall()) return NOT_SENT

@@ -7,13 +7,12 @@ import type {
   StatusQuery,
 } from '#contexts/payments/payouts/index.ts'
 import { answerOfError, callWithToken, createAccessTokens } from './access-tokens.ts'
-import { applyStatus } from './apply-status.ts'
+import { checkBeforeSubmit } from './before-submit.ts'
 import { answerOfStatus, callRail, readJson, type RailAnswer } from './call-rail.ts'
 import { get, tokenRequest, type TrueLayerContext, type TrueLayerOptions } from './truelayer-access.ts'
 import { signRequest } from './truelayer-signature.ts'
 import { keyAsUuid, listTransactions, recordOf, statusOf, Payout } from './truelayer-payouts.ts'
 
-const UNAVAILABLE = { found: 'unavailable' } as const
 const Created = z.object({ id: z.uuid() })
 const Accounts = z.object({
   items: z.array(z.object({ id: z.string(), currency: z.string(), available_balance_in_minor: z.int() })),
@@ -41,14 +40,11 @@ async function submit(
 ): Promise<SubmitAnswer> {
   // Fetched first: without a token nothing can be asked or sent.
   await context.tokens.get()
-  // A key is forgotten after six hours, and a restored database submits what it does not remember.
-  const earlier = await findByKey(context, order.railKey, order.createdAt).catch(() => UNAVAILABLE)
-  if (earlier.found === 'unavailable') return { class: 'not_sent' }
-  if (earlier.found !== 'absent') return applyStatus(order, earlier, 'PLN')
-  // TrueLayer accepts a payout that it cannot fund and fails it later.
-  const balance = await readBalance(context).catch(() => undefined)
-  if (balance === undefined) return { class: 'not_sent' }
-  if (balance.minor < order.amountGrosze) return { class: 'no_funds' }
+  const early = await checkBeforeSubmit(order, {
+    findByKey: (railKey, since) => findByKey(context, railKey, since),
+    readBalance: () => readBalance(context),
+  })
+  if (early) return early
   const body = bodyOf(order, context.options)
   const key = keyAsUuid(order.railKey)
   const signature = await signRequest(

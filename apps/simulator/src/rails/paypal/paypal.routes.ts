@@ -4,7 +4,7 @@ import type { Faults, FaultTarget } from '#control/faults.ts'
 import { readForm } from '#http/form-body.ts'
 import { jsonReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import { railCall } from '../rail-call.ts'
+import { railCall, railCallWithToken } from '../rail-call.ts'
 import type { Rails } from '../rails.ts'
 import { CreatePayout, createPayout } from './create-payout.ts'
 import { payPalError, unknownToken } from './paypal-error.ts'
@@ -123,12 +123,12 @@ function withToken(
   subject: string,
   effect: Parameters<typeof railCall>[1]['effect'],
 ): Promise<Outcome> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return railCall(state.faults, {
+  return railCallWithToken(state.faults, request, {
     target,
     subject,
     unauthorized: unknownToken,
-    effect: (fault) => (state.rails.payPalBatches.isToken(token) ? effect(fault) : unknownToken()),
+    effect,
+    isToken: (token) => state.rails.payPalBatches.isToken(token),
   })
 }
 

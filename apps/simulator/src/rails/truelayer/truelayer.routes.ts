@@ -1,7 +1,7 @@
 import type { Faults, FaultTarget } from '#control/faults.ts'
 import { jsonReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import { railCall } from '../rail-call.ts'
+import { railCall, railCallWithToken } from '../rail-call.ts'
 import type { Rails } from '../rails.ts'
 import {
   createPayout,
@@ -73,12 +73,12 @@ function withToken(
   subject: string,
   effect: Parameters<typeof railCall>[1]['effect'],
 ): Promise<Outcome> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return railCall(faults, {
+  return railCallWithToken(faults, request, {
     target,
     subject,
     unauthorized,
-    effect: (fault) => (rails.trueLayerKeys.isToken(token) ? effect(fault) : unauthorized()),
+    effect,
+    isToken: (token) => rails.trueLayerKeys.isToken(token),
   })
 }
 
