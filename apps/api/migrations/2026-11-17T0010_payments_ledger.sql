@@ -3,7 +3,7 @@
 create table ledger_accounts (
   id text
     constraint ledger_accounts_pk primary key
-    constraint ledger_accounts_shape check (id ~ '^[ALE]:[a-z_]+(:[a-z0-9_]+)?$'),
+    constraint ledger_accounts_shape check (id ~ '^[ALER]:[a-z_]+(:[a-z0-9_]+)?$'),
   -- What we owe a seller can reach zero and not pass it.
   has_floor boolean not null generated always as ((id ~ '^L:(sale|balance):')) stored,
   created_at timestamptz not null default now()

@@ -80,6 +80,31 @@ begin
         and (booked_step = 'written_off' or paid.part::text = split_part(journal_key, ':', 4))
         and (form.step, form.debit, 'A:receivable:' || d.user_id, paid.amount_grosze)
         = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'resale' then exists (
+      select 1 from resales r
+      cross join lateral (values
+        ('sold', 'A:market:' || r.market, 'R:sales:' || r.market, r.price_grosze, true),
+        ('cost', 'E:cost_of_goods', 'A:inventory', r.cost_grosze, true),
+        ('fee', 'E:market_fees:' || r.market, 'A:market:' || r.market, r.fee_grosze, true),
+        ('sold_undone', 'R:sales:' || r.market, 'A:market:' || r.market, r.price_grosze, r.state = 'reverted'),
+        ('cost_undone', 'A:inventory', 'E:cost_of_goods', r.cost_grosze, r.state = 'reverted'),
+        ('fee_undone', 'A:market:' || r.market, 'E:market_fees:' || r.market, r.fee_grosze, r.state = 'reverted')
+      ) as form (step, debit, credit, grosze, is_due)
+      where r.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
+    when 'write_off' then exists (
+      select 1 from stock_write_offs w where w.id = source::bigint
+        and ('booked', 'E:stock_loss', 'A:inventory', w.amount_grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'market_withdrawal' then exists (
+      select 1 from market_withdrawals w
+      cross join lateral (values
+        ('booked', 'A:cash:bank', 'A:market:' || w.market, w.received_grosze),
+        ('difference', 'E:exchange_differences', 'A:market:' || w.market, w.book_grosze - w.received_grosze),
+        ('difference', 'A:market:' || w.market, 'E:exchange_differences', w.received_grosze - w.book_grosze)
+      ) as form (step, debit, credit, grosze)
+      where w.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
     else false
   end;
 end $$;
@@ -98,8 +123,8 @@ begin
       using errcode = 'check_violation', constraint = 'journals_balanced';
   end if;
   if session_user = 'skinkantor_watcher' and new.key !~ '^sale:'
-    or session_user = 'skinkantor_worker' and new.key ~ '^correction:'
-    or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
+    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|resale|write_off|market_withdrawal):'
+    or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|resale:|write_off:|market_withdrawal:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
     raise exception '% does not book journal %', session_user, new.key using errcode = 'insufficient_privilege';
   end if;
   if not has_journal_source(new.key, entries.debit, entries.credit, entries.grosze) then

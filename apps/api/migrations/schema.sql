@@ -27,6 +27,26 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
+CREATE FUNCTION public.add_stock(for_sale bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into stock_items (sale_id, asset_id, account_id, market_name, cost_grosze, tax_grosze, unlocks_at)
+  select i.sale_id, i.asset_id, t.account_id, i.market_name, i.our_grosze,
+    -- Running sums are rounded, so that the shares add up to the tax.
+    (m.pcc_grosze * sum(i.our_grosze) over through / m.total_grosze
+      - m.pcc_grosze * (sum(i.our_grosze) over through - i.our_grosze) / m.total_grosze)::bigint,
+    m.settles_at
+  from sale_items i join sale_financials m on m.sale_id = i.sale_id left join trades t on t.sale_id = i.sale_id
+  where i.sale_id = for_sale and m.is_booked
+  window through as (order by i.place);
+  if not found then
+    raise exception 'sale % is not booked', for_sale
+      using errcode = 'check_violation', constraint = 'stock_items_booked';
+  end if;
+end $$;
+
 CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type text, object_id text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -171,8 +191,8 @@ begin
       using errcode = 'check_violation', constraint = 'journals_balanced';
   end if;
   if session_user = 'skinkantor_watcher' and new.key !~ '^sale:'
-    or session_user = 'skinkantor_worker' and new.key ~ '^correction:'
-    or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
+    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|resale|write_off|market_withdrawal):'
+    or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|resale:|write_off:|market_withdrawal:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
     raise exception '% does not book journal %', session_user, new.key using errcode = 'insufficient_privilege';
   end if;
   if not has_journal_source(new.key, entries.debit, entries.credit, entries.grosze) then
@@ -377,6 +397,47 @@ begin
   end if;
   if exists (select 1 from added join sales on sales.id = added.sale_id where sales.created_at <> now()) then
     raise exception 'a sale gets its items when it is made' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_stock_booked() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  wanted text[] := case tg_table_name
+    when 'resales' then array['resale:' || new.id || ':sold']
+      || case when (to_jsonb(new) ->> 'cost_grosze')::bigint > 0 then array['resale:' || new.id || ':cost'] else '{}' end
+      || case when (to_jsonb(new) ->> 'fee_grosze')::bigint > 0 then array['resale:' || new.id || ':fee'] else '{}' end
+      || case when to_jsonb(new) ->> 'state' = 'reverted' then array['resale:' || new.id || ':sold_undone'] else '{}' end
+    when 'stock_write_offs' then array['write_off:' || new.id || ':booked']
+    else array['market_withdrawal:' || new.id || ':booked'] end;
+begin
+  if exists (select 1 from unnest(wanted) as needed (key) where not exists (
+    select 1 from journals j where j.key = needed.key)) then
+    raise exception '% % is not booked', tg_table_name, new.id
+      using errcode = 'check_violation', constraint = 'stock_booked';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_stock_item() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  item stock_items := (select i from stock_items i where i.id = new.id);
+begin
+  if (item.state in ('sold_pending', 'sold')) is distinct from exists (select 1 from resales where stock_item_id = item.id
+      and state = case item.state when 'sold_pending' then 'pending' when 'sold' then 'final' else state end
+      and state <> 'reverted')
+    or item.written_down_grosze <> (select coalesce(sum(amount_grosze), 0) from stock_write_offs where stock_item_id = item.id)
+    or (item.state = 'written_off') is distinct from exists (
+      select 1 from stock_write_offs where stock_item_id = item.id and is_loss)
+    or item.state = 'written_off' and item.written_down_grosze <> item.cost_grosze then
+    raise exception 'stock item % says % and its rows do not', item.id, item.state
+      using errcode = 'check_violation', constraint = 'stock_items_sourced';
   end if;
   return null;
 end $$;
@@ -773,6 +834,32 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_market_withdrawal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held record;
+begin
+  perform pg_advisory_xact_lock(hashtext('market'), hashtext(new.market || new.currency));
+  select coalesce(sum(minor), 0) as minor, coalesce(sum(grosze), 0) as grosze into held from (
+    select price_minor - fee_minor as minor, price_grosze - fee_grosze as grosze from resales
+      where market = new.market and currency = new.currency and state <> 'reverted'
+    union all select -amount_minor, -book_grosze from market_withdrawals
+      where market = new.market and currency = new.currency) as moves;
+  if new.amount_minor > held.minor or new.book_grosze <> round(held.grosze * new.amount_minor / held.minor) then
+    raise exception 'the market does not hold this' using errcode = 'check_violation',
+      constraint = 'market_withdrawals_held';
+  end if;
+  if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'market_withdrawal'
+    and state = 'confirmed' and payload ->> 'market' = new.market and payload ->> 'currency' = new.currency
+    and payload ->> 'amountMinor' = new.amount_minor::text and payload ->> 'receivedGrosze' = new.received_grosze::text) then
+    raise exception 'two admins have not agreed on this withdrawal'
+      using errcode = 'check_violation', constraint = 'market_withdrawals_two_admins';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -972,6 +1059,43 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_resale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  item record;
+  -- Generated columns are still empty here.
+  changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze'];
+  -- As in the registry of settings while nobody has changed it.
+  two_from bigint := coalesce((select value::text::bigint from settings where key = 'stock.two_admins_from_grosze'
+    order by version desc limit 1), 200000);
+begin
+  if tg_op = 'UPDATE' then
+    if old.state <> 'pending' or new.state = 'pending' or (to_jsonb(new) - changeable) is distinct from
+        (to_jsonb(old) - changeable) then
+      raise exception 'a resale is decided once, as it was recorded' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  select i.*, is_stock_free(i) as is_free into item from stock_items i where i.id = new.stock_item_id for no key update of i;
+  if not item.is_free or new.cost_grosze <> item.cost_grosze - item.written_down_grosze then
+    raise exception 'stock item % cannot be sold', new.stock_item_id
+      using errcode = 'check_violation', constraint = 'resales_item_free';
+  end if;
+  if new.price_minor * new.rate_e4 / 10000 >= two_from or new.price_minor * new.rate_e4 / 10000 < item.cost_grosze / 2 then
+    if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'resale' and state = 'confirmed'
+      and proposed_by = new.recorded_by and payload ->> 'stockItemId' = new.stock_item_id::text
+      and payload ->> 'market' = new.market and payload ->> 'currency' = new.currency
+      and payload ->> 'priceMinor' = new.price_minor::text and payload ->> 'feeMinor' = new.fee_minor::text
+      and payload ->> 'rateE4' = new.rate_e4::text) then
+      raise exception 'this resale needs a proposal that a second admin confirms'
+        using errcode = 'check_violation', constraint = 'resales_two_admins';
+    end if;
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_return() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1121,6 +1245,26 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_stock_item() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (new.id, new.sale_id, new.asset_id, new.account_id, new.market_name, new.cost_grosze, new.tax_grosze, new.unlocks_at,
+      new.received_at) is distinct from (old.id, old.sale_id, old.asset_id, old.account_id, old.market_name, old.cost_grosze,
+      old.tax_grosze, old.unlocks_at, old.received_at)
+    or new.written_down_grosze < old.written_down_grosze
+    or new.state <> old.state and not (
+      old.state in ('held', 'listed') and (new.state in ('held', 'listed', 'sold_pending', 'sold', 'written_off')
+        or new.state in ('returned', 'reversed') and exists (
+          select 1 from sale_financials where sale_id = old.sale_id and not is_booked))
+      or old.state = 'sold_pending' and new.state in ('held', 'sold')) then
+    raise exception 'stock item % does not change from % to %', old.id, old.state, new.state
+      using errcode = 'restrict_violation', constraint = 'stock_items_steps';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_thaw() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1181,6 +1325,24 @@ begin
   end if;
   if not exists (select 1 from users where id = new.admin_id and is_admin) then
     raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_write_off() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'write_off' and state = 'confirmed'
+    and payload ->> 'stockItemId' = new.stock_item_id::text and payload ->> 'grosze' = new.amount_grosze::text
+    and payload ->> 'isLoss' = new.is_loss::text) then
+    raise exception 'two admins have not agreed on this write-off'
+      using errcode = 'check_violation', constraint = 'stock_write_offs_two_admins';
+  end if;
+  if not exists (select 1 from stock_items i where i.id = new.stock_item_id and is_stock_free(i)) then
+    raise exception 'stock item % is not ours to write off', new.stock_item_id
+      using errcode = 'check_violation', constraint = 'stock_write_offs_item_free';
   end if;
   return new;
 end $$;
@@ -1255,6 +1417,31 @@ begin
         and (booked_step = 'written_off' or paid.part::text = split_part(journal_key, ':', 4))
         and (form.step, form.debit, 'A:receivable:' || d.user_id, paid.amount_grosze)
         = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'resale' then exists (
+      select 1 from resales r
+      cross join lateral (values
+        ('sold', 'A:market:' || r.market, 'R:sales:' || r.market, r.price_grosze, true),
+        ('cost', 'E:cost_of_goods', 'A:inventory', r.cost_grosze, true),
+        ('fee', 'E:market_fees:' || r.market, 'A:market:' || r.market, r.fee_grosze, true),
+        ('sold_undone', 'R:sales:' || r.market, 'A:market:' || r.market, r.price_grosze, r.state = 'reverted'),
+        ('cost_undone', 'A:inventory', 'E:cost_of_goods', r.cost_grosze, r.state = 'reverted'),
+        ('fee_undone', 'A:market:' || r.market, 'E:market_fees:' || r.market, r.fee_grosze, r.state = 'reverted')
+      ) as form (step, debit, credit, grosze, is_due)
+      where r.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
+    when 'write_off' then exists (
+      select 1 from stock_write_offs w where w.id = source::bigint
+        and ('booked', 'E:stock_loss', 'A:inventory', w.amount_grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'market_withdrawal' then exists (
+      select 1 from market_withdrawals w
+      cross join lateral (values
+        ('booked', 'A:cash:bank', 'A:market:' || w.market, w.received_grosze),
+        ('difference', 'E:exchange_differences', 'A:market:' || w.market, w.book_grosze - w.received_grosze),
+        ('difference', 'A:market:' || w.market, 'E:exchange_differences', w.received_grosze - w.book_grosze)
+      ) as form (step, debit, credit, grosze)
+      where w.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
     else false
   end;
 end $$;
@@ -1277,6 +1464,39 @@ begin
     and not (y >= 2025 and to_char(day, 'MMDD') = '1224')
     and to_char(day, 'MMDD') not in ('0101', '0106', '0501', '0503', '0815', '1101', '1111', '1225', '1226');
 end $$;
+
+CREATE TABLE public.stock_items (
+    id bigint NOT NULL,
+    sale_id bigint NOT NULL,
+    asset_id text NOT NULL,
+    account_id text,
+    market_name text NOT NULL,
+    cost_grosze bigint NOT NULL,
+    tax_grosze bigint NOT NULL,
+    written_down_grosze bigint DEFAULT 0 NOT NULL,
+    state text DEFAULT 'held'::text NOT NULL,
+    unlocks_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT stock_items_cost_positive CHECK ((cost_grosze > 0)),
+    CONSTRAINT stock_items_left_complete CHECK (((left_at IS NULL) = (state = ANY (ARRAY['held'::text, 'listed'::text])))),
+    CONSTRAINT stock_items_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200))),
+    CONSTRAINT stock_items_state_known CHECK ((state = ANY (ARRAY['held'::text, 'listed'::text, 'sold_pending'::text, 'sold'::text, 'returned'::text, 'reversed'::text, 'written_off'::text]))),
+    CONSTRAINT stock_items_tax_range CHECK ((tax_grosze >= 0)),
+    CONSTRAINT stock_items_written_down_range CHECK (((written_down_grosze >= 0) AND (written_down_grosze <= cost_grosze)))
+);
+
+COMMENT ON TABLE public.stock_items IS 'none: id, sale_id, account_id, state, unlocks_at, received_at, left_at; financial: asset_id,
+  market_name, cost_grosze, tax_grosze, written_down_grosze';
+
+CREATE FUNCTION public.is_stock_free(item public.stock_items) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select item.left_at is null and item.unlocks_at <= now() and exists (
+    select 1 from sales s left join trades t on t.sale_id = s.id
+    where s.id = item.sale_id and s.state = 'completed' and (t.sale_id is null or t.settled_at is not null))
+$$;
 
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1528,6 +1748,21 @@ begin
       using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.remove_stock(for_sale bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from sale_financials where sale_id = for_sale and is_booked)
+    or exists (select 1 from stock_items where sale_id = for_sale and (left_at is not null or written_down_grosze > 0)) then
+    raise exception 'items of sale % do not go back', for_sale
+      using errcode = 'check_violation', constraint = 'stock_items_go_back';
+  end if;
+  update stock_items i set left_at = now(),
+    state = case when m.reversed_at is not null then 'reversed' else 'returned' end
+  from sale_financials m where m.sale_id = for_sale and i.sale_id = for_sale;
 end $$;
 
 CREATE FUNCTION public.require_price_list() RETURNS trigger
@@ -2506,7 +2741,7 @@ CREATE TABLE public.ledger_accounts (
     id text NOT NULL,
     has_floor boolean GENERATED ALWAYS AS ((id ~ '^L:(sale|balance):'::text)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT ledger_accounts_shape CHECK ((id ~ '^[ALE]:[a-z_]+(:[a-z0-9_]+)?$'::text))
+    CONSTRAINT ledger_accounts_shape CHECK ((id ~ '^[ALER]:[a-z_]+(:[a-z0-9_]+)?$'::text))
 );
 
 COMMENT ON TABLE public.ledger_accounts IS 'none: has_floor, created_at; financial: id';
@@ -2560,6 +2795,34 @@ COMMENT ON TABLE public.market_names IS 'none: id, market_hash_name, slug, icon_
 
 ALTER TABLE public.market_names ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.market_names_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.market_withdrawals (
+    id bigint NOT NULL,
+    market text NOT NULL,
+    currency text NOT NULL,
+    amount_minor bigint NOT NULL,
+    book_grosze bigint NOT NULL,
+    received_grosze bigint NOT NULL,
+    proposal_id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT market_withdrawals_amount_positive CHECK ((amount_minor > 0)),
+    CONSTRAINT market_withdrawals_book_positive CHECK ((book_grosze > 0)),
+    CONSTRAINT market_withdrawals_currency_known CHECK ((currency = ANY (ARRAY['PLN'::text, 'EUR'::text, 'USD'::text]))),
+    CONSTRAINT market_withdrawals_market_shape CHECK ((market ~ '^[a-z0-9_]{2,20}$'::text)),
+    CONSTRAINT market_withdrawals_received_positive CHECK ((received_grosze > 0))
+);
+
+COMMENT ON TABLE public.market_withdrawals IS 'none: id, market, currency, proposal_id, at; financial: amount_minor, book_grosze,
+  received_grosze';
+
+ALTER TABLE public.market_withdrawals ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_withdrawals_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -3080,6 +3343,53 @@ CREATE TABLE public.refresh_tokens (
 
 COMMENT ON TABLE public.refresh_tokens IS 'none: token_hash, session_id, generation, created_at, used_at';
 
+CREATE TABLE public.resales (
+    id bigint NOT NULL,
+    stock_item_id bigint NOT NULL,
+    market text NOT NULL,
+    external_id text,
+    state text DEFAULT 'pending'::text NOT NULL,
+    currency text NOT NULL,
+    price_minor bigint NOT NULL,
+    fee_minor bigint NOT NULL,
+    rate_e4 integer NOT NULL,
+    rate_table text,
+    price_grosze bigint GENERATED ALWAYS AS ((((price_minor * rate_e4) + 5000) / 10000)) STORED NOT NULL,
+    fee_grosze bigint GENERATED ALWAYS AS ((((fee_minor * rate_e4) + 5000) / 10000)) STORED NOT NULL,
+    cost_grosze bigint NOT NULL,
+    sold_at timestamp with time zone NOT NULL,
+    releases_at timestamp with time zone,
+    decided_at timestamp with time zone,
+    recorded_by bigint NOT NULL,
+    proposal_id uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT resales_cost_range CHECK ((cost_grosze >= 0)),
+    CONSTRAINT resales_currency_known CHECK ((currency = ANY (ARRAY['PLN'::text, 'EUR'::text, 'USD'::text]))),
+    CONSTRAINT resales_decided_complete CHECK (((decided_at IS NULL) = (state = 'pending'::text))),
+    CONSTRAINT resales_external_length CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 100))),
+    CONSTRAINT resales_fee_range CHECK (((fee_minor >= 0) AND (fee_minor <= price_minor))),
+    CONSTRAINT resales_foreign_rate CHECK (((currency = 'PLN'::text) OR (rate_table IS NOT NULL))),
+    CONSTRAINT resales_market_shape CHECK ((market ~ '^[a-z0-9_]{2,20}$'::text)),
+    CONSTRAINT resales_price_positive CHECK ((price_minor > 0)),
+    CONSTRAINT resales_rate_range CHECK (((rate_e4 >= 10000) AND (rate_e4 <= 200000))),
+    CONSTRAINT resales_rate_table_length CHECK (((char_length(rate_table) >= 1) AND (char_length(rate_table) <= 40))),
+    CONSTRAINT resales_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'final'::text, 'reverted'::text]))),
+    CONSTRAINT resales_zloty_rate CHECK (((currency <> 'PLN'::text) OR ((rate_e4 = 10000) AND (rate_table IS NULL))))
+);
+
+COMMENT ON TABLE public.resales IS 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, sold_at, releases_at,
+  decided_at, recorded_by, proposal_id, created_at; financial: external_id, price_minor, fee_minor, price_grosze, fee_grosze,
+  cost_grosze';
+
+ALTER TABLE public.resales ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.resales_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.return_readings (
     sale_id bigint NOT NULL,
     trade_id text NOT NULL,
@@ -3490,6 +3800,36 @@ CREATE TABLE public.steam_slots (
 );
 
 COMMENT ON TABLE public.steam_slots IS 'none: egress, slot, free_at, busy_until';
+
+ALTER TABLE public.stock_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.stock_items_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.stock_write_offs (
+    id bigint NOT NULL,
+    stock_item_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    is_loss boolean NOT NULL,
+    proposal_id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT stock_write_offs_amount_positive CHECK ((amount_grosze > 0))
+);
+
+COMMENT ON TABLE public.stock_write_offs IS 'none: id, stock_item_id, is_loss, proposal_id, at; financial: amount_grosze';
+
+ALTER TABLE public.stock_write_offs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.stock_write_offs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.ticket_attachments (
     id uuid NOT NULL,
@@ -3981,6 +4321,12 @@ ALTER TABLE ONLY public.market_names
 ALTER TABLE ONLY public.market_names
     ADD CONSTRAINT market_names_slug_unique UNIQUE (slug);
 
+ALTER TABLE ONLY public.market_withdrawals
+    ADD CONSTRAINT market_withdrawals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.market_withdrawals
+    ADD CONSTRAINT market_withdrawals_proposal_once UNIQUE (proposal_id);
+
 ALTER TABLE ONLY public.openid_nonces
     ADD CONSTRAINT openid_nonces_pk PRIMARY KEY (nonce);
 
@@ -4080,6 +4426,12 @@ ALTER TABLE ONLY public.refresh_tokens
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pk PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.resales
+    ADD CONSTRAINT resales_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.resales
+    ADD CONSTRAINT resales_proposal_once UNIQUE (proposal_id);
+
 ALTER TABLE ONLY public.return_readings
     ADD CONSTRAINT return_readings_pk PRIMARY KEY (sale_id, trade_id);
 
@@ -4163,6 +4515,18 @@ ALTER TABLE ONLY public.steam_egresses
 
 ALTER TABLE ONLY public.steam_slots
     ADD CONSTRAINT steam_slots_pk PRIMARY KEY (egress, slot);
+
+ALTER TABLE ONLY public.stock_items
+    ADD CONSTRAINT stock_items_item_once UNIQUE (sale_id, asset_id);
+
+ALTER TABLE ONLY public.stock_items
+    ADD CONSTRAINT stock_items_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.stock_write_offs
+    ADD CONSTRAINT stock_write_offs_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.stock_write_offs
+    ADD CONSTRAINT stock_write_offs_proposal_once UNIQUE (proposal_id);
 
 ALTER TABLE ONLY public.ticket_attachments
     ADD CONSTRAINT ticket_attachments_file_unique UNIQUE (file_id);
@@ -4339,6 +4703,10 @@ CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
 
 CREATE INDEX mail_outbox_waiting_idx ON public.mail_outbox USING btree (created_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX market_withdrawals_at_idx ON public.market_withdrawals USING btree (at);
+
+CREATE INDEX market_withdrawals_market_idx ON public.market_withdrawals USING btree (market, currency) INCLUDE (amount_minor, book_grosze);
+
 CREATE INDEX openid_nonces_seen_idx ON public.openid_nonces USING btree (seen_at);
 
 CREATE UNIQUE INDEX payout_destinations_content_unique ON public.payout_destinations USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
@@ -4411,6 +4779,16 @@ CREATE INDEX reconciliation_findings_rail_idx ON public.reconciliation_findings 
 
 CREATE INDEX reconciliation_runs_rail_idx ON public.reconciliation_runs USING btree (rail, id DESC);
 
+CREATE UNIQUE INDEX resales_external_once ON public.resales USING btree (market, external_id) WHERE (external_id IS NOT NULL);
+
+CREATE INDEX resales_market_idx ON public.resales USING btree (market, currency) INCLUDE (price_minor, fee_minor, price_grosze, fee_grosze) WHERE (state <> 'reverted'::text);
+
+CREATE UNIQUE INDEX resales_one_live ON public.resales USING btree (stock_item_id) WHERE (state <> 'reverted'::text);
+
+CREATE INDEX resales_pending_idx ON public.resales USING btree (releases_at, id) WHERE (state = 'pending'::text);
+
+CREATE INDEX resales_sold_idx ON public.resales USING btree (sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
+
 CREATE INDEX return_readings_asked_idx ON public.return_readings USING btree (asked_at) WHERE ((read_at IS NULL) OR (read_at < asked_at));
 
 CREATE UNIQUE INDEX return_readings_proven_once ON public.return_readings USING btree (trade_id) WHERE (result = 'proven'::text);
@@ -4472,6 +4850,24 @@ CREATE INDEX staff_factor_challenges_session_idx ON public.staff_factor_challeng
 CREATE INDEX staff_factor_challenges_user_idx ON public.staff_factor_challenges USING btree (user_id);
 
 CREATE INDEX staff_factors_user_idx ON public.staff_factors USING btree (user_id, created_at);
+
+CREATE INDEX stock_items_live_account_idx ON public.stock_items USING btree (account_id, unlocks_at) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_live_cost_idx ON public.stock_items USING btree (cost_grosze DESC, id DESC) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_live_name_idx ON public.stock_items USING btree (market_name, id) INCLUDE (cost_grosze, written_down_grosze) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_live_received_idx ON public.stock_items USING btree (received_at, id) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_live_unlock_idx ON public.stock_items USING btree (unlocks_at, id) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_received_idx ON public.stock_items USING btree (received_at DESC, id DESC);
+
+CREATE INDEX stock_items_state_idx ON public.stock_items USING btree (state, received_at DESC, id DESC);
+
+CREATE INDEX stock_write_offs_at_idx ON public.stock_write_offs USING btree (at);
+
+CREATE INDEX stock_write_offs_item_idx ON public.stock_write_offs USING btree (stock_item_id);
 
 CREATE INDEX ticket_attachments_message_idx ON public.ticket_attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
 
@@ -4619,6 +5015,12 @@ CREATE CONSTRAINT TRIGGER journals_checked AFTER INSERT ON public.journals DEFER
 
 CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER market_withdrawals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER market_withdrawals_booked AFTER INSERT ON public.market_withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_stock_booked();
+
+CREATE TRIGGER market_withdrawals_guard BEFORE INSERT ON public.market_withdrawals FOR EACH ROW EXECUTE FUNCTION public.guard_market_withdrawal();
+
 CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT OR UPDATE ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
@@ -4665,6 +5067,12 @@ CREATE TRIGGER reconciliation_findings_never_removed BEFORE DELETE OR TRUNCATE O
 
 CREATE TRIGGER reconciliation_runs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliation_runs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE CONSTRAINT TRIGGER resales_booked AFTER INSERT OR UPDATE ON public.resales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_stock_booked();
+
+CREATE TRIGGER resales_guard BEFORE INSERT OR UPDATE ON public.resales FOR EACH ROW EXECUTE FUNCTION public.guard_resale();
+
+CREATE TRIGGER resales_never_removed BEFORE DELETE OR TRUNCATE ON public.resales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER returns_due_guard BEFORE UPDATE OF trade_id, closed_at ON public.returns_due FOR EACH ROW EXECUTE FUNCTION public.guard_return();
 
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -4694,6 +5102,18 @@ CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION public.guard_setting();
 
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
+
+CREATE TRIGGER stock_items_guard BEFORE UPDATE ON public.stock_items FOR EACH ROW EXECUTE FUNCTION public.guard_stock_item();
+
+CREATE TRIGGER stock_items_never_removed BEFORE DELETE OR TRUNCATE ON public.stock_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER stock_items_sourced AFTER UPDATE ON public.stock_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_stock_item();
+
+CREATE TRIGGER stock_write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_write_offs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER stock_write_offs_booked AFTER INSERT ON public.stock_write_offs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_stock_booked();
+
+CREATE TRIGGER stock_write_offs_guard BEFORE INSERT ON public.stock_write_offs FOR EACH ROW EXECUTE FUNCTION public.guard_write_off();
 
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
 
@@ -4904,6 +5324,9 @@ ALTER TABLE ONLY public.mail_outbox
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.market_withdrawals
+    ADD CONSTRAINT market_withdrawals_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
 
@@ -5006,6 +5429,15 @@ ALTER TABLE ONLY public.reconciliation_runs
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.resales
+    ADD CONSTRAINT resales_item_fk FOREIGN KEY (stock_item_id) REFERENCES public.stock_items(id);
+
+ALTER TABLE ONLY public.resales
+    ADD CONSTRAINT resales_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.resales
+    ADD CONSTRAINT resales_recorded_by_fk FOREIGN KEY (recorded_by) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.return_readings
     ADD CONSTRAINT return_readings_asker_fk FOREIGN KEY (asked_by) REFERENCES public.users(id);
 
@@ -5083,6 +5515,18 @@ ALTER TABLE ONLY public.staff_recovery_codes
 
 ALTER TABLE ONLY public.steam_slots
     ADD CONSTRAINT steam_slots_egress_fk FOREIGN KEY (egress) REFERENCES public.steam_egresses(egress) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.stock_items
+    ADD CONSTRAINT stock_items_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.stock_items
+    ADD CONSTRAINT stock_items_item_fk FOREIGN KEY (sale_id, asset_id) REFERENCES public.sale_items(sale_id, asset_id);
+
+ALTER TABLE ONLY public.stock_write_offs
+    ADD CONSTRAINT stock_write_offs_item_fk FOREIGN KEY (stock_item_id) REFERENCES public.stock_items(id);
+
+ALTER TABLE ONLY public.stock_write_offs
+    ADD CONSTRAINT stock_write_offs_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
 
 ALTER TABLE ONLY public.ticket_attachments
     ADD CONSTRAINT ticket_attachments_message_fk FOREIGN KEY (message_id) REFERENCES public.ticket_messages(id) ON DELETE CASCADE;
@@ -5181,6 +5625,11 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.add_stock(for_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.audit_objects_of(person bigint) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
@@ -5220,6 +5669,10 @@ REVOKE ALL ON FUNCTION public.check_quote_items() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.check_sale() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_sale_items() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_stock_booked() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_stock_item() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_ticket_move() FROM PUBLIC;
 
@@ -5262,6 +5715,8 @@ REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_market_withdrawal() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_payout() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_payout_approval() FROM PUBLIC;
@@ -5271,6 +5726,8 @@ REVOKE ALL ON FUNCTION public.guard_price_list() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_proposal() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_rail_funding() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_resale() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_return() FROM PUBLIC;
 
@@ -5284,11 +5741,15 @@ REVOKE ALL ON FUNCTION public.guard_setting() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_staff_factor() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_stock_item() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_thaw() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_transaction() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_user_mark() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_write_off() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) TO skinkantor_worker;
@@ -5297,6 +5758,18 @@ REVOKE ALL ON FUNCTION public.is_banking_day(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.stock_items TO skinkantor_api;
+GRANT SELECT ON TABLE public.stock_items TO skinkantor_worker;
+
+GRANT UPDATE(written_down_grosze) ON TABLE public.stock_items TO skinkantor_api;
+
+GRANT UPDATE(state) ON TABLE public.stock_items TO skinkantor_api;
+
+GRANT UPDATE(left_at) ON TABLE public.stock_items TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.is_stock_free(item public.stock_items) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_stock_free(item public.stock_items) TO skinkantor_api;
 
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
@@ -5351,6 +5824,11 @@ REVOKE ALL ON FUNCTION public.refuse_frozen_account() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.refuse_late_entries() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_list_with_prices() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.remove_stock(for_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
 
@@ -5972,6 +6450,21 @@ GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.market_withdrawals TO skinkantor_api;
+GRANT SELECT ON TABLE public.market_withdrawals TO skinkantor_worker;
+
+GRANT INSERT(market) ON TABLE public.market_withdrawals TO skinkantor_api;
+
+GRANT INSERT(currency) ON TABLE public.market_withdrawals TO skinkantor_api;
+
+GRANT INSERT(amount_minor) ON TABLE public.market_withdrawals TO skinkantor_api;
+
+GRANT INSERT(book_grosze) ON TABLE public.market_withdrawals TO skinkantor_api;
+
+GRANT INSERT(received_grosze) ON TABLE public.market_withdrawals TO skinkantor_api;
+
+GRANT INSERT(proposal_id) ON TABLE public.market_withdrawals TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
@@ -6340,6 +6833,39 @@ GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.refresh_tokens TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.resales TO skinkantor_api;
+GRANT SELECT ON TABLE public.resales TO skinkantor_worker;
+
+GRANT INSERT(stock_item_id) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(market) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(external_id) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(state),UPDATE(state) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(currency) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(price_minor) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(fee_minor) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(rate_e4) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(rate_table) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(cost_grosze) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(sold_at) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(releases_at) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(recorded_by) ON TABLE public.resales TO skinkantor_api;
+
+GRANT INSERT(proposal_id) ON TABLE public.resales TO skinkantor_api;
+
 GRANT SELECT ON TABLE public.return_readings TO skinkantor_api;
 GRANT SELECT ON TABLE public.return_readings TO skinkantor_watcher;
 
@@ -6636,6 +7162,17 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_watcher;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_watcher;
+
+GRANT SELECT ON TABLE public.stock_write_offs TO skinkantor_api;
+GRANT SELECT ON TABLE public.stock_write_offs TO skinkantor_worker;
+
+GRANT INSERT(stock_item_id) ON TABLE public.stock_write_offs TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.stock_write_offs TO skinkantor_api;
+
+GRANT INSERT(is_loss) ON TABLE public.stock_write_offs TO skinkantor_api;
+
+GRANT INSERT(proposal_id) ON TABLE public.stock_write_offs TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.ticket_attachments TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.ticket_attachments TO skinkantor_worker;

@@ -1,20 +1,19 @@
 import { isPayoutIn } from '#shared/payout-states.ts'
 import { isSaleEnded } from '#shared/sale-states.ts'
 import { tradeOf } from './checks.ts'
+import { checkStock } from './stock.ts'
 import { openPayoutOf } from './tables.ts'
 import { DAY, violate, type RailOrder, type SaleRow, type World } from './world.ts'
 
 /** At the end, when nothing more happens: compares the books with what really happened. */
 export function checkEnd(world: World): void {
-  let inventory = 0n
   let pccDue = 0n
   for (const sale of world.sales.values()) {
     checkSaleEnded(world, sale)
     if (sale.state !== 'completed' || sale.reversedAt !== null) continue
-    inventory += sale.totalGrosze
     pccDue += sale.pccGrosze
   }
-  expectBalance(world, 'A:inventory', inventory)
+  checkStock(world)
   expectBalance(world, 'L:pcc_due', -pccDue)
   for (const payout of world.payouts.values())
     if (!isPayoutIn('ended', payout.state)) violate(world, `payout ${payout.id} never ended: ${payout.state}`)

@@ -152,6 +152,7 @@ function newSale(world: World, seller: SellerRow, order: Order, agreed: AgreedTe
     isCounted: false,
     isReversalCounted: false,
     returnNotBefore: null,
+    isSettled: false,
   }
 }
 

@@ -11,6 +11,7 @@ import { checkClearing, checkNoOrder, checkPaidSale } from './checks.ts'
 import { checkOrderCommitted } from './order-checks.ts'
 import { databaseNow } from './clocks.ts'
 import { applyEffects, approvalsNow, countSale, reserveHouse } from './effects.ts'
+import { keepStock } from './stock.ts'
 import { releaseLocks, takeLock, type Caller, type Work } from './processes.ts'
 import {
   movePayoutRow,
@@ -83,7 +84,9 @@ function write(world: World, rows: Rows, decision: Decision): void {
   const { seller, sale, payout } = rows
   writeJournals(world, decision.journals)
   if (sale) {
+    const wasBooked = sale.isBooked
     Object.assign(sale, decision.salePatch)
+    keepStock(world, sale, wasBooked)
     moveSaleRow(world, sale, decision.saleMoves)
     sale.version += 1
     countSale(world, seller, sale)
@@ -131,6 +134,10 @@ function writesBeside(
     return () => {
       sale.offerId = event.offer.id
       reserveHouse(world, sale)
+    }
+  if (event.type === 'settled_on_steam')
+    return () => {
+      sale.isSettled = true
     }
   if (event.type !== 'reversed_on_steam' || sale.reversedAt !== null) return null
   const isOwn = !seller.isReported && sale.settlesAt !== null

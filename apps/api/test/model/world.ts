@@ -4,6 +4,7 @@ import type { PayoutOption } from '#shared/payout-terms.ts'
 import type { AdvanceRules, SellerRiskProfile } from '#contexts/payments/lifecycle/domain/advance-limits.ts'
 import type { ApprovalRules } from '#contexts/payments/lifecycle/domain/approvals.ts'
 import type { PayoutFacts, SaleFacts } from '#contexts/payments/lifecycle/domain/facts.ts'
+import type { StockFacts } from '#contexts/payments/stock/domain/decide-stock.ts'
 import { randomFor, type Random } from '#test/seed/random.ts'
 import type { Quote } from './pricing.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -37,6 +38,8 @@ export type SaleRow = Omit<SaleFacts, 'hasOpenPayout' | 'totalGrosze' | 'pccGros
   isCounted: boolean
   isReversalCounted: boolean
   returnNotBefore: number | null
+  /** A clean reading after Steam's settlement was recorded. */
+  isSettled: boolean
 }
 
 export type PayoutRow = {
@@ -99,6 +102,12 @@ export type SteamOffer = {
   } | null
 }
 
+export type StockRow = StockFacts & {
+  sale: SaleRow
+  /** Truth: how many buyers have the item now. */
+  buyers: number
+}
+
 export type RailOrder = {
   payoutId: string
   key: string
@@ -128,6 +137,9 @@ export type World = {
   journals: Map<string, string>
   locks: Map<string, number>
   liveAssets: Map<string, bigint>
+  stock: Map<bigint, StockRow>
+  /** Truth: what the marketplace owes us. */
+  marketGrosze: bigint
   /** Since when a rail sends nothing (paused), or only payouts that a person approved (in doubt). */
   pausedRails: Map<Rail, number>
   doubtedRails: Map<Rail, number>
@@ -185,6 +197,8 @@ export function createWorld(seed: number, isTraced: boolean): World {
     journals: new Map(),
     locks: new Map(),
     liveAssets: new Map(),
+    stock: new Map(),
+    marketGrosze: 0n,
     pausedRails: new Map(),
     doubtedRails: new Map(),
     offers: new Map(),

@@ -1,3 +1,4 @@
+import { RESALE_BOOKINGS } from './seed-stock.ts'
 import type { SeedClient } from './seed.repository.ts'
 
 /** All steps that lead to the current state of a sale or a payout. */
@@ -63,6 +64,7 @@ select nextval(pg_get_serial_sequence('journals', 'id')) as id, made.* from (
   from debts d where sale_id between $1 and $2 and closed_at is not null
   union all select 'funding:' || f.id || ':booked', confirmed_at, 'A:cash:' || rail, 'L:operator_funds', amount_grosze
   from rail_fundings f where f.id > $3
+  union all ${RESALE_BOOKINGS}
   order by at) made`
 
 const ACCOUNTS = `

@@ -14,6 +14,8 @@ export type SeedStyle = {
   facts: string
   /** Changes payouts before they are booked; returns the last funding of a rail that is booked already. */
   addEndings: (client: SeedClient, range: readonly number[]) => Promise<number>
+  /** Share of the free items that were sold again, and the admin who recorded it. */
+  resold?: { share: number; recordedBy: number }
 }
 
 const OPENED_AT_MS = Date.UTC(2024, 0, 1)

@@ -7,6 +7,7 @@ import {
   withoutReferences,
 } from './seed-bookings.ts'
 import { RATE_BPS, type SeedStyle } from './seed-style.ts'
+import { seedStock } from './seed-stock.ts'
 import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
@@ -51,6 +52,7 @@ export async function seedTransactions(
     const lastFunding = await world.style.addEndings(client, range)
     await measure('payout_events', run(PAYOUT_EVENTS, range))
     await measure('payout_approvals', run(APPROVALS, range))
+    await measure('stock_items', () => seedStock(client, range, world.style.resold))
     await client.query('analyze sales, payouts')
     await measure('journals', () => bookTransactions(client, range, lastFunding))
   })
@@ -79,6 +81,8 @@ const GUARDED = [
   'payouts',
   'payout_events',
   'payout_approvals',
+  'stock_items',
+  'resales',
   'journals',
   'journal_entries',
 ]

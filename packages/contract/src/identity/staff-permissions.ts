@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   'reconciliation.work',
   'fundings.work',
   'tax.work',
+  'stock.read',
+  'stock.sell',
   'audit.read',
   'system.read',
 ] as const
@@ -75,6 +77,8 @@ const FINANCE: readonly Permission[] = [
   'reconciliation.work',
   'fundings.work',
   'tax.work',
+  'stock.read',
+  'stock.sell',
   'audit.read',
   'system.read',
 ]

@@ -27,6 +27,17 @@ import {
 } from '../office/money.ts'
 import { statsPartResponse } from '../office/stats.ts'
 import { InboxResponse } from '../office/inbox.ts'
+import {
+  DecideResaleRequest,
+  MarketWithdrawalRequest,
+  RecordResaleRequest,
+  ResaleParams,
+  StockItemParams,
+  StockQuery,
+  StockResponse,
+  StockSummaryResponse,
+  WriteOffRequest,
+} from '../office/stock.ts'
 import { SystemResponse } from '../office/system.ts'
 import {
   BulkApproveRequest,
@@ -65,6 +76,24 @@ import type { RouteMap } from './route.ts'
 export const OFFICE_ROUTES = {
   'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },
   'GET /api/admin/inbox': { response: InboxResponse },
+  'GET /api/admin/stock': { query: StockQuery, response: StockResponse },
+  'GET /api/admin/stock/summary': { response: StockSummaryResponse },
+  'POST /api/admin/stock/:itemId/resale': {
+    params: StockItemParams,
+    body: RecordResaleRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/stock/:itemId/write-off': {
+    params: StockItemParams,
+    body: WriteOffRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/resales/:resaleId/decide': {
+    params: ResaleParams,
+    body: DecideResaleRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/markets/withdrawals': { body: MarketWithdrawalRequest, response: ControlResponse },
   'GET /api/admin/offers/unmatched': { query: UnmatchedOffersQuery, response: UnmatchedOffersResponse },
   'GET /api/admin/sales/:id/evidence': { params: SaleEvidenceParams, response: SaleEvidenceResponse },
   'GET /api/admin/transactions/:id/contract': { params: TransactionParams, response: 'file' },

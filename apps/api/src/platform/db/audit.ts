@@ -33,6 +33,8 @@ export const AUDIT_OBJECTS = {
   bank_statement_start: 'none',
   reconciliation_finding: 'none',
   price_list: 'none',
+  stock_item: 'none',
+  market: 'none',
   // The reason says why the ticket was erased.
   ticket: 'none',
 } as const satisfies Record<string, 'person' | 'none'>

@@ -491,6 +491,17 @@ export interface MarketNames {
   slug: string;
 }
 
+export interface MarketWithdrawals {
+  amount_minor: bigint;
+  at: Generated<Date>;
+  book_grosze: bigint;
+  currency: string;
+  id: Generated<bigint>;
+  market: string;
+  proposal_id: string;
+  received_grosze: bigint;
+}
+
 export interface OpenidNonces {
   nonce: string;
   seen_at: Generated<Date>;
@@ -793,6 +804,28 @@ export interface RefreshTokens {
   used_at: Date | null;
 }
 
+export interface Resales {
+  cost_grosze: bigint;
+  created_at: Generated<Date>;
+  currency: string;
+  decided_at: Date | null;
+  external_id: string | null;
+  fee_grosze: Generated<bigint>;
+  fee_minor: bigint;
+  id: Generated<bigint>;
+  market: string;
+  price_grosze: Generated<bigint>;
+  price_minor: bigint;
+  proposal_id: string | null;
+  rate_e4: number;
+  rate_table: string | null;
+  recorded_by: bigint;
+  releases_at: Date | null;
+  sold_at: Date;
+  state: Generated<string>;
+  stock_item_id: bigint;
+}
+
 export interface ReturnReadings {
   asked_at: Generated<Date>;
   asked_by: bigint;
@@ -1040,6 +1073,30 @@ export interface SteamSlots {
   egress: string;
   free_at: Generated<Date>;
   slot: number;
+}
+
+export interface StockItems {
+  account_id: string | null;
+  asset_id: string;
+  cost_grosze: bigint;
+  id: Generated<bigint>;
+  left_at: Date | null;
+  market_name: string;
+  received_at: Generated<Date>;
+  sale_id: bigint;
+  state: Generated<string>;
+  tax_grosze: bigint;
+  unlocks_at: Date;
+  written_down_grosze: Generated<bigint>;
+}
+
+export interface StockWriteOffs {
+  amount_grosze: bigint;
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  is_loss: boolean;
+  proposal_id: string;
+  stock_item_id: bigint;
 }
 
 export interface TicketAttachments {
@@ -1299,6 +1356,7 @@ export interface DB {
   ledger_checks: LedgerChecks;
   mail_outbox: MailOutbox;
   market_names: MarketNames;
+  market_withdrawals: MarketWithdrawals;
   openid_nonces: OpenidNonces;
   operator_accounts: OperatorAccounts;
   payout_approvals: PayoutApprovals;
@@ -1325,6 +1383,7 @@ export interface DB {
   reconciliation_findings: ReconciliationFindings;
   reconciliation_runs: ReconciliationRuns;
   refresh_tokens: RefreshTokens;
+  resales: Resales;
   return_readings: ReturnReadings;
   returns_due: ReturnsDue;
   sale_events: SaleEvents;
@@ -1348,6 +1407,8 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   steam_egresses: SteamEgresses;
   steam_slots: SteamSlots;
+  stock_items: StockItems;
+  stock_write_offs: StockWriteOffs;
   ticket_attachments: TicketAttachments;
   ticket_contacts: TicketContacts;
   ticket_messages: TicketMessages;

@@ -4,6 +4,7 @@ import { inboxRoutes } from '#contexts/backoffice/inbox/inbox.routes.ts'
 import { peopleRoutes } from '#contexts/backoffice/users/users.routes.ts'
 import { savedViewsRoutes } from '#contexts/backoffice/saved-views/saved-views.routes.ts'
 import { exportRoutes } from '#contexts/backoffice/transactions/export.routes.ts'
+import { stockRoutes } from '#contexts/backoffice/stock/stock.routes.ts'
 import { systemRoutes } from '#contexts/backoffice/system/system.routes.ts'
 import { transactionListRoutes } from '#contexts/backoffice/transactions/transaction-list.routes.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
@@ -20,6 +21,7 @@ export async function listsApi(
   const currentPrices = () => priceBoard.current()
   await api.register(dashboardRoutes, { ...tools, currentPrices })
   await api.register(inboxRoutes, { db, limiter })
+  await api.register(stockRoutes, { db, limiter })
   await api.register(systemRoutes, {
     ...tools,
     currentPrices,

@@ -21,6 +21,7 @@ import { railMessagesRoutes } from '#contexts/payments/payouts/rail-messages.rou
 import { priceProposalKinds } from '#contexts/catalog/prices/decide-price-list.ts'
 import { reconciliationProposalKinds } from '#contexts/payments/reconciliation/index.ts'
 import { reconciliationRoutes } from '#contexts/payments/reconciliation/reconciliation.routes.ts'
+import { stockProposalKinds } from '#contexts/payments/stock/index.ts'
 import { proveReturn, readTradeForPayout } from '#contexts/trading/trades/index.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
 import { createMoneyPorts } from './money-ports.ts'
@@ -61,6 +62,7 @@ export async function moneyApi(
     ...priceProposalKinds,
     ...correctionProposalKinds,
     ...returnProposalKinds,
+    ...stockProposalKinds,
     ...appraisalProposalKinds({ keys, publicUrl: config.PUBLIC_URL }),
   }
   await api.register(adminControlsRoutes, {

@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000
 const SHARES = { bank: 0.34, paypal: 0.72, skrill: 0.87, crypto: 0.99 }
 const OPEN_SHARE = 0.02
 const FAILURE_SHARE = 0.03
+const RESOLD_SHARE = 0.85
 
 /** Sales of real items at their prices, some of which fail, come back or are reversed. */
 export async function historyStyle(
@@ -42,5 +43,6 @@ create or replace function pg_temp.open_state(id bigint) returns text language s
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
   select pg_temp.chance(id, 32) < ${FAILURE_SHARE} $$`,
     addEndings: (db, range) => addEndings(db, range, firstUserId),
+    resold: { share: RESOLD_SHARE, recordedBy: firstUserId + 2 },
   }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { TRIGGERS } from '#platform/db/triggers.generated.ts'
+import { STOCK_INVARIANTS } from './stock-invariants.repository.ts'
 
 export type InvariantLimits = { sellerGrosze: bigint; houseGrosze: bigint }
 
@@ -234,6 +235,7 @@ export const INVARIANTS: readonly Invariant[] = [
     () => sql`select j.key from journals j join journal_entries e on e.journal_id = j.id
           where e.account_id like 'L:balance:%' and ${isUnsourcedCredit}`,
   ),
+  ...STOCK_INVARIANTS,
 ]
 
 export const invariantsRepository = {

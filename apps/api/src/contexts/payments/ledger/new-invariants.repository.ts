@@ -10,6 +10,7 @@ import {
   lacksBonus,
   owedOfSale,
 } from './invariants.repository.ts'
+import { STOCK_AMONG_NEW } from './stock-invariants.repository.ts'
 
 /** The last check without violations. */
 export type LedgerCheck = { snapshot: string; checkedAt: Date; clearing: Record<string, string> }
@@ -125,6 +126,7 @@ export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder
   I25: ({ journalIds }) => sql`
     select j.key from journals j join journal_entries e on e.journal_id = j.id
     where j.id = any(${journalIds}::bigint[]) and e.account_id like 'L:balance:%' and ${isUnsourcedCredit}`,
+  ...STOCK_AMONG_NEW,
 }
 
 /** Written by a transaction that the last check could not see, whether or not it had started by then. */

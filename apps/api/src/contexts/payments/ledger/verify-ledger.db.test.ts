@@ -31,6 +31,7 @@ const GUARDED = [
   'payouts',
   'sales',
   'sale_items',
+  'stock_items',
   'sale_events',
   'sale_financials',
 ]
@@ -87,6 +88,7 @@ describe('each invariant detects its violation', () => {
       'I8',
       () => [
         sql`drop index sale_items_one_live_sale`,
+        sql`alter table stock_items drop constraint stock_items_item_fk`,
         sql`update sale_items set asset_id = '1' where released_at is null`,
       ],
     ],
@@ -153,6 +155,24 @@ describe('each invariant detects its violation', () => {
       () => [
         sql`select post_journal('transaction:77:gift',
           array['E:corrections', ${`L:balance:${sale.userId}`}], array[500, -500]::bigint[])`,
+      ],
+    ],
+    [
+      'I26',
+      () => [
+        sql`update stock_items set cost_grosze = cost_grosze + 1 where sale_id = ${String(sale.saleId)}`,
+      ],
+    ],
+    [
+      'I27',
+      () => [
+        sql`update stock_items set state = 'sold', left_at = now() where sale_id = ${String(sale.saleId)}`,
+      ],
+    ],
+    [
+      'I28',
+      () => [
+        sql`select post_journal('resale:1:sold', array['A:market:dmarket', 'R:sales:dmarket'], array[500, -500]::bigint[])`,
       ],
     ],
   ]

@@ -52,6 +52,7 @@ const TABLES = [
   'payouts',
   'sales',
   'sale_items',
+  'stock_items',
   'sale_events',
   'payout_events',
 ]
@@ -116,6 +117,7 @@ describe('detects violations in a new sale', () => {
       'I8',
       () => [
         sql`drop index sale_items_one_live_sale`,
+        sql`alter table stock_items drop constraint stock_items_item_fk`,
         sql`update sale_items set asset_id = '1' where released_at is null`,
       ],
     ],
@@ -158,6 +160,8 @@ describe('detects violations in a new sale', () => {
           array[500, -500]) from sales where id = ${id}`,
       ],
     ],
+    ['I26', (id) => [sql`update stock_items set cost_grosze = cost_grosze + 1 where sale_id = ${id}`]],
+    ['I27', (id) => [sql`update stock_items set state = 'sold', left_at = now() where sale_id = ${id}`]],
   ]
   test('every incremental invariant has a case here', () => {
     expect(cases.map(([id]) => id)).toEqual(Object.keys(AMONG_NEW))

@@ -1,4 +1,5 @@
 import { postJournal } from '#contexts/payments/ledger/index.ts'
+import { addStock, removeStock } from '#contexts/payments/stock/index.ts'
 import type { SaleStep } from '@app/contract/selling/sales'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { DomainError } from '#shared/domain-error.ts'
@@ -88,6 +89,9 @@ async function writeSale(
     ...decision.salePatch,
     ...(isReviewed ? { wasReviewed: true } : {}),
   })
+  const { isBooked = sale.isBooked } = decision.salePatch
+  // Booked items are our stock, so both change in one commit.
+  if (isBooked !== sale.isBooked) await (isBooked ? addStock(trx, sale.id) : removeStock(trx, sale.id))
   let [expectedVersion, from] = [sale.version, sale.state]
   for (const { to, reason } of decision.saleMoves) {
     await moveSale(trx, { saleId: sale.id, expectedVersion, from, to, actor, reason })

@@ -1,5 +1,5 @@
 import type { Rail } from '@app/contract/payments/rails'
-import type { Journal } from '#shared/journal.ts'
+import { transfer, type Journal } from '#shared/journal.ts'
 import type { PayoutKind } from './facts.ts'
 
 /**
@@ -31,16 +31,6 @@ export type PayoutMoney = {
   saleId: bigint | null
   rail: Rail
   amountGrosze: bigint
-}
-
-function transfer(key: string, debit: string, credit: string, grosze: bigint): Journal {
-  return {
-    key,
-    lines: [
-      { account: debit, grosze },
-      { account: credit, grosze: -grosze },
-    ],
-  }
 }
 
 /** The account that a payout takes its money from. */

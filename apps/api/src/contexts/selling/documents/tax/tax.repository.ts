@@ -128,7 +128,7 @@ export const taxRepository = {
     return rows[0]!
   },
 
-  /** The same totals from the accounts alone: all entries of the month, under any journal key. */
+  /** The same totals from the accounts alone: all entries of the month except those of items that we sold or lost. */
   async sumLedger(db: Db, month: string): Promise<{ inventoryGrosze: bigint; pccGrosze: bigint }> {
     const { rows } = await sql<{ inventoryGrosze: bigint; pccGrosze: bigint }>`
       with bounds as (
@@ -138,7 +138,9 @@ export const taxRepository = {
         coalesce(sum(e.amount_grosze) filter (where e.account_id = 'E:pcc'), 0)::bigint as "pccGrosze"
       from bounds b join journal_entries e on e.journal_id between b.first - ${NEIGHBOURS} and b.last + ${NEIGHBOURS}
       join journals j on j.id = e.journal_id
-      where e.account_id in ('A:inventory', 'E:pcc') and ${isIn(month)}`.execute(db)
+      where e.account_id in ('A:inventory', 'E:pcc') and j.key !~ '^(resale|write_off):' and ${isIn(month)}`.execute(
+      db,
+    )
     return rows[0]!
   },
 }

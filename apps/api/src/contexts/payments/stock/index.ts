@@ -1,0 +1,15 @@
+import { resaleProposalKinds } from './record-resale.ts'
+import { withdrawalProposalKinds } from './withdraw-from-market.ts'
+import { writeOffProposalKinds } from './write-off-stock.ts'
+
+export { addStock, removeStock } from './keep-stock.ts'
+export { decideResale, recordResale } from './record-resale.ts'
+export type { NewResale } from './stock.repository.ts'
+export { askMarketWithdrawal } from './withdraw-from-market.ts'
+export { askWriteOff } from './write-off-stock.ts'
+
+export const stockProposalKinds = {
+  ...resaleProposalKinds,
+  ...withdrawalProposalKinds,
+  ...writeOffProposalKinds,
+}

@@ -1,0 +1,163 @@
+import type { ResaleCurrency, ResaleState, StockState } from '@app/contract/payments/stock-facts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import type { ResaleFacts, StockFacts } from './domain/decide-stock.ts'
+
+export type NewResale = {
+  stockItemId: bigint
+  market: string
+  externalId: string | null
+  currency: ResaleCurrency
+  priceMinor: bigint
+  feeMinor: bigint
+  rateE4: number
+  rateTable: string | null
+  soldAt: Date
+  releasesAt: Date | null
+  isFinal: boolean
+}
+
+export const stockRepository = {
+  /** The items of a sale that was just booked. */
+  async add(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`select add_stock(${String(saleId)}::bigint)`.execute(trx)
+  },
+
+  /** The items of a sale whose booking was just undone. */
+  async remove(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`select remove_stock(${String(saleId)}::bigint)`.execute(trx)
+  },
+
+  async lock(trx: Trx, id: bigint): Promise<StockFacts | undefined> {
+    const { rows } = await sql<StockFacts>`
+      select i.id, i.state, cost_grosze as "costGrosze", written_down_grosze as "writtenDownGrosze",
+        is_stock_free(i) as "isFree"
+      from stock_items i where i.id = ${String(id)} for no key update of i`.execute(trx)
+    return rows[0]
+  },
+
+  async save(trx: Trx, id: bigint, facts: { state: StockState; writtenDownGrosze: bigint }): Promise<void> {
+    const isLeft = facts.state !== 'held' && facts.state !== 'listed'
+    await trx
+      .updateTable('stock_items')
+      .set({
+        state: facts.state,
+        written_down_grosze: facts.writtenDownGrosze,
+        left_at: isLeft ? sql<Date>`coalesce(left_at, now())` : null,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async insertResale(
+    trx: Trx,
+    resale: NewResale & { costGrosze: bigint; recordedBy: bigint; proposalId: string | null },
+  ): Promise<ResaleFacts> {
+    const row = await trx
+      .insertInto('resales')
+      .values({
+        stock_item_id: resale.stockItemId,
+        market: resale.market,
+        external_id: resale.externalId,
+        state: resale.isFinal ? 'final' : 'pending',
+        decided_at: resale.isFinal ? sql<Date>`now()` : null,
+        currency: resale.currency,
+        price_minor: resale.priceMinor,
+        fee_minor: resale.feeMinor,
+        rate_e4: resale.rateE4,
+        rate_table: resale.rateTable,
+        cost_grosze: resale.costGrosze,
+        sold_at: resale.soldAt,
+        releases_at: resale.releasesAt,
+        recorded_by: resale.recordedBy,
+        proposal_id: resale.proposalId,
+      })
+      .returning(RESALE)
+      .executeTakeFirstOrThrow()
+    return row as ResaleFacts
+  },
+
+  async findResale(db: Db, id: bigint): Promise<(ResaleFacts & { stockItemId: bigint }) | undefined> {
+    const row = await db
+      .selectFrom('resales')
+      .select([...RESALE, 'stock_item_id as stockItemId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row as (ResaleFacts & { stockItemId: bigint }) | undefined
+  },
+
+  async decideResale(trx: Trx, id: bigint, state: Exclude<ResaleState, 'pending'>): Promise<void> {
+    await trx
+      .updateTable('resales')
+      .set({ state, decided_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async insertWriteOff(
+    trx: Trx,
+    writeOff: { stockItemId: bigint; grosze: bigint; isLoss: boolean; proposalId: string },
+  ): Promise<bigint> {
+    const { id } = await trx
+      .insertInto('stock_write_offs')
+      .values({
+        stock_item_id: writeOff.stockItemId,
+        amount_grosze: writeOff.grosze,
+        is_loss: writeOff.isLoss,
+        proposal_id: writeOff.proposalId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** What a marketplace holds for us: all sales without the undone ones, minus fees and withdrawals. */
+  async readMarket(
+    db: Db,
+    market: string,
+    currency: ResaleCurrency,
+  ): Promise<{ minor: bigint; grosze: bigint }> {
+    const { rows } = await sql<{ minor: bigint; grosze: bigint }>`
+      select coalesce(sum(minor), 0)::bigint as minor, coalesce(sum(grosze), 0)::bigint as grosze from (
+        select price_minor - fee_minor as minor, price_grosze - fee_grosze as grosze from resales
+          where market = ${market} and currency = ${currency} and state <> 'reverted'
+        union all select -amount_minor, -book_grosze from market_withdrawals
+          where market = ${market} and currency = ${currency}) as moves`.execute(db)
+    return rows[0]!
+  },
+
+  async insertWithdrawal(
+    trx: Trx,
+    withdrawal: {
+      market: string
+      currency: ResaleCurrency
+      amountMinor: bigint
+      bookGrosze: bigint
+      receivedGrosze: bigint
+      proposalId: string
+    },
+  ): Promise<bigint> {
+    const { id } = await trx
+      .insertInto('market_withdrawals')
+      .values({
+        market: withdrawal.market,
+        currency: withdrawal.currency,
+        amount_minor: withdrawal.amountMinor,
+        book_grosze: withdrawal.bookGrosze,
+        received_grosze: withdrawal.receivedGrosze,
+        proposal_id: withdrawal.proposalId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+}
+
+const RESALE = [
+  'id',
+  'market',
+  'state',
+  'price_grosze as priceGrosze',
+  'fee_grosze as feeGrosze',
+  'cost_grosze as costGrosze',
+] as const
