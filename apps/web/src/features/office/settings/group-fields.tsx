@@ -10,6 +10,7 @@ import { settingsTexts } from './settings-texts.ts'
 import styles from '#features/office/settings/group-fields.module.css'
 
 type EditorProps<Value> = { initial: Value; onChange: (value: Value | undefined) => void }
+type PartValues = Record<string, number | boolean>
 /** The whole value is invalid while one part is not a number. */
 type Draft<Value> = { [Part in keyof Value]: Value[Part] | undefined }
 
@@ -28,116 +29,74 @@ function useDraft<Value extends object>({ initial, onChange }: EditorProps<Value
   return { draft, change }
 }
 
-export function GuardFields(props: EditorProps<StoredValues['price.guard']>) {
-  const t = useT(settingsTexts)
-  const { initial } = props
-  const { change } = useDraft(props)
-  const part = (name: keyof StoredValues['price.guard']) => ({
-    initial: initial[name],
-    onChange: (value: number | undefined) => change({ [name]: value }),
-  })
-  return (
-    <>
-      <NumberField label={t('field.quantity')} unit={1} {...part('quantityMin')} />
-      <NumberField label={t('field.volume')} unit={1} {...part('volume7DaysMin')} />
-      <NumberField label={t('field.spike')} unit={100} {...part('spikeBps')} />
-      <NumberField label={t('field.stale')} unit={60} {...part('staleAfterSeconds')} />
-    </>
-  )
+/** Each number with its stored units in one displayed unit; a part without a unit is on or off. */
+const PARTS = {
+  'price.guard': [
+    ['quantityMin', 'field.quantity', 1],
+    ['volume7DaysMin', 'field.volume', 1],
+    ['spikeBps', 'field.spike', 100],
+    ['staleAfterSeconds', 'field.stale', 60],
+  ],
+  'appraisal.rules': [
+    ['agentMaxGrosze', 'field.appraisalAgent', 100],
+    ['maxGrosze', 'field.appraisalMost', 100],
+    ['marketTimesMax', 'field.appraisalTimes', 1],
+    ['answerHours', 'field.appraisalHours', 1],
+    ['openMax', 'field.appraisalOpen', 1],
+  ],
+  'payout.liquidity_light': [
+    ['amberFromGrosze', 'field.lightAmber', 100],
+    ['greenFromGrosze', 'field.lightGreen', 100],
+  ],
+  'payout.promise': [
+    ['isMorningServed', 'field.promise.isMorningServed'],
+    ['isMiddayServed', 'field.promise.isMiddayServed'],
+    ['isAfternoonServed', 'field.promise.isAfternoonServed'],
+    ['isExpress', 'field.promise.isExpress'],
+    ['isBonusOn', 'field.promise.isBonusOn'],
+    ['perDayGrosze', 'field.promise.perDayGrosze', 100],
+    ['perDayBps', 'field.promise.perDayBps', 100],
+    ['capGrosze', 'field.promise.capGrosze', 100],
+    ['graceMinutes', 'field.promise.graceMinutes', 1],
+  ],
+  'sale.diversion_watch': [
+    ['isOn', 'field.looksOn'],
+    ['everySeconds', 'field.looksEvery', 1],
+  ],
+} as const satisfies {
+  [Key in keyof StoredValues]?: readonly (readonly [
+    part: keyof StoredValues[Key],
+    label: string,
+    unit?: number,
+  ])[]
+}
+type PartsKey = keyof typeof PARTS
+
+export function hasOnlyParts(key: string): key is PartsKey {
+  return key in PARTS
 }
 
-export function AppraisalFields(props: EditorProps<StoredValues['appraisal.rules']>) {
+export function PartsFields({ settingKey, ...props }: { settingKey: PartsKey } & EditorProps<PartValues>) {
   const t = useT(settingsTexts)
-  const { initial } = props
-  const { change } = useDraft(props)
-  const part = (name: keyof StoredValues['appraisal.rules']) => ({
-    initial: initial[name],
-    onChange: (value: number | undefined) => change({ [name]: value }),
-  })
-  return (
-    <>
-      <NumberField label={t('field.appraisalAgent')} unit={100} {...part('agentMaxGrosze')} />
-      <NumberField label={t('field.appraisalMost')} unit={100} {...part('maxGrosze')} />
-      <NumberField label={t('field.appraisalTimes')} unit={1} {...part('marketTimesMax')} />
-      <NumberField label={t('field.appraisalHours')} unit={1} {...part('answerHours')} />
-      <NumberField label={t('field.appraisalOpen')} unit={1} {...part('openMax')} />
-    </>
-  )
-}
-
-export function LightFields(props: EditorProps<StoredValues['payout.liquidity_light']>) {
-  const t = useT(settingsTexts)
-  const { initial } = props
-  const { change } = useDraft(props)
-  return (
-    <>
-      <NumberField
-        label={t('field.lightAmber')}
-        unit={100}
-        initial={initial.amberFromGrosze}
-        onChange={(amberFromGrosze) => change({ amberFromGrosze })}
-      />
-      <NumberField
-        label={t('field.lightGreen')}
-        unit={100}
-        initial={initial.greenFromGrosze}
-        onChange={(greenFromGrosze) => change({ greenFromGrosze })}
-      />
-    </>
-  )
-}
-
-const PROMISED = ['isMorningServed', 'isMiddayServed', 'isAfternoonServed', 'isExpress', 'isBonusOn'] as const
-const PROMISED_UNITS = { perDayGrosze: 100, perDayBps: 100, capGrosze: 100, graceMinutes: 1 } as const
-
-export function PromiseFields(props: EditorProps<StoredValues['payout.promise']>) {
-  const t = useT(settingsTexts)
-  const { initial } = props
   const { draft, change } = useDraft(props)
-  const units = Object.keys(PROMISED_UNITS) as (keyof typeof PROMISED_UNITS)[]
-  return (
-    <>
-      {PROMISED.map((part) => (
-        <Checkbox
-          key={part}
-          checked={draft[part] ?? false}
-          onChange={(event) => change({ [part]: event.currentTarget.checked })}
-        >
-          {t(`field.promise.${part}`)}
-        </Checkbox>
-      ))}
-      {units.map((part) => (
-        <NumberField
-          key={part}
-          label={t(`field.promise.${part}`)}
-          unit={PROMISED_UNITS[part]}
-          initial={initial[part]}
-          onChange={(value) => change({ [part]: value })}
-        />
-      ))}
-    </>
-  )
-}
-
-export function LooksFields(props: EditorProps<StoredValues['sale.diversion_watch']>) {
-  const t = useT(settingsTexts)
-  const { initial } = props
-  const { draft, change } = useDraft(props)
-  return (
-    <>
+  return PARTS[settingKey].map(([part, label, unit]) =>
+    unit === undefined ? (
       <Checkbox
-        checked={draft.isOn ?? false}
-        onChange={(event) => change({ isOn: event.currentTarget.checked })}
+        key={part}
+        checked={draft[part] === true}
+        onChange={(event) => change({ [part]: event.currentTarget.checked })}
       >
-        {t('field.looksOn')}
+        {t(label)}
       </Checkbox>
+    ) : (
       <NumberField
-        label={t('field.looksEvery')}
-        unit={1}
-        initial={initial.everySeconds}
-        onChange={(everySeconds) => change({ everySeconds })}
+        key={part}
+        label={t(label)}
+        unit={unit}
+        initial={Number(props.initial[part])}
+        onChange={(value) => change({ [part]: value })}
       />
-    </>
+    ),
   )
 }
 

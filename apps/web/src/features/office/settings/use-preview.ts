@@ -1,33 +1,22 @@
 import type { SettingPreviewResponse } from '@app/contract/office/review'
-import { useEffect, useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { previewSetting } from './settings-calls.ts'
 
 const PAUSE_MS = 400
 
 export type Preview = { value: SettingPreviewResponse | undefined; problem: string | undefined }
-type Settled = Preview & { asked: string }
 
 /** The effects of a value, loaded when the user stops typing; empty for an invalid value. */
 export function usePreview(key: string, value: unknown): Preview {
-  const asked = value === undefined ? undefined : JSON.stringify(value)
-  const [settled, setSettled] = useState<Settled>()
-  useEffect(() => {
-    if (asked === undefined) return undefined
-    const call = new AbortController()
-    const timer = setTimeout(() => {
-      previewSetting(key, JSON.parse(asked), call.signal).then(
-        (answer) => setSettled({ asked, value: answer, problem: undefined }),
-        (error: unknown) => {
-          if (call.signal.aborted) return
-          setSettled({ asked, value: undefined, problem: error instanceof ApiError ? error.message : '' })
-        },
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-  }, [key, asked])
-  return settled?.asked === asked && settled ? settled : { value: undefined, problem: undefined }
+  const asked = value === undefined ? '' : JSON.stringify(value)
+  const isSettled = useDebouncedValue(asked, PAUSE_MS) === asked
+  const { data, error } = useQuery({
+    queryKey: ['POST /api/admin/settings/:key/preview', key, asked],
+    queryFn: ({ signal }) => previewSetting(key, value, signal),
+    enabled: asked !== '' && isSettled,
+    retry: false,
+    gcTime: 0,
+  })
+  return { value: data, problem: error?.message }
 }

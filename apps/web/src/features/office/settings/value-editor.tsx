@@ -1,15 +1,7 @@
 import { wordedSetting, type StoredValues } from '#components/setting-words/use-setting-words.ts'
 import { NumberField } from './number-field.tsx'
 import { JsonField, MethodsField, NoticeFields, PolicyField } from './choice-fields.tsx'
-import {
-  AppraisalFields,
-  GuardFields,
-  LightFields,
-  LooksFields,
-  PromiseFields,
-  TaxFields,
-  TiersField,
-} from './group-fields.tsx'
+import { hasOnlyParts, PartsFields, TaxFields, TiersField } from './group-fields.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
 
@@ -41,16 +33,8 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <MethodsField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.advance_tiers')
     return <TiersField initial={initial as StoredValues[typeof key]} onChange={onChange} />
-  if (key === 'payout.liquidity_light')
-    return <LightFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
-  if (key === 'payout.promise')
-    return <PromiseFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
-  if (key === 'sale.diversion_watch')
-    return <LooksFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
-  if (key === 'price.guard')
-    return <GuardFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
-  if (key === 'appraisal.rules')
-    return <AppraisalFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (hasOnlyParts(key))
+    return <PartsFields settingKey={key} initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'tax.pcc')
     return <TaxFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'site.notice')
