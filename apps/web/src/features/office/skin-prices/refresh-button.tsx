@@ -1,5 +1,6 @@
 import type { PriceList } from '@app/contract/catalog/prices'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,9 +19,18 @@ type RefreshButtonProps = { priceLists: PriceListsState; onNewPrices: () => void
 
 export function RefreshButton({ priceLists, onNewPrices }: RefreshButtonProps) {
   const t = useT(skinPricesTexts)
-  const [isRunning, setRunning] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
   const { lists, reload } = priceLists
+  const refresh = useMutation({
+    mutationFn: refreshPrices,
+    onSuccess: ({ list }) => {
+      if (list?.state === 'live') onNewPrices()
+    },
+    onSettled: reload,
+  })
+  const { isPending: isRunning, data, isError } = refresh
+  const outcome: Outcome | undefined = isError
+    ? { tone: 'bad', text: t('refresh.failed') }
+    : data && describe(t, data.state, data.list)
 
   useEffect(() => {
     if (!isRunning) return undefined
@@ -28,27 +38,12 @@ export function RefreshButton({ priceLists, onNewPrices }: RefreshButtonProps) {
     return () => clearInterval(timer)
   }, [isRunning, reload])
 
-  async function refresh() {
-    setRunning(true)
-    setOutcome(undefined)
-    try {
-      const { state, list } = await refreshPrices()
-      setOutcome(describe(t, state, list))
-      if (list?.state === 'live') onNewPrices()
-    } catch {
-      setOutcome({ tone: 'bad', text: t('refresh.failed') })
-    } finally {
-      setRunning(false)
-      await reload()
-    }
-  }
-
   const running =
     typeof lists === 'object' ? lists.lists.find((list) => list.state === 'fetching') : undefined
   const provider = typeof lists === 'object' ? lists.provider : ''
   return (
     <>
-      <Button variant="primary" icon="refresh" isLoading={isRunning} onClick={() => void refresh()}>
+      <Button variant="primary" icon="refresh" isLoading={isRunning} onClick={() => refresh.mutate()}>
         {t('refresh.button')}
       </Button>
       <output className={styles['refresh-step']}>

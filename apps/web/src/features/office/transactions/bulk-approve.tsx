@@ -1,5 +1,6 @@
-import type { BulkApproveResponse, BulkCheckResponse } from '@app/contract/office/transactions'
+import type { BulkApproveResponse } from '@app/contract/office/transactions'
 import { BULK_MAX } from '@app/contract/payments/transaction-facts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
@@ -34,7 +35,7 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
       run: () => {
         const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
         const ids = selection.ids.length > 0 ? selection.ids : focused ? [focused] : []
-        if (ids.length > 0) void bulk.check(ids)
+        if (ids.length > 0 && !bulk.check.isPending) bulk.check.mutate(ids)
       },
     },
   ])
@@ -47,8 +48,8 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
             <Button
               variant="primary"
               size="small"
-              isLoading={bulk.isChecking}
-              onClick={() => void bulk.check(selection.ids)}
+              isLoading={bulk.check.isPending}
+              onClick={() => bulk.check.mutate(selection.ids)}
             >
               {t('bulk.approve')} <KeyHint>A</KeyHint>
             </Button>
@@ -58,8 +59,8 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
           </CommandBar>
         </div>
       ) : null}
-      {bulk.checked ? (
-        <BulkDialog checked={bulk.checked} onDismiss={bulk.dismiss} onConfirm={bulk.approve} />
+      {bulk.check.data ? (
+        <BulkDialog checked={bulk.check.data} onDismiss={bulk.dismiss} onConfirm={bulk.approve} />
       ) : null}
       {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} onDismiss={bulk.dismiss} /> : null}
     </>
@@ -69,36 +70,26 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
 function useBulk(selection: BulkApproveProps['selection'], onDone: () => void) {
   const t = useT(transactionsTexts)
   const keyFor = useIdempotencyKey()
-  const [isChecking, setChecking] = useState(false)
-  const [checked, setChecked] = useState<BulkCheckResponse>()
   const [outcome, setOutcome] = useState<BulkApproveResponse>()
+  const check = useMutation({
+    mutationFn: (ids: readonly string[]) => checkBulk(ids.slice(0, BULK_MAX).map(Number)),
+    onError: (error) => showToast({ kind: 'error', text: failureText(error, t('bulk.failed')) }),
+  })
 
-  async function check(ids: readonly string[]) {
-    if (isChecking) return
-    setChecking(true)
-    try {
-      setChecked(await checkBulk(ids.slice(0, BULK_MAX).map(Number)))
-    } catch (error) {
-      const text = failureText(error, t('bulk.failed'))
-      showToast({ kind: 'error', text })
-    } finally {
-      setChecking(false)
-    }
-  }
   async function approve() {
-    const rows = (checked?.rows ?? []).flatMap(({ id, version, destination, obstacle }) =>
+    const rows = (check.data?.rows ?? []).flatMap(({ id, version, destination, obstacle }) =>
       obstacle === null && version !== null && destination !== null ? [{ id, version, destination }] : [],
     )
     const answer = await approveMany({ rows }, keyFor(rows))
-    setChecked(undefined)
+    check.reset()
     if (answer.refused > 0) setOutcome(answer)
     if (answer.approved > 0) showToast({ kind: 'success', text: t('bulk.done', { count: answer.approved }) })
     selection.clear()
     onDone()
   }
   function dismiss() {
-    setChecked(undefined)
+    check.reset()
     setOutcome(undefined)
   }
-  return { isChecking, checked, outcome, check, approve, dismiss }
+  return { check, outcome, approve, dismiss }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import { listTransactions } from './transactions-calls.ts'
 
@@ -11,6 +12,8 @@ const GATHER_MS = 1_000
 export type Shown = {
   /** The filters of the list. */
   list: string
+  /** A list that was loaded again ends the news about the last one, also with the same rows. */
+  receivedAtMs: number
   /** The start of the list, if the server returns one; short lists are only counted. */
   anchor: string | undefined
   total: number
@@ -20,49 +23,35 @@ type News = { newer: number; hasShrunk: boolean }
 
 /** Counts transactions that were added after the list was loaded. The rows do not move. */
 export function useListNews(shown: Shown | undefined): News {
-  const turn = useTurns()
-  const [news, setNews] = useState<News & { shown: Shown }>()
-  useEffect(() => {
-    if (turn === 0 || !shown) return undefined
-    const asked = new AbortController()
-    const start = shown.anchor === undefined ? {} : { anchor: shown.anchor }
-    const query = { ...Object.fromEntries(new URLSearchParams(shown.list)), ...start, limit: '1' }
-    listTransactions(query, { signal: asked.signal, isBackground: true }).then(
-      ({ newer, pagination }) => {
-        const growth = pagination.total - shown.total
-        setNews({
-          shown,
-          newer: shown.anchor === undefined ? Math.max(0, growth) : newer,
-          hasShrunk: shown.anchor === undefined && growth < 0,
-        })
-      },
-      () => undefined,
-    )
-    return () => asked.abort()
-  }, [turn, shown])
-
-  if (news && news.shown === shown) return { newer: news.newer, hasShrunk: news.hasShrunk }
-  return { newer: shown?.newer ?? 0, hasShrunk: false }
+  const known: News = { newer: shown?.newer ?? 0, hasShrunk: false }
+  const { data, refetch } = useQuery({
+    queryKey: ['news of GET /api/admin/transactions', shown],
+    queryFn: ({ signal }) => findNews(shown as Shown, signal),
+    enabled: shown !== undefined,
+    // The list itself was just loaded, so the first request is due after the interval or with an event.
+    initialData: known,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchIntervalInBackground: true,
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useStaffEvents(({ kind }) => {
+    if (kind !== 'transactions.updated' || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (shown) void refetch()
+    }, GATHER_MS)
+  })
+  return data
 }
 
-/** Increases whenever it is time to poll. */
-function useTurns(): number {
-  const [turn, setTurn] = useState(0)
-  const [isTold, setTold] = useState(false)
-  useStaffEvents(({ kind }) => {
-    if (kind === 'transactions.updated') setTold(true)
-  })
-  useEffect(() => {
-    if (!isTold) return undefined
-    const timer = setTimeout(() => {
-      setTold(false)
-      setTurn((now) => now + 1)
-    }, GATHER_MS)
-    return () => clearTimeout(timer)
-  }, [isTold])
-  useEffect(() => {
-    const timer = setInterval(() => setTurn((now) => now + 1), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return turn
+async function findNews({ list, anchor, total }: Shown, signal: AbortSignal): Promise<News> {
+  const start = anchor === undefined ? {} : { anchor }
+  const query = { ...Object.fromEntries(new URLSearchParams(list)), ...start, limit: '1' }
+  const { newer, pagination } = await listTransactions(query, { signal, isBackground: true })
+  if (anchor !== undefined) return { newer, hasShrunk: false }
+  const growth = pagination.total - total
+  return { newer: Math.max(0, growth), hasShrunk: growth < 0 }
 }

@@ -1,6 +1,6 @@
 import type { TransactionsResponse } from '@app/contract/office/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { ApiError } from '#lib/api/api-error.ts'
 import { keyOf } from '#lib/api/route-query.ts'
 import { listTransactions } from './transactions-calls.ts'
@@ -38,12 +38,9 @@ export function useTransactions(query: Readonly<Record<string, string>>, page: n
     },
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Every response is a new list, also one with the same rows: it ends the news about the last one.
-    structuralSharing: false,
   })
-  const shown = useMemo(() => (data?.list === list ? shownOf(data) : undefined), [data, list])
   const reload = useCallback(() => void refetch(), [refetch])
-  const news = useListNews(shown)
+  const news = useListNews(data?.list === list ? shownOf(data) : undefined)
   return {
     value: data?.answer,
     error,
@@ -54,8 +51,8 @@ export function useTransactions(query: Readonly<Record<string, string>>, page: n
   }
 }
 
-type Listed = { answer: TransactionsResponse; list: string; anchor: string | undefined }
+type Listed = { answer: TransactionsResponse; list: string; anchor: string | undefined; receivedAtMs: number }
 
-function shownOf({ answer, list, anchor }: Listed): Shown {
-  return { list, anchor, total: answer.pagination.total, newer: answer.newer }
+function shownOf({ answer, list, anchor, receivedAtMs }: Listed): Shown {
+  return { list, receivedAtMs, anchor, total: answer.pagination.total, newer: answer.newer }
 }

@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,14 +13,12 @@ import { saveNotes } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
 import styles from '#features/office/transactions/detail/notes.module.css'
 
-type Outcome = { isGood: boolean; text: string }
-
 /** Saves with the button, with Ctrl+Enter and when the field loses focus, so that no text is lost. */
 export function Notes({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const language = useLanguage()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, save, outcome, isBusy } = useNotes(transaction)
+  const { text, setText, save, saving } = useNotes(transaction)
   useActions([
     {
       id: 'notes',
@@ -31,7 +30,7 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
   ])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
     if (event.key === 'Escape') field.current?.blur()
   }
   const { notes } = transaction
@@ -39,8 +38,9 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
     <PanelSection
       title={t('notes.title')}
       aside={
-        <output className={outcome && !outcome.isGood ? styles['notes-bad'] : styles['notes-good']}>
-          {outcome?.text}
+        <output className={saving.isError ? styles['notes-bad'] : styles['notes-good']}>
+          {saving.isError ? failureText(saving.error, t('notes.failed')) : null}
+          {saving.isSuccess ? t('notes.saved') : null}
         </output>
       }
     >
@@ -52,14 +52,14 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
           maxLength={5_000}
           value={text}
           onKeyDown={onKeyDown}
-          onBlur={() => void save()}
+          onBlur={() => save()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className="caption low">
           {t('notes.hint')}{' '}
           {notes ? t('notes.last', { name: notes.by.name, time: formatDateTime(notes.at, language) }) : null}
         </p>
-        <Button size="small" isLoading={isBusy} onClick={() => void save({ isAsked: true })}>
+        <Button size="small" isLoading={saving.isPending} onClick={() => save({ isAsked: true })}>
           {t('notes.save')}
         </Button>
       </div>
@@ -68,27 +68,17 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
 }
 
 function useNotes({ id, notes }: AdminTransaction) {
-  const t = useT(detailTexts)
   const keyFor = useIdempotencyKey()
   const [kept, setKept] = useState({ text: notes?.text ?? '', version: notes?.version ?? 0 })
   const [text, setText] = useState(kept.text)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [isBusy, setBusy] = useState(false)
+  const saving = useMutation({
+    mutationFn: (body: { version: number; text: string }) => saveNotes(id, body, keyFor(body)),
+    onSuccess: ({ version }, body) => setKept({ text: body.text, version }),
+  })
 
-  async function save({ isAsked = false } = {}): Promise<void> {
-    if (isBusy || (text === kept.text && !isAsked)) return
-    setBusy(true)
-    try {
-      const body = { version: kept.version, text }
-      const { version } = await saveNotes(id, body, keyFor(body))
-      setKept({ text, version })
-      setOutcome({ isGood: true, text: t('notes.saved') })
-    } catch (error) {
-      const problem = failureText(error, t('notes.failed'))
-      setOutcome({ isGood: false, text: problem })
-    } finally {
-      setBusy(false)
-    }
+  function save({ isAsked = false } = {}): void {
+    if (saving.isPending || (text === kept.text && !isAsked)) return
+    saving.mutate({ version: kept.version, text })
   }
-  return { text, setText, save, outcome, isBusy }
+  return { text, setText, save, saving }
 }
