@@ -5,7 +5,6 @@ import { shellTexts } from '#components/shell-texts.ts'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { keepSelection } from '#lib/kept-selection.ts'
 import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
@@ -17,7 +16,7 @@ import { QuoteBar } from './quote-bar.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { SellFooter } from './sell-footer.tsx'
 import { sellTexts } from './sell-texts.ts'
-import { usePayoutForm } from './use-payout-form.ts'
+import { showInForm, usePayoutForm } from './use-payout-form.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrice } from './use-price.ts'
 import { useSell } from './use-sell.ts'
@@ -131,15 +130,11 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
     setAttempt((now) => now + 1)
     if (Object.keys(found).length > 0 || !payout.payment) return
     const failure = await sale.send({ quote, payment: payout.payment, consents, ...price.sent })
-    if (failure?.code?.startsWith('quote_')) control.expire()
-    if (failure?.code === 'payout_details_invalid' && failure.error instanceof ApiError) {
-      payout.showServerErrors(failure.error.fields)
-      setAttempt((now) => now + 1)
-    }
-    if (failure?.code === 'payout_class_unavailable') preview.retry()
-    if (failure?.code === 'fresh_sign_in_needed') payout.requireSignIn()
-    if (failure?.code === 'payout_method_off' || failure?.code === 'payout_details_not_found')
-      payout.reloadChoices()
+    if (!failure) return
+    showInForm(payout, failure.error)
+    if (failure.code?.startsWith('quote_')) control.expire()
+    if (failure.code === 'payout_details_invalid') setAttempt((now) => now + 1)
+    if (failure.code === 'payout_class_unavailable') preview.retry()
   }
 
   return {

@@ -3,6 +3,7 @@ import type { CheckAddress } from '@app/contract/payments/read-payout-details'
 import type { PaymentDetails } from '@app/contract/payments/payment-details'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import {
   EMPTY_DRAFT,
@@ -99,6 +100,14 @@ export function usePayoutForm(onTyped: () => void): PayoutForm {
     requireSignIn: () => setRefused(true),
     payment: paymentOf(),
   }
+}
+
+/** Shows a refusal of the payout fields beside those fields. */
+export function showInForm(payout: PayoutForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'payout_details_invalid') payout.showServerErrors(error.fields)
+  if (error.code === 'fresh_sign_in_needed') payout.requireSignIn()
+  if (error.code === 'payout_method_off' || error.code === 'payout_details_not_found') payout.reloadChoices()
 }
 
 /** Details that were paid before without a return need no new sign-in. */

@@ -4,7 +4,7 @@ import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
-import type { PayoutForm } from '../use-payout-form.ts'
+import { showInForm, type PayoutForm } from '../use-payout-form.ts'
 import { withdraw, type WithdrawalBody } from './balance-calls.ts'
 import { balanceTexts } from './balance-texts.ts'
 
@@ -37,12 +37,4 @@ export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal)
   }
 
   return { isBusy, failure, send }
-}
-
-/** Shows a refusal of the payout fields beside those fields. */
-export function showInForm(payout: PayoutForm, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  if (error.code === 'payout_details_invalid') payout.showServerErrors(error.fields)
-  if (error.code === 'fresh_sign_in_needed') payout.requireSignIn()
-  if (error.code === 'payout_method_off' || error.code === 'payout_details_not_found') payout.reloadChoices()
 }
