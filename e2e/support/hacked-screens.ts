@@ -74,7 +74,7 @@ export const HACKED_SCREENS: readonly Screen[] = [
     signedIn: true,
     prepare: async (page) => {
       await answerFreeze(page, null)
-      await page.locator('.hacked-now .row > button:enabled').click()
+      await page.locator('[aria-labelledby=hacked-now] .row > button:enabled').click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

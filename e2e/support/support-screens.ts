@@ -31,7 +31,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     await page.getByLabel(SUPPORT_WORDS[language].name).fill('Łucja')
     await page.getByLabel(SUPPORT_WORDS[language].email, { exact: true }).fill('lucja@')
     await press(page, language)
-    await page.locator('.support-errors').waitFor()
+    await page.locator('.error-summary').waitFor()
   }),
   formScreen('failed', async (page, language) => {
     await page.route('**/api/support/ticket', (route) => route.abort())
