@@ -19,11 +19,8 @@ export function RunningSale() {
   const news = words(`news.${saleNews(sale)}`)
   const amount = formatGrosze(toGrosze(sale.amount))
   return (
-    <PageLink
-      className={styles['running-sale']}
-      to={salePath(sale.id)}
-      aria-label={t('running.label', { news, amount })}
-    >
+    <PageLink className={styles['running-sale']} to={salePath(sale.id)}>
+      <span className="visually-hidden">{t('running.label')}</span>
       <span className="num">{amount}</span>
       <span className={styles['running-news']}>{news}</span>
     </PageLink>

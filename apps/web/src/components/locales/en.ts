@@ -23,7 +23,7 @@ export const en = {
   'theme.light': 'Light',
   'theme.system': 'Same as system',
   'login.steam': 'Sign in through Steam',
-  'running.label': 'Sale in progress: {news}, {amount}',
+  'running.label': 'Your sale:',
   'user.menu': 'Account: {name}',
   'user.profile': 'Profile',
   'user.account': 'Account',

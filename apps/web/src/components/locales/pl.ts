@@ -22,7 +22,7 @@ export const pl = {
   'theme.light': 'Jasny',
   'theme.system': 'Jak w systemie',
   'login.steam': 'Zaloguj się przez Steam',
-  'running.label': 'Sprzedaż w toku: {news}, {amount}',
+  'running.label': 'Twoja sprzedaż:',
   'user.menu': 'Konto: {name}',
   'user.profile': 'Profil',
   'user.account': 'Konto',
