@@ -3749,10 +3749,21 @@ CREATE VIEW public.staff_queue AS
         END AS waiting_since,
     ((s.state = 'review'::text) OR (EXISTS ( SELECT 1
            FROM public.payouts p
-          WHERE ((p.transaction_id = s.id) AND (p.state = 'created'::text))))) AS needs_approval
+          WHERE ((p.transaction_id = s.id) AND (p.state = 'created'::text))))) AS needs_approval,
+        CASE s.state
+            WHEN 'review'::text THEN (began.at + '00:15:00'::interval)
+            WHEN 'protected'::text THEN GREATEST(m.promised_by, (m.settles_at + '01:15:00'::interval), (began.at + '00:15:00'::interval))
+            WHEN 'paying'::text THEN COALESCE(m.promised_by, (began.at + '1 day'::interval))
+            ELSE COALESCE(m.promised_by, (
+            CASE
+                WHEN (m.payout_case = 'after_protection'::text) THEN GREATEST(m.settles_at, began.at)
+                ELSE began.at
+            END + '00:15:00'::interval))
+        END AS due_at
    FROM ((public.sales s
      CROSS JOIN LATERAL ( SELECT money.payout_case,
-            money.settles_at
+            money.settles_at,
+            money.promised_by
            FROM public.sale_financials money
           WHERE (money.sale_id = s.id)
          OFFSET 0) m)
@@ -3763,7 +3774,12 @@ CREATE VIEW public.staff_queue AS
 UNION ALL
  SELECT p.transaction_id AS id,
     p.created_at AS waiting_since,
-    (p.state = 'created'::text) AS needs_approval
+    (p.state = 'created'::text) AS needs_approval,
+    (p.created_at +
+        CASE p.state
+            WHEN 'created'::text THEN '00:15:00'::interval
+            ELSE '1 day'::interval
+        END) AS due_at
    FROM public.payouts p
   WHERE ((p.kind = 'withdrawal'::text) AND (p.state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text])));
 
@@ -4010,7 +4026,7 @@ CREATE TABLE public.transaction_actions (
     admin_id bigint NOT NULL,
     reason text,
     at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT transaction_actions_action_known CHECK ((action = ANY (ARRAY['approved'::text, 'rejected'::text, 'reference_entered'::text, 'details_revealed'::text, 'return_closed'::text, 'recall_wanted'::text, 'refused_by_bank'::text]))),
+    CONSTRAINT transaction_actions_action_known CHECK ((action = ANY (ARRAY['approved'::text, 'rejected'::text, 'reference_entered'::text, 'details_revealed'::text, 'return_closed'::text, 'recall_wanted'::text, 'refused_by_bank'::text, 'payouts_held'::text]))),
     CONSTRAINT transaction_actions_reason_length CHECK ((char_length(reason) <= 1000))
 );
 

@@ -508,7 +508,7 @@ declare module '#features/office/transactions/detail/detail.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/evidence.module.css' {
-  const classes: Readonly<Record<'compare' | 'compare-mark' | 'evidence' | 'evidence-item' | 'evidence-meta' | 'evidence-none' | 'evidence-sum' | 'is-extra' | 'is-missing' | 'is-offered' | 'verdict', string>>
+  const classes: Readonly<Record<'compare' | 'compare-mark' | 'evidence' | 'evidence-item' | 'evidence-meta' | 'evidence-none' | 'evidence-sum' | 'evidence-words' | 'is-extra' | 'is-missing' | 'is-offered' | 'verdict', string>>
   export default classes
 }
 declare module '#features/office/transactions/detail/item-lines.module.css' {
@@ -533,6 +533,10 @@ declare module '#features/office/transactions/detail/reference-form.module.css' 
 }
 declare module '#features/office/transactions/detail/risks.module.css' {
   const classes: Readonly<Record<'is-good' | 'risk-line', string>>
+  export default classes
+}
+declare module '#features/office/transactions/detail/traits.module.css' {
+  const classes: Readonly<Record<'differences' | 'unlisted', string>>
   export default classes
 }
 declare module '#features/office/transactions/detail/transaction-detail.module.css' {

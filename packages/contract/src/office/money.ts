@@ -3,6 +3,7 @@ import { Reason, StaffMember, typed } from '../identity/staff-member.ts'
 import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
+import { ItemTraits } from '../selling/trades.ts'
 import { COINS, PAYOUT_METHODS, RAILS } from '../payments/rails.ts'
 import { TRANSACTION_STAGES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
 
@@ -34,6 +35,7 @@ export const TRANSACTION_ACTIONS = [
   'return_closed',
   'recall_wanted',
   'refused_by_bank',
+  'payouts_held',
 ] as const
 
 export const AdminPayout = z
@@ -62,6 +64,10 @@ export const AdminPayout = z
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),
+    /** When the money came back. */
+    returnedAt: z.iso.datetime().nullable(),
+    /** The title of the transfer in the bank file; null before the payout is in one. */
+    transferTitle: z.string().nullable(),
     /** The arrival time promised to the seller; null when nothing was promised. */
     promisedBy: z.iso.datetime().nullable(),
     /** The promised time has passed without a known arrival, or the money arrived later. */
@@ -81,7 +87,11 @@ const AdminSeller = z.object({
   avatarUrl: z.string(),
   /** The trade URL for returned items; null while none is saved. */
   tradeUrl: z.string().nullable(),
+  /** No payout leaves: `isOnHold` by staff or after a reversal, otherwise the account was reported as stolen. */
   isFrozen: z.boolean(),
+  isOnHold: z.boolean(),
+  /** May not sell any more; sales that run are still paid. */
+  isBlocked: z.boolean(),
   balance: Amount,
   settledSales: z.number().int(),
   reversals: z.number().int(),
@@ -99,7 +109,7 @@ const AdminSale = z.object({
   /** When the seller ticked "sent": a declaration, never a proof. */
   declaredSentAt: z.iso.datetime(),
   /** The quoted items. The fingerprint records an item's appearance and wear at that time. */
-  items: z.array(SoldItem.extend({ fingerprint: z.string() })),
+  items: z.array(SoldItem.extend({ fingerprint: z.string(), traits: ItemTraits })),
   marketTotal: Amount,
   rateBps: z.number().int(),
   deadlineAt: z.iso.datetime(),
@@ -124,6 +134,13 @@ export const AdminTransaction = z
     method: z.enum(PAYOUT_METHODS).nullable(),
     createdAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
+    /** Since when the seller waits for us, and until when that is in time; null while no action of ours is due. */
+    waitingSince: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    /** What the seller owes because of this sale. */
+    debt: z
+      .object({ amount: Amount, left: Amount, at: z.iso.datetime(), closedAt: z.iso.datetime().nullable() })
+      .nullable(),
     seller: AdminSeller,
     sale: AdminSale.nullable(),
     /** The destination of the next payout, or of the last one. */
@@ -162,6 +179,9 @@ export const AdminTransaction = z
       enterReference: z.boolean(),
       /** Unclaimed money can be recalled from the rail. */
       recall: z.boolean(),
+      /** Stop the unsent payouts of this seller, or ask to end that. */
+      hold: z.boolean(),
+      endHold: z.boolean(),
       reveal: z.boolean(),
       closeReturn: z.boolean(),
     }),
@@ -229,6 +249,10 @@ export const RecallRequest = z
   .strictObject({ version: Version, reason: Reason })
   .meta({ id: 'RecallRequest' })
 export type RecallRequest = z.infer<typeof RecallRequest>
+
+/** `POST /api/admin/transactions/{id}/hold`: no unsent payout of this seller leaves until two admins end the hold. */
+export const HoldRequest = z.strictObject({ version: Version, reason: Reason }).meta({ id: 'HoldRequest' })
+export type HoldRequest = z.infer<typeof HoldRequest>
 
 /** `PUT /api/admin/transactions/{id}/notes`. `version` is the version of the notes that were shown, 0 for none. */
 export const NotesRequest = z

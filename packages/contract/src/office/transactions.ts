@@ -88,6 +88,8 @@ export const TransactionRow = z
     state: z.enum(SALE_STATES).nullable(),
     /** Since when the user waits for our money or decision; null while no action of ours is due. */
     waitingSince: z.iso.datetime().nullable(),
+    /** Until when that wait is in time. */
+    dueAt: z.iso.datetime().nullable(),
     needsApproval: z.boolean(),
   })
   .meta({ id: 'TransactionRow' })

@@ -47,8 +47,8 @@ export const TRANSACTION_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as co
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
 
 /**
- * The staff queues. `approval`: a trade under review, or a payout without all its approvals. `overdue`: a user has
- * waited for our money for more than 15 minutes. The others are the stages of the same name.
+ * The staff queues. `approval`: a trade under review, or a payout without all its approvals. `overdue`: we have
+ * missed the time promised to the user, or our own limit. The others are the stages of the same name.
  */
 export const TRANSACTION_QUEUES = [
   'approval',

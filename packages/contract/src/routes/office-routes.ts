@@ -12,6 +12,7 @@ import {
   AdminTransactionResponse,
   ApproveRequest,
   ApproveResponse,
+  HoldRequest,
   NotesRequest,
   NotesResponse,
   RecallRequest,
@@ -141,6 +142,11 @@ export const OFFICE_ROUTES = {
   'POST /api/admin/transactions/:id/recall': {
     params: TransactionParams,
     body: RecallRequest,
+    response: Success,
+  },
+  'POST /api/admin/transactions/:id/hold': {
+    params: TransactionParams,
+    body: HoldRequest,
     response: Success,
   },
   'POST /api/admin/transactions/:id/reference': {

@@ -1,6 +1,7 @@
 import { Success } from '../identity/accounts.ts'
 import {
   AdminUserParams,
+  AdvanceLimitRequest,
   CloseReturnRequest,
   ConfirmProposalRequest,
   ControlResponse,
@@ -73,6 +74,16 @@ export const PAYMENTS_ROUTES = {
     params: TradeParams,
     body: PayoutDetailsChoice,
     response: Success,
+  },
+  'POST /api/admin/users/:id/unfreeze': {
+    params: AdminUserParams,
+    body: ReasonRequest,
+    response: ControlResponse,
+  },
+  'PUT /api/admin/users/:id/advance-limit': {
+    params: AdminUserParams,
+    body: AdvanceLimitRequest,
+    response: ControlResponse,
   },
   'POST /api/admin/users/:id/credit': {
     params: AdminUserParams,

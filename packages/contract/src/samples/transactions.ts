@@ -21,6 +21,7 @@ export function sampleRow(id: number, part: Partial<TransactionRow> = {}): Trans
     completedAt: null,
     state: 'items_received',
     waitingSince: '2026-11-15T11:42:00.000Z',
+    dueAt: '2026-11-15T11:57:00.000Z',
     needsApproval: true,
     ...part,
   }
@@ -37,7 +38,7 @@ export function sampleList(rows: TransactionRow[], total = rows.length, page = 1
   }
 }
 
-const ITEM = {
+const ITEM: Omit<NonNullable<AdminTransaction['sale']>['items'][number], 'assetId'> = {
   market_hash_name: 'AK-47 | Redline (Field-Tested)',
   name: 'AK-47 | Redline',
   weaponType: 'AK-47',
@@ -50,9 +51,29 @@ const ITEM = {
   ourPrice: 127.68,
   priceSource: 'list',
   fingerprint: 'ab'.repeat(32),
-} as const
+  traits: {
+    name: 'StatTrak™ AK-47 | Redline (Field-Tested)',
+    float: 0.2412,
+    paintSeed: 412,
+    stickerWears: [],
+    hasCharm: false,
+    hasNameTag: false,
+  },
+}
 
 export const MARK = 'c'.repeat(64)
+
+const ALLOWED: AdminTransaction['allowed'] = {
+  approve: true,
+  approveNeedsReason: false,
+  reject: true,
+  enterReference: false,
+  recall: false,
+  hold: true,
+  endHold: false,
+  reveal: true,
+  closeReturn: false,
+}
 
 export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTransaction {
   return {
@@ -66,6 +87,9 @@ export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTr
     method: 'bank',
     createdAt: '2026-11-15T11:30:00.000Z',
     completedAt: null,
+    waitingSince: '2026-11-15T11:41:00.000Z',
+    dueAt: '2026-11-15T11:56:00.000Z',
+    debt: null,
     seller: {
       id: '7',
       steamId: '76561198000000042',
@@ -73,6 +97,8 @@ export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTr
       avatarUrl: '',
       tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
       isFrozen: false,
+      isOnHold: false,
+      isBlocked: false,
       balance: 0,
       settledSales: 2,
       reversals: 0,
@@ -108,15 +134,7 @@ export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTr
     returnDue: null,
     actions: [],
     version: '3',
-    allowed: {
-      approve: true,
-      approveNeedsReason: false,
-      reject: true,
-      enterReference: false,
-      recall: false,
-      reveal: true,
-      closeReturn: false,
-    },
+    allowed: ALLOWED,
     ...part,
   }
 }
@@ -139,6 +157,8 @@ export function sampleAdminPayout(part: Partial<AdminPayout> = {}): AdminPayout 
     reference: null,
     createdAt: '2026-11-15T11:41:00.000Z',
     settledAt: null,
+    returnedAt: null,
+    transferTitle: null,
     promisedBy: null,
     isLate: false,
     brokenPromise: null,
@@ -173,6 +193,7 @@ export function sampleEvidence(part: Partial<SaleEvidenceResponse> = {}): SaleEv
       readAt: null,
     },
     findings: [],
+    differing: {},
     ...part,
   }
 }

@@ -37,6 +37,20 @@ export const UnmatchedOffersResponse = z
   .meta({ id: 'UnmatchedOffersResponse' })
 export type UnmatchedOffersResponse = z.infer<typeof UnmatchedOffersResponse>
 
+/** What tells two items of one name apart, as far as staff may read it. */
+export const ItemTraits = z
+  .object({
+    name: z.string(),
+    float: z.number().nullable(),
+    paintSeed: z.number().int().nullable(),
+    /** One entry for each sticker: 0 is new, 1 is scraped off. */
+    stickerWears: z.array(z.number()),
+    hasCharm: z.boolean(),
+    hasNameTag: z.boolean(),
+  })
+  .meta({ id: 'ItemTraits' })
+export type ItemTraits = z.infer<typeof ItemTraits>
+
 export const SaleEvidenceParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
 /** `GET /api/admin/sales/{id}/evidence`: the Steam evidence for a sale, and the findings against it. */
@@ -74,6 +88,8 @@ export const SaleEvidenceResponse = z
     findings: z.array(
       z.object({ at: z.iso.datetime(), code: z.string(), details: z.record(z.string(), z.unknown()) }),
     ),
+    /** The items that differ from the quoted ones, by the seller's asset id, as they were read last. */
+    differing: z.record(z.string(), ItemTraits),
   })
   .meta({ id: 'SaleEvidenceResponse' })
 export type SaleEvidenceResponse = z.infer<typeof SaleEvidenceResponse>

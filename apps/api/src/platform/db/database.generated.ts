@@ -1047,6 +1047,7 @@ export interface StaffFactors {
 }
 
 export interface StaffQueue {
+  due_at: Date | null;
   id: bigint | null;
   needs_approval: boolean | null;
   waiting_since: Date | null;

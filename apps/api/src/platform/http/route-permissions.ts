@@ -177,6 +177,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/transactions/:id/reject': staff('payouts.decide', CONFIRMED),
   'POST /api/admin/transactions/:id/reference': staff('payouts.decide', CONFIRMED),
   'POST /api/admin/transactions/:id/recall': staff('payouts.decide', CONFIRMED),
+  'POST /api/admin/transactions/:id/hold': staff('payouts.decide', CONFIRMED),
   'POST /api/admin/transactions/:id/reveal': staff('payouts.reveal', CONFIRMED),
   'POST /api/admin/users/:id/unfreeze': staff('sellers.control', CONFIRMED),
   'PUT /api/admin/users/:id/advance-limit': staff('sellers.control', CONFIRMED),

@@ -22,7 +22,7 @@ export async function addEndings(
   range: readonly number[],
   firstUserId: number,
 ): Promise<number> {
-  for (const statement of [FAILED, RETURNED, UNRECORDED, REASONS, REVERSED, DEBTS])
+  for (const statement of [FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, REVERSED, DEBTS])
     await client.query(statement, [...range])
   await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
   await client.query(STANDINGS, [...range])
@@ -42,7 +42,7 @@ const FAILED = `
 insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key,
   payout_destination_id, destination_fingerprint, approvals_required, created_at, moved_at)
 select pg_temp.uuid_of('failed payout of ' || sale_id), kind, transaction_id, sale_id, user_id, rail, amount_grosze, 'failed', 5,
-  md5('failed payout ' || sale_id), payout_destination_id, destination_fingerprint, 0, created_at, created_at + interval '90 seconds'
+  md5('failed payout ' || sale_id), payout_destination_id, destination_fingerprint, 0, created_at - interval '1 second', created_at + interval '90 seconds'
 from payouts where sale_id between $1 and $2 and state = 'settled' and pg_temp.had_failure(sale_id)`
 
 const RETURNED = `
@@ -59,6 +59,15 @@ const REASONS = `
 update sales set reason = case state when 'cancelled' then (array['cancelled_by_seller', 'no_offer_in_time'])[1 + id % 2]
   else (array['trade_failed', 'items_differ'])[1 + id % 2] end
 where id between $1 and $2 and state in ('failed', 'cancelled')`
+
+/** The first item of each reviewed sale came with another float. */
+const REVIEWED = `
+insert into sale_review_reasons (sale_id, code, details, at)
+select s.id, 'items_differ_after', jsonb_build_object('assetIds', jsonb_build_array(i.asset_id), 'seen',
+    jsonb_build_object(i.asset_id, jsonb_build_object('name', i.market_name, 'float', 0.3714, 'paintSeed',
+      i.facts -> 'paintSeed', 'stickerWears', '[]'::jsonb, 'hasCharm', false, 'hasNameTag', false))), s.moved_at
+from sales s join sale_items i on i.sale_id = s.id and i.place = 1
+where s.id between $1 and $2 and s.state = 'review'`
 
 const REVERSED = `
 update sale_financials m set reversed_at = m.created_at + interval '2 days', is_booked = false

@@ -3,19 +3,23 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 
-const SOON_MINUTES = 10
-/** The promised time is five to fifteen minutes. */
-const LATE_MINUTES = 15
+const SOON_MINUTES = 5
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
+type AgeChipProps = {
+  ageMs: number
+  /** The time until the deadline; negative after it. */
+  leftMs: number
+}
+
 /** Shows how long a request waits for staff, in words as well as in colour. */
-export function AgeChip({ ageMs }: { ageMs: number }) {
+export function AgeChip({ ageMs, leftMs }: AgeChipProps) {
   const t = useT(adminTexts)
   const minutes = Math.max(0, Math.floor(ageMs / 60_000))
   const age = useAge(minutes)
-  const isLate = minutes > LATE_MINUTES
-  const isSoon = !isLate && minutes >= SOON_MINUTES
+  const isLate = leftMs < 0
+  const isSoon = !isLate && leftMs <= SOON_MINUTES * 60_000
   const tone = isLate ? 'bad' : isSoon ? 'warn' : 'plain'
   return (
     <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>

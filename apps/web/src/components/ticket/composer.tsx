@@ -33,6 +33,8 @@ export type StaffComposer = {
   /** Called when staff type a slash in an empty field. */
   onSlash: () => void
   onText: (text: string) => void
+  /** Whether the text still has a gap that staff must fill in; then it is not sent. */
+  hasGap: (text: string) => boolean
   /** Replaces the text in the field, once for each new object. */
   inserted: { text: string } | undefined
   tools: ReactNode
@@ -59,7 +61,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
   const isEmpty = text.trim() === '' && uploads.isEmpty
 
   function send(closes = false) {
-    if (isSending) return
+    if (isSending || staff?.hasGap(text)) return
     setImpatient(uploads.isUploading)
     if (uploads.isUploading || isEmpty) return
     onSend({ content: text.trim(), attachments: uploads.ready, closes })

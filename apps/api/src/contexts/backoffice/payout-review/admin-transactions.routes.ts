@@ -4,6 +4,7 @@ import {
   AdminTransactionResponse,
   ApproveRequest,
   ApproveResponse,
+  HoldRequest,
   NotesRequest,
   NotesResponse,
   RecallRequest,
@@ -28,6 +29,7 @@ import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts
 import { responses } from '#platform/http/route-options.ts'
 import { approveTransaction, enterReference, rejectTransaction, saleOf } from './decide-transaction.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
+import { holdPayouts } from './hold-payouts.ts'
 import { recallPayout } from './recall-payout.ts'
 import { revealDetails } from './reveal-details.ts'
 import { saveNotes } from './save-notes.ts'
@@ -127,6 +129,7 @@ export const adminTransactionsRoutes: FastifyPluginAsyncZod<AdminTransactionsOpt
   )
 
   await app.register(decisionRoutes, options)
+  await app.register(stopRoutes, options)
 }
 
 const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (app, options) => {
@@ -167,23 +170,6 @@ const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (a
   )
 
   app.post(
-    '/admin/transactions/:id/recall',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'Asks the rail for money back that nobody has claimed',
-        params: TransactionParams,
-        body: RecallRequest,
-        response: responses({ 200: Success }, DECISION_REFUSALS),
-      },
-    },
-    (request) =>
-      decide(options, request, request.params.id, (trx, decider) =>
-        recallPayout(trx, ports, decider, request.body),
-      ),
-  )
-
-  app.post(
     '/admin/transactions/:id/reference',
     {
       schema: {
@@ -201,6 +187,41 @@ const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (a
         enterReference(trx, ports, decider, request.body, trade),
       )
     },
+  )
+}
+
+/** What stops money, or asks for it back. */
+const stopRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (app, options) => {
+  app.post(
+    '/admin/transactions/:id/hold',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Stops all unsent payouts of the seller until two admins end the hold',
+        params: TransactionParams,
+        body: HoldRequest,
+        response: responses({ 200: Success }, [...DECISION_REFUSALS, 'seller_frozen']),
+      },
+    },
+    (request) =>
+      decide(options, request, request.params.id, (trx, decider) => holdPayouts(trx, decider, request.body)),
+  )
+
+  app.post(
+    '/admin/transactions/:id/recall',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Asks the rail for money back that nobody has claimed',
+        params: TransactionParams,
+        body: RecallRequest,
+        response: responses({ 200: Success }, DECISION_REFUSALS),
+      },
+    },
+    (request) =>
+      decide(options, request, request.params.id, (trx, decider) =>
+        recallPayout(trx, options.ports, decider, request.body),
+      ),
   )
 }
 

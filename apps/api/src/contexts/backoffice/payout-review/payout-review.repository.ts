@@ -124,19 +124,26 @@ export const payoutReviewRepository = {
       .execute()
   },
 
-  /** `isOnHold` follows a reversal; `isFrozen` follows a reversal or a report that the account is stolen. */
-  async findSeller(db: Db, userId: bigint): Promise<{ isOnHold: boolean; isFrozen: boolean } | undefined> {
+  /** `isOnHold` follows a reversal or a decision of staff; `isFrozen` also a report that the account is stolen. */
+  async findSeller(
+    db: Db,
+    userId: bigint,
+  ): Promise<{ isOnHold: boolean; isFrozen: boolean; isBlocked: boolean } | undefined> {
     const row = await db
       .selectFrom('users as u')
       .leftJoin('seller_risk_profiles as s', 's.user_id', 'u.id')
       .leftJoin('account_freezes as f', (join) =>
         join.onRef('f.user_id', '=', 'u.id').on('f.ended_at', 'is', null),
       )
-      .select(['s.frozen_at', 'f.id as freezeId'])
+      .select(['s.frozen_at', 'f.id as freezeId', 'u.blocked_at'])
       .where('u.id', '=', userId)
       .executeTakeFirst()
     return (
-      row && { isOnHold: row.frozen_at !== null, isFrozen: row.frozen_at !== null || row.freezeId !== null }
+      row && {
+        isOnHold: row.frozen_at !== null,
+        isFrozen: row.frozen_at !== null || row.freezeId !== null,
+        isBlocked: row.blocked_at !== null,
+      }
     )
   },
 

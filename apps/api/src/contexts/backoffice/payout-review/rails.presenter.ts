@@ -2,7 +2,7 @@ import type { RailsResponse } from '@app/contract/office/controls'
 import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
-import { staffMember } from './transaction-view.presenter.ts'
+import { staffMember } from './transaction-payouts.presenter.ts'
 
 export async function showRails(db: Db): Promise<RailsResponse> {
   const rows = await payoutReviewRepository.listRails(db)

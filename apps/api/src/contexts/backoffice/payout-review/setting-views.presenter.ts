@@ -5,7 +5,7 @@ import { readSettings } from '#platform/settings/settings.ts'
 import { SETTING_EFFECT_RULES } from './domain/setting-effects.ts'
 import { knownKey, readSettingWish } from './settings-review.ts'
 import { settingViewsRepository } from './setting-views.repository.ts'
-import { staffMember } from './transaction-view.presenter.ts'
+import { staffMember } from './transaction-payouts.presenter.ts'
 
 const VERSIONS_SHOWN = 50
 const SALES_LOOKED_AT = 1_000

@@ -3,6 +3,7 @@ import type { AdminPayout, AdminTransaction, AdminTransactionResponse } from '@a
 import { bankNameOf } from '@app/contract/payments/polish-banks'
 import type { StaffRole } from '@app/contract/identity/roles'
 import { readSavedTradeUrl } from '#contexts/identity/accounts/index.ts'
+import { traitsOf } from '#contexts/catalog/inventory/index.ts'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import {
@@ -21,7 +22,10 @@ import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { payoutReviewRepository, type DeskFacts } from './payout-review.repository.ts'
 import { allowedActions, risksOf } from './domain/allowed-actions.ts'
 import { transactionVersion } from './domain/transaction-version.ts'
+import { listPayouts } from './transaction-payouts.presenter.ts'
 import { transactionViewRepository as view } from './transaction-view.repository.ts'
+
+const NO_SELLER = { isFrozen: false, isOnHold: false, isBlocked: false }
 
 type Viewer = { userId: bigint; staffRole: StaffRole | null }
 
@@ -46,9 +50,9 @@ export async function showTransaction(
     listPayouts(db, transactionId),
     findDestination(db, facts),
   ])
-  const isFrozen = seller?.isFrozen ?? false
-  const hasDebt = debts.length > 0
+  const { isFrozen, isOnHold, isBlocked } = seller ?? NO_SELLER
   const newest = payouts[0]
+  const hasDebt = debts.length > 0
   const areDetailsProven = destination === null || destination.isProven
   const { creditors, isSumLarge } = await readApprovalReasons(db, facts, newest?.shown.id, areDetailsProven)
   const transaction: AdminTransaction = {
@@ -60,9 +64,9 @@ export async function showTransaction(
     amount: zlotysOf(facts.amountGrosze),
     currency: 'PLN',
     method: spine.method,
-    createdAt: spine.createdAt.toISOString(),
-    completedAt: iso(spine.completedAt),
-    seller: presentSeller(facts, spine, { tradeUrl, isFrozen, balance, debts }),
+    ...presentTimes(spine),
+    debt: presentDebt(spine),
+    seller: presentSeller(facts, spine, { tradeUrl, isFrozen, isOnHold, isBlocked, balance, debts }),
     sale: await presentSale(db, facts, spine),
     destination: destination?.shown ?? null,
     payouts: payouts.map(({ shown }) => shown),
@@ -78,7 +82,7 @@ export async function showTransaction(
       hasDebt,
       isRailPaused: newest?.isRailPaused ?? false,
       isRailInDoubt: newest?.isRailInDoubt ?? false,
-      isTradeSettled: facts.saleState === null || (facts.settlesAt !== null && facts.settlesAt <= facts.now),
+      isAdvance: isAdvance(facts, spine),
     }),
     ...(await presentPapers(db, transactionId)),
     returnDue: presentReturn(spine),
@@ -88,6 +92,7 @@ export async function showTransaction(
       hasDestination: destination !== null,
       canRecall: facts.rail !== null && RAIL_REGISTRY[facts.rail].canRecall && !facts.isRecallWanted,
       isFrozen,
+      isOnHold,
       hasDebt,
       hasApproved: newest?.shown.approvals.some(({ by }) => by?.id === viewer.userId.toString()) ?? false,
       isOwnMoney: viewer.userId === facts.userId,
@@ -98,6 +103,13 @@ export async function showTransaction(
   return { success: true, transaction }
 }
 
+/** We are about to pay, or have paid, while Steam still lets the seller take the items back. */
+function isAdvance(facts: DeskFacts, spine: Spine): boolean {
+  const { saleState, settlesAt, now } = facts
+  if (spine.reversedAt !== null || settlesAt === null || settlesAt <= now) return false
+  return saleState === 'items_received' || saleState === 'paying' || saleState === 'completed'
+}
+
 function presentStage(facts: DeskFacts, { reversedAt }: Spine, newest: AdminPayout | undefined) {
   return stageOf({
     status: facts.status,
@@ -105,6 +117,27 @@ function presentStage(facts: DeskFacts, { reversedAt }: Spine, newest: AdminPayo
     payoutState: newest?.state ?? null,
     isReversed: reversedAt !== null,
   })
+}
+
+function presentTimes(
+  spine: Spine,
+): Pick<AdminTransaction, 'createdAt' | 'completedAt' | 'waitingSince' | 'dueAt'> {
+  return {
+    createdAt: spine.createdAt.toISOString(),
+    completedAt: iso(spine.completedAt),
+    waitingSince: iso(spine.waitingSince),
+    dueAt: iso(spine.dueAt),
+  }
+}
+
+function presentDebt({ debtGrosze, debtLeftGrosze, debtAt, debtClosedAt }: Spine): AdminTransaction['debt'] {
+  if (debtGrosze === null) return null
+  return {
+    amount: zlotysOf(debtGrosze),
+    left: zlotysOf(debtLeftGrosze),
+    at: debtAt.toISOString(),
+    closedAt: iso(debtClosedAt),
+  }
 }
 
 function presentReturn(spine: Spine): AdminTransaction['returnDue'] {
@@ -137,6 +170,8 @@ function presentSeller(
   money: {
     tradeUrl: string | null
     isFrozen: boolean
+    isOnHold: boolean
+    isBlocked: boolean
     balance: bigint
     debts: Awaited<ReturnType<typeof listOpenDebts>>
   },
@@ -148,6 +183,8 @@ function presentSeller(
     avatarUrl: avatarUrl(spine.avatarHash),
     tradeUrl: money.tradeUrl,
     isFrozen: money.isFrozen,
+    isOnHold: money.isOnHold,
+    isBlocked: money.isBlocked,
     balance: zlotysOf(money.balance),
     settledSales: spine.settledSales,
     reversals: spine.reversals,
@@ -176,7 +213,11 @@ async function presentSale(db: Db, facts: DeskFacts, spine: Spine): Promise<Admi
     reason: spine.reason,
     code: spine.code,
     declaredSentAt: spine.declaredSentAt.toISOString(),
-    items: items.map((item) => ({ ...presentSoldItem(item), fingerprint: item.fingerprint.toString('hex') })),
+    items: items.map((item) => ({
+      ...presentSoldItem(item),
+      fingerprint: item.fingerprint.toString('hex'),
+      traits: traitsOf({ ...item.facts, marketName: item.marketName }),
+    })),
     marketTotal: zlotysOf(spine.marketGrosze),
     rateBps: spine.rateBps,
     deadlineAt: spine.deadlineAt.toISOString(),
@@ -187,53 +228,6 @@ async function presentSale(db: Db, facts: DeskFacts, spine: Spine): Promise<Admi
     findings: findings.map(({ code, at }) => ({ code, at: at.toISOString() })),
     timeline,
   }
-}
-
-async function listPayouts(
-  db: Db,
-  transactionId: bigint,
-): Promise<{ shown: AdminPayout; isRailPaused: boolean; isRailInDoubt: boolean }[]> {
-  const [payouts, approvals] = await Promise.all([
-    view.listPayouts(db, transactionId),
-    view.listApprovals(db, transactionId),
-  ])
-  const ofPayout = Map.groupBy(approvals, ({ payoutId }) => payoutId)
-  return payouts.map(
-    ({
-      amountGrosze,
-      method,
-      fingerprint,
-      createdAt,
-      settledAt,
-      isRailPaused,
-      isRailInDoubt,
-      promisedBy,
-      daysLate,
-      excuse,
-      bonusGrosze,
-      ...payout
-    }) => ({
-      isRailPaused,
-      isRailInDoubt,
-      shown: {
-        ...payout,
-        amount: zlotysOf(amountGrosze),
-        bankName: method === 'bank' ? (bankNameOf(payout.masked) ?? null) : null,
-        destination: fingerprint.toString('hex'),
-        approvals: (ofPayout.get(payout.id) ?? []).map((approval) => ({
-          how: approval.how,
-          by: staffMember(approval.adminId, approval.adminName),
-          at: approval.at.toISOString(),
-          reason: approval.reason,
-        })),
-        createdAt: createdAt.toISOString(),
-        settledAt: iso(settledAt),
-        promisedBy: iso(promisedBy),
-        brokenPromise:
-          daysLate === null ? null : { days: daysLate, excuse, bonus: zlotysOf(bonusGrosze ?? 0n) },
-      },
-    }),
-  )
 }
 
 async function findDestination(db: Db, facts: DeskFacts) {
@@ -272,10 +266,6 @@ async function presentPapers(
       reason,
     })),
   }
-}
-
-export function staffMember(id: bigint | null, name: string | null): { id: string; name: string } | null {
-  return id === null || name === null ? null : { id: id.toString(), name }
 }
 
 function iso(at: Date | null): string | null {

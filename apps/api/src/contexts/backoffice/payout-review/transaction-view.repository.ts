@@ -34,19 +34,30 @@ export const transactionViewRepository = {
       notBefore: Date | null
       tradeId: string | null
       returnClosedAt: Date | null
+      waitingSince: Date | null
+      dueAt: Date | null
+      debtGrosze: bigint | null
+      debtLeftGrosze: bigint
+      debtAt: Date
+      debtClosedAt: Date | null
     }>`
       select t.method, t.created_at as "createdAt", t.completed_at as "completedAt", u.steam_id as "steamId",
         u.persona_name as name, u.avatar_hash as "avatarHash", s.declared_sent_at as "declaredSentAt", coalesce(st.settled_sales, 0) as "settledSales", coalesce(st.reversals, 0) as reversals,
         st.limit_by_hand_grosze as "limitGrosze", s.reason, s.code, s.market_grosze as "marketGrosze",
         s.rate_bps as "rateBps", s.deadline_at as "deadlineAt", m.payout_case as "payoutCase",
         m.reversed_at as "reversedAt", coalesce(m.was_reviewed, false) as "wasReviewed",
-        r.not_before as "notBefore", r.trade_id as "tradeId", r.closed_at as "returnClosedAt"
+        r.not_before as "notBefore", r.trade_id as "tradeId", r.closed_at as "returnClosedAt",
+        w.waiting_since as "waitingSince", w.due_at as "dueAt", d.amount_grosze as "debtGrosze",
+        d.left_grosze as "debtLeftGrosze", d.created_at as "debtAt", d.closed_at as "debtClosedAt"
       from transactions t
       join users u on u.id = t.user_id
       left join seller_risk_profiles st on st.user_id = t.user_id
       left join sales s on s.id = t.id
       left join sale_financials m on m.sale_id = t.id
       left join returns_due r on r.sale_id = t.id
+      left join debts d on d.sale_id = t.id
+      left join lateral (select q.waiting_since, q.due_at from staff_queue q
+        where q.id = t.id and t.status = 'pending' order by q.needs_approval desc limit 1) w on true
       where t.id = ${String(transactionId)}`.execute(db)
     return rows[0]
   },
@@ -109,6 +120,9 @@ export const transactionViewRepository = {
       reference: string | null
       createdAt: Date
       settledAt: Date | null
+      returnedAt: Date | null
+      kind: string
+      transferCode: string | null
       promisedBy: Date | null
       isLate: boolean
       daysLate: number | null
@@ -120,7 +134,9 @@ export const transactionViewRepository = {
       select p.id, p.state, p.version, p.rail, p.amount_grosze as "amountGrosze", d.method, d.coin, d.masked,
         p.destination_fingerprint as fingerprint, p.is_evidence_clean as "isEvidenceClean",
         p.approvals_required as "approvalsRequired", coalesce(p.reference, p.rail_ref) as reference,
-        p.created_at as "createdAt", p.settled_at as "settledAt", r.paused_at is not null as "isRailPaused",
+        p.created_at as "createdAt", p.settled_at as "settledAt", p.kind,
+        case when p.state = 'returned' then p.moved_at end as "returnedAt", (
+          select o.code from bank_batch_payouts o where o.payout_id = p.id and o.is_in) as "transferCode", r.paused_at is not null as "isRailPaused",
         p.promised_by as "promisedBy", b.payout_id is not null or coalesce(p.promised_by < now(), false)
           and p.state in ${payoutStates.open} as "isLate",
         b.days_late as "daysLate", b.excuse, b.bonus_grosze as "bonusGrosze",

@@ -10,8 +10,11 @@ const STEAM_ID_CHARS = 17
 
 export type Chosen = { selection: Selection; isMore: boolean }
 
+/** `staffId`: the member of staff who reads their own queue. */
+export type ListTools = PeopleTools & { staffId?: bigint }
+
 /** Resolves the filters and the search text to a selection of transactions. */
-export async function chooseTransactions(tools: PeopleTools, filter: TransactionFilter): Promise<Chosen> {
+export async function chooseTransactions(tools: ListTools, filter: TransactionFilter): Promise<Chosen> {
   const found = await findBySearch(tools, filter.q.trim())
   const wanted = filter.userId === undefined ? undefined : [BigInt(filter.userId)]
   const userIds = wanted && found.userIds ? wanted.filter((id) => found.userIds!.includes(id)) : undefined
@@ -27,6 +30,7 @@ export async function chooseTransactions(tools: PeopleTools, filter: Transaction
       userIds: userIds ?? wanted ?? found.userIds,
       ids: found.ids,
       queue: filter.queue,
+      staffId: tools.staffId,
     },
     isMore: found.isMore,
   }

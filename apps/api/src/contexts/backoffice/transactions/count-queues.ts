@@ -13,13 +13,17 @@ const PENDING: Selection = {
   userIds: undefined,
   ids: undefined,
   queue: undefined,
+  staffId: undefined,
 }
 
 /** Transactions that are pending, wait for an approval or are overdue; each counted up to LIST_ROWS_MAX. */
-export async function countQueues(db: Db): Promise<{ pending: number; approval: number; overdue: number }> {
+export async function countQueues(
+  db: Db,
+  staffId?: bigint,
+): Promise<{ pending: number; approval: number; overdue: number }> {
   const [pending, queues] = await Promise.all([
     transactionPagesRepository.count(db, PENDING, { limit: LIST_ROWS_MAX }),
-    transactionPagesRepository.countQueues(db),
+    transactionPagesRepository.countQueues(db, staffId),
   ])
   return { pending, ...queues }
 }

@@ -1,16 +1,12 @@
 import type { NeighboursQuery, NeighboursResponse } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
-import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { chooseTransactions } from './choose-transactions.ts'
+import { chooseTransactions, type ListTools } from './choose-transactions.ts'
 import { assertSortable, inOneSnapshot } from './list-transactions.ts'
 import { transactionPagesRepository as pages } from './transaction-pages.repository.ts'
 
 /** The transactions before and after a given one in the same filtered list, even when it has just left the list. */
-export async function findNeighbours(
-  tools: PeopleTools,
-  query: NeighboursQuery,
-): Promise<NeighboursResponse> {
+export async function findNeighbours(tools: ListTools, query: NeighboursQuery): Promise<NeighboursResponse> {
   const { selection } = await chooseTransactions(tools, query)
   const { sort } = query
   return inOneSnapshot(tools.db, async (trx) => {

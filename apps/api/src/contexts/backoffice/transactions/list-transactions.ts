@@ -1,9 +1,8 @@
 import type { TransactionsQuery, TransactionsResponse } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
-import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { chooseTransactions } from './choose-transactions.ts'
+import { chooseTransactions, type ListTools } from './choose-transactions.ts'
 import { isByAmount, isOfEverybody, type Selection } from './listed-rows.repository.ts'
 import { transactionPagesRepository as pages, type AnchorKey } from './transaction-pages.repository.ts'
 import { transactionRowsRepository } from './transaction-rows.repository.ts'
@@ -11,7 +10,7 @@ import { presentRow } from './transactions.presenter.ts'
 
 /** One page of a filtered list and how many rows it has, in one snapshot. */
 export async function listTransactions(
-  tools: PeopleTools,
+  tools: ListTools,
   query: TransactionsQuery,
 ): Promise<TransactionsResponse> {
   const chosen = await chooseTransactions(tools, query)

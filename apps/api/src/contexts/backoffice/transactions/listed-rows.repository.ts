@@ -25,6 +25,8 @@ export type Selection = {
   userIds: readonly bigint[] | undefined
   ids: readonly bigint[] | undefined
   queue: TransactionQueue | undefined
+  /** The member of staff who asks: their own money and what they approved is not their work. */
+  staffId: bigint | undefined
 }
 
 /** True when nothing narrows the list to some users, ids or a queue. */
@@ -126,9 +128,13 @@ const ofSales = (...states: SaleState[]) =>
 const ofPayouts = (...states: PayoutState[]) =>
   sql`select p.transaction_id as id from payouts p where p.state in (${sql.join(states.map((state) => sql.lit(state)))})`
 
-const QUEUES: Record<TransactionQueue, RawBuilder<unknown>> = {
-  approval: inQueue(sql`q.needs_approval`),
-  overdue: inQueue(sql`q.waiting_since < now() - interval '15 minutes'`),
+const withoutMine = (staffId: bigint) => sql`not exists (select 1 from transactions own
+    where own.id = q.id and own.user_id = ${String(staffId)}::bigint)
+  and not exists (select 1 from payouts p join payout_approvals a on a.payout_id = p.id
+    where p.transaction_id = q.id and p.state = 'created' and a.admin_id = ${String(staffId)}::bigint)`
+
+const QUEUES: Record<Exclude<TransactionQueue, 'approval'>, RawBuilder<unknown>> = {
+  overdue: inQueue(sql`q.due_at < now()`),
   awaiting_offer: ofSales('awaiting_items', 'offer_seen'),
   verifying: ofSales('verifying'),
   protected: ofSales('protected'),
@@ -141,14 +147,15 @@ const QUEUES: Record<TransactionQueue, RawBuilder<unknown>> = {
 }
 
 /** The ids of a queue. */
-export function queuedIds(queue: TransactionQueue): RawBuilder<unknown> {
-  return QUEUES[queue]
+export function queuedIds(queue: TransactionQueue, staffId: bigint | undefined): RawBuilder<unknown> {
+  if (queue !== 'approval') return QUEUES[queue]
+  return inQueue(sql`q.needs_approval and ${staffId === undefined ? ALWAYS : withoutMine(staffId)}`)
 }
 
 function narrowRows(selection: Selection): RawBuilder<unknown> {
-  const { statuses, type, method, minGrosze, userIds, ids, queue } = selection
+  const { statuses, type, method, minGrosze, userIds, ids, queue, staffId } = selection
   const conditions = [
-    ...(queue ? [sql`t.id in (${queuedIds(queue)})`] : []),
+    ...(queue ? [sql`t.id in (${queuedIds(queue, staffId)})`] : []),
     ...(userIds ? [sql`t.user_id = any(${userIds.map(String)}::bigint[])`] : []),
     ...(ids ? [sql`t.id = any(${ids.map(String)}::bigint[])`] : []),
     ...(statuses ? [sql`t.status = any(${[...statuses]}::text[])`] : []),

@@ -72,6 +72,7 @@ describe('the staff queue', () => {
         completedAt: null,
         state: 'items_received',
         waitingSince: expect.any(String),
+        dueAt: expect.any(String),
         needsApproval: true,
       },
     ])

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   NeighboursQuery,
@@ -11,6 +12,7 @@ import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
+import type { ListTools } from './choose-transactions.ts'
 import { countQueues } from './count-queues.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -37,7 +39,7 @@ export const transactionListRoutes: FastifyPluginAsyncZod<TransactionListOptions
         response: responses({ 200: TransactionsResponse }, REFUSALS),
       },
     },
-    (request) => listTransactions(options, request.query),
+    (request) => listTransactions(forStaff(options, request), request.query),
   )
 
   app.get(
@@ -50,7 +52,7 @@ export const transactionListRoutes: FastifyPluginAsyncZod<TransactionListOptions
         response: responses({ 200: NeighboursResponse }, [...REFUSALS, 'transaction_not_found']),
       },
     },
-    (request) => findNeighbours(options, request.query),
+    (request) => findNeighbours(forStaff(options, request), request.query),
   )
 
   app.get(
@@ -62,6 +64,13 @@ export const transactionListRoutes: FastifyPluginAsyncZod<TransactionListOptions
         response: responses({ 200: QueueCountsResponse }, REFUSALS),
       },
     },
-    async () => ({ success: true as const, ...(await countQueues(db)) }),
+    async (request) => ({
+      success: true as const,
+      ...(await countQueues(db, signedInCaller(request).userId)),
+    }),
   )
+}
+
+function forStaff(options: TransactionListOptions, request: FastifyRequest): ListTools {
+  return { ...options, staffId: signedInCaller(request).userId }
 }

@@ -84,11 +84,10 @@ export const transactionPagesRepository = {
   },
 
   /** Counts up to LIST_ROWS_MAX in each queue. */
-  async countQueues(db: Db): Promise<{ approval: number; overdue: number }> {
+  async countQueues(db: Db, staffId: bigint | undefined): Promise<{ approval: number; overdue: number }> {
     const { rows } = await sql<{ approval: number; overdue: number }>`
-      select (${countIds(queuedIds('approval'))}) as approval, (${countIds(queuedIds('overdue'))}) as overdue`.execute(
-      db,
-    )
+      select (${countIds(queuedIds('approval', staffId))}) as approval,
+        (${countIds(queuedIds('overdue', staffId))}) as overdue`.execute(db)
     return rows[0]!
   },
 }

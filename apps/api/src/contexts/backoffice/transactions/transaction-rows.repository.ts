@@ -22,6 +22,7 @@ export type TransactionListRow = {
   payoutState: PayoutState | null
   isReversed: boolean
   waitingSince: Date | null
+  dueAt: Date | null
   needsApproval: boolean
 }
 
@@ -35,7 +36,7 @@ export const transactionRowsRepository = {
         u.persona_name as "userName", u.avatar_hash as "avatarHash", u.steam_id as "steamId", s.state,
         p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount",
-        w.waiting_since as "waitingSince", coalesce(w.needs_approval, false) as "needsApproval"
+        w.waiting_since as "waitingSince", w.due_at as "dueAt", coalesce(w.needs_approval, false) as "needsApproval"
       from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
       join transactions t on t.id = wanted.id
       join users u on u.id = t.user_id
@@ -44,7 +45,7 @@ export const transactionRowsRepository = {
       left join lateral (
         select state from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
       left join lateral (
-        select q.waiting_since, q.needs_approval from staff_queue q
+        select q.waiting_since, q.due_at, q.needs_approval from staff_queue q
         where q.id = t.id and t.status = 'pending' order by q.needs_approval desc limit 1) w on true
       order by wanted.place`.execute(db)
     return rows

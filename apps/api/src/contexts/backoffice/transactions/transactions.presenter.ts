@@ -26,6 +26,7 @@ export function presentRow(row: TransactionListRow): TransactionRow {
     completedAt: row.completedAt?.toISOString() ?? null,
     state: row.state,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
     needsApproval: row.needsApproval,
   }
 }

@@ -1,3 +1,4 @@
+export { titleOfTransfer } from './domain/transfer-title.ts'
 export { BANK_FILE_DAYS } from './domain/file-limits.ts'
 export { removeBankFilesOf } from './remove-bank-files.ts'
 export { startStatements } from './start-statements.ts'

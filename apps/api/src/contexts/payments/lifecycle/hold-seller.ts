@@ -5,6 +5,11 @@ import { moneyRepository } from './money.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
+/** Stops every unsent payout of this seller. The caller holds the seller's lock. */
+export async function holdSeller(trx: Trx, userId: bigint): Promise<void> {
+  await sellerRiskRepository.setFrozen(trx, userId, true)
+}
+
 /**
  * After staff have checked: payouts to this seller may be submitted again. The reversal stays in the seller's
  * history.

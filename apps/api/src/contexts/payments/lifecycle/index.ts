@@ -27,7 +27,13 @@ export {
 export { listOpenDebts } from './list-open-debts.ts'
 export { holdForgedPayout } from './hold-forged-payout.ts'
 export { lockPausedRail, pauseRail, resumeRail, wakeRail } from './hold-rail.ts'
-export { readAdvanceLimit, setAdvanceLimit, unfreezeSeller, wakePayoutsOf } from './hold-seller.ts'
+export {
+  holdSeller,
+  readAdvanceLimit,
+  setAdvanceLimit,
+  unfreezeSeller,
+  wakePayoutsOf,
+} from './hold-seller.ts'
 export { holdSellers, lockSeller } from './lock-seller.ts'
 export { moveSale } from './move-sale.ts'
 export type { MoneyPorts } from './money-ports.ts'

@@ -8,6 +8,7 @@ export type TransactionAction =
   | 'return_closed'
   | 'recall_wanted'
   | 'refused_by_bank'
+  | 'payouts_held'
 
 export const transactionActionsRepository = {
   async insert(

@@ -245,7 +245,7 @@ describe('canned answers', () => {
     ).json<CannedAnswersResponse>()
     const number = String(id).padStart(6, '0')
     expect(filled.answers.map((one) => one.filled)).toEqual([
-      `Dzień dobry {nr sprzedaży} $& <b>, zgłoszenie ${number}, sprzedaż –. {nr sprzedaży} $& <b>!`,
+      `Dzień dobry {nr sprzedaży} $& <b>, zgłoszenie ${number}, sprzedaż {nr sprzedaży}. {nr sprzedaży} $& <b>!`,
     ])
     const changed = await save({ title: 'Powitanie', content: 'Krótko' }, 'PUT', `/${answer.id}`)
     expect(changed.json<{ answer: CannedAnswer }>().answer.content).toBe('Krótko')

@@ -23,11 +23,18 @@ async function readFacts({ db, keys }: { db: Db; keys: Keys }, ticketId: bigint)
   const ticket = await ticketsRepository.find(db, ticketId)
   if (!ticket) throw new DomainError('ticket_not_found')
   const contacts = await ticketContactsRepository.list(db, keys, [ticketId])
+  const saleId = ticket.saleId ?? (await findOnlySale(db, ticket.userId))
   return {
     name: contacts.get(ticketId)?.name ?? ticket.userName ?? '',
     ticketNumber: ticketNumber(ticketId),
-    saleNumber: ticket.saleId === null ? '–' : ticketNumber(ticket.saleId),
+    saleNumber: saleId === undefined ? null : ticketNumber(saleId),
   }
+}
+
+/** With several sales only staff know which one is meant. */
+async function findOnlySale(db: Db, userId: bigint | null): Promise<bigint | undefined> {
+  const ids = userId === null ? [] : await ticketsRepository.listSaleIds(db, userId, 2)
+  return ids.length === 1 ? ids[0] : undefined
 }
 
 type Writer = { userId: bigint; requestId: string }

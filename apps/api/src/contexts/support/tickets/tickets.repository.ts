@@ -210,6 +210,18 @@ export const ticketsRepository = {
       .executeTakeFirst()
   },
 
+  /** The newest first. */
+  async listSaleIds(db: Db, userId: bigint, limit: number): Promise<bigint[]> {
+    const rows = await db
+      .selectFrom('sales')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Steam ids that a user gave in tickets, the last given first. */
   async listSteamIds(db: Db, query: { userId: bigint; except?: string; limit: number }): Promise<string[]> {
     const rows = await db

@@ -1,6 +1,8 @@
+import type { ItemTraits } from '@app/contract/selling/trades'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { OPERATOR, TradeWorld, type TradeSale } from '#test/worlds/trade-world.ts'
 import { stepSale } from '#test/support/step-sale.ts'
+import { showEvidence } from './trades.presenter.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -112,16 +114,22 @@ test('returns the sale to awaiting items when an offered item disappears before 
   await expectNothingPaid(sale)
 })
 
-const CHANGED: [string, Record<string, unknown>][] = [
-  ['float', { wearFloat: 0.3333333 }],
-  ['seed', { paintSeed: 999 }],
-  ['sticker', { stickers: [{ name: 'Sticker | Crown (Foil)', wear: 0 }] }],
-  ['name tag', { nameTag: 'changed' }],
+const CHANGED: [string, Record<string, unknown>, Partial<ItemTraits>][] = [
+  ['float', { wearFloat: 0.3333333 }, { float: expect.closeTo(0.3333333, 6) as number }],
+  ['seed', { paintSeed: 999 }, { paintSeed: 999 }],
+  ['sticker', { stickers: [{ name: 'Sticker | Crown (Foil)', wear: 0 }] }, { stickerWears: [0] }],
+  ['name tag', { nameTag: 'changed' }, { hasNameTag: true }],
 ]
+
+/** What staff read beside the quoted item. */
+async function expectDifference(sale: { saleId: bigint; assetIds: string[] }, traits: Partial<ItemTraits>) {
+  const { differing } = await showEvidence(world.db, sale.saleId)
+  expect(differing).toMatchObject({ [sale.assetIds[0]!]: traits })
+}
 
 test.each(CHANGED)(
   'another %s in the seller’s inventory: accepts nothing and sends the sale to review',
-  async (_name, facts) => {
+  async (_name, facts, traits) => {
     const watcher = world.watcher()
     const sale = await world.sale({ items: [{ wearFloat: 0.2, paintSeed: 1 }, {}] })
     const [assetId] = sale.assetIds
@@ -129,18 +137,20 @@ test.each(CHANGED)(
     await world.offer(sale)
     await world.passUntil(watcher, sale, 'review')
     expect(await world.findings(sale)).toEqual(['items_differ_before'])
+    await expectDifference(sale, traits)
     await expectNothingPaid(sale)
   },
 )
 
 test.each(CHANGED)(
   'another %s in our own inventory after the trade: sends the sale to review',
-  async (_name, facts) => {
+  async (_name, facts, traits) => {
     const watcher = world.watcher()
     const sale = await world.sale({ items: [{ wearFloat: 0.2, paintSeed: 1 }, {}] })
     await world.offer(sale, { plan: { mutate: { [sale.assetIds[0]!]: facts } } })
     await world.passUntil(watcher, sale, 'review')
     expect(await world.findings(sale)).toEqual(['items_differ_after'])
+    await expectDifference(sale, traits)
     await expectNothingPaid(sale, true)
   },
 )

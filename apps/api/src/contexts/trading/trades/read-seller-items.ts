@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ItemTraits } from '@app/contract/selling/trades'
 import {
   fingerprintOf,
   steamBudgetRepository,
   type InventorySource,
   type PageAnswer,
+  traitsOf,
   type ReadFailure,
 } from '#contexts/catalog/inventory/index.ts'
 import type { Db } from '#platform/db/database.ts'
+
+/** An item as it was read: its fingerprint for the rules, its traits for the staff who compare. */
+export type SeenItem = { fingerprint: string; traits: ItemTraits }
 
 type FoundItems = {
   kind: 'read'
@@ -14,7 +19,7 @@ type FoundItems = {
    * The wanted items that were found. The reading may be partial, so the other items are only missing from the part
    * that was read.
    */
-  items: ReadonlyMap<string, { fingerprint: string; isSealed: boolean }>
+  items: ReadonlyMap<string, SeenItem & { isSealed: boolean }>
   isWhole: boolean
   pages: number
 }
@@ -116,7 +121,7 @@ async function readItems(
   readPage: (startAssetId: string | null) => Promise<PageAnswer>,
 ): Promise<SellerItems> {
   const wanted = new Set(assetIds)
-  const items = new Map<string, { fingerprint: string; isSealed: boolean }>()
+  const items = new Map<string, SeenItem & { isSealed: boolean }>()
   let startAssetId: string | null = null
   let pages = 0
   while (pages < PAGES_MAX) {
@@ -125,9 +130,13 @@ async function readItems(
     pages += 1
     for (const item of answer.page.items)
       if (wanted.has(item.assetId))
-        items.set(item.assetId, { fingerprint: fingerprintOf(item), isSealed: item.seal !== 'none' })
+        items.set(item.assetId, { ...seenItemOf(item), isSealed: item.seal !== 'none' })
     startAssetId = answer.page.nextAssetId
     if (items.size === wanted.size || startAssetId === null) break
   }
   return { kind: 'read', items, isWhole: startAssetId === null, pages }
+}
+
+export function seenItemOf(item: Parameters<typeof fingerprintOf>[0]): SeenItem {
+  return { fingerprint: fingerprintOf(item), traits: traitsOf(item) }
 }

@@ -6,7 +6,7 @@ import {
   type AccountWatch,
   type ReviewReason,
 } from './account-watch.ts'
-import { compareItems } from './domain/compare-items.ts'
+import { compareItems, describeChanged } from './domain/compare-items.ts'
 import { OFFER_STATE, reasonsAgainst } from './domain/judge-offer.ts'
 import { askForSellerCheck } from './match-offers.ts'
 import { sellerChecksRepository } from './seller-checks.repository.ts'
@@ -93,7 +93,10 @@ async function areItemsAsSold(watch: AccountWatch, sale: SaleWithOffer): Promise
   const { absent, changed } = compareItems(sale.items, (assetId) => reading.items.get(assetId)?.fingerprint)
   const sealed = sale.items.filter(({ assetId }) => reading.items.get(assetId)?.isSealed === true)
   if (changed.length > 0)
-    await flagForReview(watch, sale, { code: 'items_differ_before', details: { assetIds: changed } })
+    await flagForReview(watch, sale, {
+      code: 'items_differ_before',
+      details: describeChanged(changed, (assetId) => reading.items.get(assetId)),
+    })
   else if (sealed.length > 0)
     await flagForReview(watch, sale, {
       code: 'items_sealed',

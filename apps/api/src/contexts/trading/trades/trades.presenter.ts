@@ -1,9 +1,14 @@
-import type { SaleEvidenceResponse, UnmatchedOffersResponse } from '@app/contract/selling/trades'
+import {
+  ItemTraits,
+  type SaleEvidenceResponse,
+  type UnmatchedOffersResponse,
+} from '@app/contract/selling/trades'
+import { z } from 'zod'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { evidenceRepository } from './evidence.repository.ts'
-import { findingsRepository } from './findings.repository.ts'
+import { findingsRepository, type SaleFinding } from './findings.repository.ts'
 import { tradeOffersRepository } from './trade-offers.repository.ts'
 
 export async function showUnmatchedOffers(
@@ -55,5 +60,13 @@ export async function showEvidence(db: Db, saleId: bigint): Promise<SaleEvidence
         }
       : null,
     findings: findings.map((finding) => ({ ...finding, at: finding.at.toISOString() })),
+    differing: Object.assign({}, ...findings.map(seenIn)) as SaleEvidenceResponse['differing'],
   }
+}
+
+const Seen = z.object({ seen: z.record(z.string(), ItemTraits) })
+
+/** Findings of earlier versions name only the asset ids. */
+function seenIn({ details }: SaleFinding): SaleEvidenceResponse['differing'] {
+  return Seen.safeParse(details).data?.seen ?? {}
 }

@@ -1,10 +1,10 @@
-import { fingerprintOf } from '#contexts/catalog/inventory/index.ts'
 import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
 import { applyToSale, flagForReview, type AccountWatch, type ReviewReason } from './account-watch.ts'
-import { compareItems } from './domain/compare-items.ts'
+import { compareItems, describeChanged } from './domain/compare-items.ts'
 import { OFFER_STATE } from './domain/judge-offer.ts'
 import { isKnownStatus, isTradeOf, meaningOf, type SteamTrade } from './domain/judge-trade.ts'
 import { nextReadAt } from './domain/reading-times.ts'
+import { seenItemOf, type SeenItem } from './read-seller-items.ts'
 import { recordReversal } from './record-reversal.ts'
 import type { HistoryHead } from './watch-trades.ts'
 import { tradesRepository, type OpenTrade } from './trades.repository.ts'
@@ -19,8 +19,8 @@ const PAGES_MAX = 20
 export type SharedLook = {
   /** The newest trades of the account and their reading time; null when they were not read. */
   head: HistoryHead | null
-  /** Fingerprints of the items found in our inventory, by asset id. */
-  ownItems: Map<string, string>
+  /** The items found in our inventory, by asset id. */
+  ownItems: Map<string, SeenItem>
 }
 
 /** Finds the outcome of an accept only by reading, until the items are ours or certainly not. */
@@ -87,7 +87,7 @@ async function findTrade(watch: AccountWatch, sale: OpenTrade, readAt: Date): Pr
 async function receiveItems(
   watch: AccountWatch,
   sale: OpenTrade,
-  { trade, readAt, ownItems }: { trade: SteamTrade; readAt: Date; ownItems: Map<string, string> },
+  { trade, readAt, ownItems }: { trade: SteamTrade; readAt: Date; ownItems: Map<string, SeenItem> },
 ): Promise<void> {
   const assetIds = sale.items.map(({ assetId }) => assetId)
   if (!isTradeOf(trade, { sellerId: sale.sellerId, assetIds }))
@@ -97,7 +97,8 @@ async function receiveItems(
   // Steam reports the new ids some seconds after the trade.
   if (wanted.length < assetIds.length) return escalateIfOverdue(watch, sale, { code: 'no_new_asset_ids' })
   await readOwnItems(watch, trade, wanted, ownItems)
-  const { absent, changed } = compareItems(sale.items, (assetId) => ownItems.get(newIds.get(assetId) ?? ''))
+  const received = (assetId: string) => ownItems.get(newIds.get(assetId) ?? '')
+  const { absent, changed } = compareItems(sale.items, (assetId) => received(assetId)?.fingerprint)
   if (absent.length > 0 && sale.startedSeconds <= watch.rules.patienceSeconds) return
   const settlesAt = trade.settlesAt ?? latestSettlementMs(readAt.getTime())
   const event = {
@@ -109,7 +110,12 @@ async function receiveItems(
   if (absent.length > 0)
     return flagForReview(watch, sale, { code: 'items_not_received', details: { assetIds: absent } }, event)
   if (changed.length > 0)
-    return flagForReview(watch, sale, { code: 'items_differ_after', details: { assetIds: changed } }, event)
+    return flagForReview(
+      watch,
+      sale,
+      { code: 'items_differ_after', details: describeChanged(changed, received) },
+      event,
+    )
 
   const isReceived = await applyToSale(watch, sale, event, async (trx) => {
     const newAssetIds = Object.fromEntries(newIds) as Record<string, string>
@@ -135,7 +141,7 @@ async function readOwnItems(
   watch: AccountWatch,
   trade: SteamTrade,
   wanted: readonly string[],
-  ownItems: Map<string, string>,
+  ownItems: Map<string, SeenItem>,
 ): Promise<void> {
   const areAllFound = () => wanted.every((assetId) => ownItems.has(assetId))
   const named = trade.received.map(({ newContextId }) => newContextId).filter((id) => id !== null)
@@ -143,7 +149,7 @@ async function readOwnItems(
     let startAssetId: string | null = null
     for (let page = 1; page <= PAGES_MAX && !areAllFound(); page += 1) {
       const answer = await watch.source.readOwnItems({ contextId, startAssetId })
-      for (const item of answer.items) ownItems.set(item.assetId, fingerprintOf(item))
+      for (const item of answer.items) ownItems.set(item.assetId, seenItemOf(item))
       startAssetId = answer.nextAssetId
       if (startAssetId === null) break
     }

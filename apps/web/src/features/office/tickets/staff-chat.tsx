@@ -5,6 +5,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
 import { Composer } from '#components/ticket/composer.tsx'
 import { MessageLog } from '#components/ticket/message-log.tsx'
 import { notYetShown } from '#components/ticket/outbox.ts'
@@ -53,6 +54,9 @@ export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
   )
 }
 
+/** A variable of a canned answer that had no value, for example when the seller has several sales. */
+const GAP = /\{(?:imię|nr zgłoszenia|nr sprzedaży|name|ticket number|sale number)\}/
+
 type StaffComposerProps = Pick<Parameters<typeof Composer>[0], 'ticketRef' | 'isSending' | 'onSend'>
 
 function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
@@ -88,6 +92,11 @@ function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
           sendAndClose: t('reply.sendAndClose'),
           onSlash: () => setPicking(true),
           onText: presence.onText,
+          hasGap: (text) => {
+            const gap = GAP.exec(text)?.[0]
+            if (gap !== undefined) showToast({ kind: 'error', text: t('reply.gap', { gap }) })
+            return gap !== undefined
+          },
           inserted,
           tools: (
             <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>

@@ -114,7 +114,7 @@ function Head({ number, ticket, view, isWide }: HeadProps) {
           ticket ? (
             <>
               <span className="num low">{number}</span>
-              <StatusPill kind="ticketPage" status={status} />
+              <StatusPill kind="ticket" status={status} />
               <span className="caption low" dir="auto">
                 {ticket.name} · {formatDateTime(ticket.createdAt, language)}
               </span>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { AgeChip } from '#components/admin/age-chip.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -9,17 +8,14 @@ import { StagePill } from '#components/admin/stage-pill.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
-import { useNowMs } from '#lib/use-now.ts'
 import { readTransaction, transactionKey } from './detail/detail-calls.ts'
 import { amountStateOf } from './detail/amount-state.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { ItemLines } from './detail/item-lines.tsx'
 import { Risks } from './detail/risks.tsx'
-import { waitingSince } from './detail/waiting-since.ts'
+import { Waiting } from './detail/waiting.tsx'
 import { transactionsTexts } from './transactions-texts.ts'
 import styles from '#features/office/transactions/peek.module.css'
-
-const MINUTE_MS = 60_000
 
 type PeekProps = { id: string; search: string; onClose: () => void }
 
@@ -27,7 +23,6 @@ type PeekProps = { id: string; search: string; onClose: () => void }
 export function Peek({ id, search, onClose }: PeekProps) {
   const t = useT(transactionsTexts)
   const detail = useT(detailTexts)
-  const now = useNowMs(MINUTE_MS)
   const {
     data: value,
     error,
@@ -39,7 +34,6 @@ export function Peek({ id, search, onClose }: PeekProps) {
     select: ({ transaction }) => transaction,
     gcTime: 0,
   })
-  const since = value && waitingSince(value)
   return (
     <section className={`panel ${styles.peek}`} aria-label={t('peek.label')} aria-busy={isFetching}>
       <div className={styles['peek-head']}>
@@ -51,7 +45,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
         <>
           <div className="row">
             <StagePill stage={value.stage} />
-            {since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />}
+            <Waiting transaction={value} />
           </div>
           <div className={styles['peek-amount']}>
             <span className="mid">{value.seller.name}</span>

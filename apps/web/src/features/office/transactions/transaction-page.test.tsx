@@ -85,7 +85,7 @@ test('reports a failed load, which can be retried', async () => {
 test('shows declared and received items side by side, with the items table and the declaration', async () => {
   await open(sampleTransaction())
   const compared = within(await screen.findByRole('table', { name: /^Zadeklarowane i\sotrzymane/ }))
-  await waitFor(() => expect(compared.getAllByText('Odcisk zgodny')).toHaveLength(2))
+  await waitFor(() => expect(compared.getAllByText('Ten sam przedmiot')).toHaveLength(2))
   expect(screen.getByText('to oświadczenie, nie dowód', { exact: false })).toBeTruthy()
   expect(screen.getByText('właściciel konta')).toBeTruthy()
   const items = within(screen.getByRole('table', { name: 'Przedmioty' }))
@@ -136,7 +136,8 @@ test('counts approvals against the required number, and shows none required unde
 })
 
 test.each([
-  ['pending', undefined, 'Do wypłaty'],
+  ['pending', undefined, 'Do wypłaty później'],
+  ['pending', 'created', 'Do wypłaty'],
   ['pending', 'approved', 'Do wypłaty'],
   ['pending', 'submitted', 'W drodze'],
   ['completed', 'settled', 'Wypłacono'],
@@ -286,4 +287,55 @@ test('explains why a transaction cannot be approved yet', async () => {
   expect(screen.getByText('Nie ma jeszcze oferty wymiany')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a reversal after the payout is a loss in the banner, the amount, the evidence and the timeline', async () => {
+  const { sale } = sampleTransaction()
+  const reversedAt = '2026-11-16T10:00:00.000Z'
+  await open(
+    sampleTransaction({
+      status: 'completed',
+      stage: 'reversed',
+      sale: { ...sale!, state: 'completed', reversedAt },
+      payouts: [sampleAdminPayout({ state: 'settled' })],
+      debt: { amount: 255.36, left: 200, at: reversedAt, closedAt: null },
+    }),
+  )
+  expect(await screen.findByText('Sprzedający cofnął wymianę w Steam: 16 lis 2026, 11:00')).toBeTruthy()
+  expect(
+    screen.getByText(/Pieniądze wyszły wcześniej: 255,36.zł\. Dług: 200,00.zł z 255,36.zł\./),
+  ).toBeTruthy()
+  expect(screen.getByText('Wypłacono, przedmioty cofnięte')).toBeTruthy()
+  expect(await screen.findAllByText('Wróciło do sprzedającego: wymiana cofnięta')).toHaveLength(2)
+  expect(screen.getByText('Wymiana cofnięta w Steam')).toBeTruthy()
+  expect(screen.queryByText('Ten sam przedmiot')).toBeNull()
+})
+
+test('names what differs between the quoted and the received item', async () => {
+  const { sale } = sampleTransaction()
+  const [item] = sale!.items
+  const evidence = sampleEvidence({
+    findings: [{ at: '', code: 'items_differ_after', details: { assetIds: [item!.assetId] } }],
+    differing: { [item!.assetId]: { ...item!.traits, float: 0.91, stickerWears: [0.5] } },
+  })
+  await open(sampleTransaction(), { '/admin/sales/123/evidence': success(evidence) })
+  const float = await screen.findByText('Float')
+  expect(float.parentElement?.textContent).toBe('Float0,2412 → 0,9100')
+  expect(screen.getByText('Naklejki').parentElement?.textContent).toMatch(/brak → 1, starte w.50%/)
+  expect(screen.queryByText('Wzór')).toBeNull()
+})
+
+test('holding a payout needs a reason and repeats the version on the screen', async () => {
+  const bodies: unknown[] = []
+  await open(sampleTransaction(), {
+    '/admin/transactions/123/hold': (call) => {
+      bodies.push(call.body)
+      return success({})
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Wstrzymaj wypłatę' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Podejrzana wymiana' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Wstrzymaj wypłatę' }))
+  await waitFor(() => expect(bodies).toEqual([{ version: '3', reason: 'Podejrzana wymiana' }]))
 })

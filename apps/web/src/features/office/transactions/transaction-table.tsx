@@ -184,7 +184,7 @@ type Clock = { serverTime: string | undefined; receivedAtMs: number }
 /** Uses the server's clock; the age increases while the page is open. */
 function Waiting({ row, serverTime, receivedAtMs }: Clock & { row: TransactionRow }) {
   const now = useNowMs(MINUTE_MS)
-  if (row.waitingSince === null || serverTime === undefined) return null
-  const sinceMs = Date.parse(serverTime) - Date.parse(row.waitingSince)
-  return <AgeChip ageMs={sinceMs + Math.max(0, now - receivedAtMs)} />
+  if (row.waitingSince === null || row.dueAt === null || serverTime === undefined) return null
+  const serverMs = Date.parse(serverTime) + Math.max(0, now - receivedAtMs)
+  return <AgeChip ageMs={serverMs - Date.parse(row.waitingSince)} leftMs={Date.parse(row.dueAt) - serverMs} />
 }

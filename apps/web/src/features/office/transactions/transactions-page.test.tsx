@@ -160,7 +160,7 @@ test('the tabs are links, and saved views appear beside them', async () => {
   })
   const own = await screen.findByRole('link', { name: 'Krypto' })
   expect(own.getAttribute('href')).toBe('/admin/transactions?method=crypto')
-  const tab = screen.getByRole('link', { name: 'Do wypłaty 2' })
+  const tab = screen.getByRole('link', { name: 'Do zatwierdzenia 2' })
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 

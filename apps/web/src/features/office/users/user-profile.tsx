@@ -9,6 +9,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { FreezePanel } from './freeze-panel.tsx'
+import { SellerControls } from './seller-controls.tsx'
 import { usersTexts } from './users-texts.ts'
 import adminStyles from '#components/admin/admin.module.css'
 import usersStyles from '#features/office/users/users.module.css'
@@ -57,13 +58,13 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
       <div className="stack">
         <FreezePanel user={user} onChanged={onChanged} />
         <Risk user={user} />
-        <MoneyFacts user={user} />
+        <MoneyFacts user={user} onChanged={onChanged} />
       </div>
     </div>
   )
 }
 
-function MoneyFacts({ user }: { user: AdminUser }) {
+function MoneyFacts({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
   const t = useT(usersTexts)
   const zloty = (amount: number) => formatGrosze(toGrosze(amount))
   return (
@@ -96,6 +97,7 @@ function MoneyFacts({ user }: { user: AdminUser }) {
           </Fact>
         ) : null}
       </dl>
+      <SellerControls user={user} onChanged={onChanged} />
     </PanelSection>
   )
 }

@@ -34,3 +34,17 @@ const FREEZE_ROUTES = {
   keep: 'POST /api/admin/users/:id/account-freeze/keep',
   end: 'POST /api/admin/users/:id/account-freeze/end',
 } as const
+
+/** Ends at once, or waits for a second admin. */
+export const endHold = (userId: string, reason: string, idempotencyKey: string) =>
+  request('POST /api/admin/users/:id/unfreeze', {
+    params: { id: userId },
+    body: { reason },
+    idempotencyKey,
+  })
+
+export const setAdvanceLimit = (
+  userId: string,
+  body: { limit: number | null; reason: string },
+  idempotencyKey: string,
+) => request('PUT /api/admin/users/:id/advance-limit', { params: { id: userId }, body, idempotencyKey })

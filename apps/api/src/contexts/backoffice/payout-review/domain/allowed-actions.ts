@@ -13,6 +13,7 @@ export type ActionFacts = {
   isReturnOpen: boolean
   hasDestination: boolean
   isFrozen: boolean
+  isOnHold: boolean
   hasDebt: boolean
   /** The caller has already approved this payout. */
   hasApproved: boolean
@@ -46,6 +47,9 @@ export function allowedActions(facts: ActionFacts): AdminTransaction['allowed'] 
       !isCalled(facts.rail) &&
       (payoutState === 'approved' || payoutState === 'submitting' || payoutState === 'submitted'),
     recall: mayAct && payoutState === 'unclaimed' && facts.canRecall,
+    // Whether or not the payout exists yet: a doubt may come while the trade is under protection.
+    hold: mayAct && !facts.isFrozen && (isRejectable || isUnsent),
+    endHold: mayAct && facts.isOnHold,
     reveal: facts.isMoneyStaff && facts.hasDestination,
     closeReturn: facts.isMoneyStaff && facts.isReturnOpen,
   }
@@ -65,7 +69,8 @@ export type RiskFacts = {
   hasDebt: boolean
   isRailPaused: boolean
   isRailInDoubt: boolean
-  isTradeSettled: boolean
+  /** Paid, or about to be, while the trade can still be undone. */
+  isAdvance: boolean
 }
 
 /** In order of importance. */
@@ -80,7 +85,7 @@ export function risksOf(facts: RiskFacts): Risk[] {
     day_sum: facts.isHeldBySum,
     details_never_used: !facts.areDetailsProven,
     new_seller: facts.settledSales === 0,
-    trade_not_settled: !facts.isTradeSettled,
+    trade_not_settled: facts.isAdvance,
     rail_paused: facts.isRailPaused,
     rail_in_doubt: facts.isRailInDoubt,
   }

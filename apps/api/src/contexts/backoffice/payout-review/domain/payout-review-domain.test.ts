@@ -11,6 +11,7 @@ const FACTS: ActionFacts = {
   isReturnOpen: false,
   hasDestination: true,
   isFrozen: false,
+  isOnHold: false,
   hasDebt: false,
   hasApproved: false,
   isOwnMoney: false,
@@ -24,20 +25,25 @@ const on = (facts: Partial<ActionFacts>) => {
 
 describe('allowed actions', () => {
   test.each<[string, Partial<ActionFacts>, string[]]>([
-    ['a payout that waits', {}, ['approve', 'reject', 'reveal']],
-    ['one of the own approvals', { hasApproved: true }, ['reject', 'reveal']],
+    ['a payout that waits', {}, ['approve', 'reject', 'hold', 'reveal']],
+    ['one of the own approvals', { hasApproved: true }, ['reject', 'hold', 'reveal']],
     ['the own money', { isOwnMoney: true }, ['reveal']],
-    ['money that the caller credited', { isOwnCredit: true }, ['reject', 'reveal']],
+    ['money that the caller credited', { isOwnCredit: true }, ['reject', 'hold', 'reveal']],
     ['support', { isMoneyStaff: false }, []],
-    ['a seller on hold', { isFrozen: true }, ['reject', 'reveal']],
-    ['a seller who owes', { hasDebt: true }, ['reject', 'reveal']],
-    ['approved, by hand', { payoutState: 'approved' }, ['reject', 'enterReference', 'reveal']],
-    ['approved, on a rail that is called', { payoutState: 'approved', rail: 'paypal' }, ['reject', 'reveal']],
+    ['a seller on hold', { isFrozen: true, isOnHold: true }, ['reject', 'endHold', 'reveal']],
+    ['a stolen account', { isFrozen: true }, ['reject', 'reveal']],
+    ['a seller who owes', { hasDebt: true }, ['reject', 'hold', 'reveal']],
+    ['approved, by hand', { payoutState: 'approved' }, ['reject', 'enterReference', 'hold', 'reveal']],
+    [
+      'approved, on a rail that is called',
+      { payoutState: 'approved', rail: 'paypal' },
+      ['reject', 'hold', 'reveal'],
+    ],
     ['under way', { saleState: 'paying', payoutState: 'submitted' }, ['enterReference', 'reveal']],
     [
       'a doubtful trade',
       { saleState: 'review', payoutState: null, rail: null },
-      ['approve', 'approveNeedsReason', 'reject', 'reveal'],
+      ['approve', 'approveNeedsReason', 'reject', 'hold', 'reveal'],
     ],
     ['an accept under way', { saleState: 'verifying', payoutState: null, rail: null }, ['reveal']],
     [
@@ -45,7 +51,11 @@ describe('allowed actions', () => {
       { saleState: 'failed', payoutState: 'cancelled', isReturnOpen: true },
       ['reveal', 'closeReturn'],
     ],
-    ['a withdrawal', { saleState: null, payoutState: 'approved' }, ['reject', 'enterReference', 'reveal']],
+    [
+      'a withdrawal',
+      { saleState: null, payoutState: 'approved' },
+      ['reject', 'enterReference', 'hold', 'reveal'],
+    ],
     [
       'a credit',
       { saleState: null, payoutState: null, rail: null, isEvidenceClean: null, hasDestination: false },
@@ -69,7 +79,7 @@ test('lists risks in order of importance', () => {
     hasDebt: false,
     isRailPaused: false,
     isRailInDoubt: false,
-    isTradeSettled: true,
+    isAdvance: false,
   }
   expect(risksOf(clean)).toEqual([])
   expect(

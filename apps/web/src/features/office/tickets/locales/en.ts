@@ -63,6 +63,7 @@ export const en = {
   'keys.next': 'Next request',
   'keys.previous': 'Previous request',
 
+  'reply.gap': 'Fill in {gap} before you send',
   'reply.label': 'Reply',
   'reply.placeholder': 'Write a reply, or / for a canned answer…',
   'reply.keys': 'Enter sends · Ctrl+Shift+Enter sends and closes',

@@ -72,6 +72,7 @@ export const pl = {
   'keys.next': 'Następne zgłoszenie',
   'keys.previous': 'Poprzednie zgłoszenie',
 
+  'reply.gap': 'Uzupełnij {gap} przed wysłaniem',
   'reply.label': 'Odpowiedź',
   'reply.placeholder': 'Napisz odpowiedź lub / po szablon…',
   'reply.keys': 'Enter wysyła · Ctrl+Shift+Enter wysyła i zamyka',

@@ -1,6 +1,6 @@
 import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 
-export type AmountState = 'due' | 'underway' | 'paid' | 'returned' | 'unpaid' | 'plain'
+export type AmountState = 'due' | 'later' | 'underway' | 'paid' | 'lost' | 'returned' | 'unpaid' | 'plain'
 
 const BY_PAYOUT: Partial<Record<AdminPayout['state'], AmountState>> = {
   submitting: 'underway',
@@ -11,10 +11,12 @@ const BY_PAYOUT: Partial<Record<AdminPayout['state'], AmountState>> = {
   returned: 'returned',
 }
 
-/** The state of a transaction's amount: only money that still has to be sent is "to pay". */
-export function amountStateOf({ status, payouts: [payout] }: AdminTransaction): AmountState {
+/** Only money that may be sent now is "to pay"; money that left for items that went back is lost. */
+export function amountStateOf({ status, sale, payouts: [payout] }: AdminTransaction): AmountState {
   const known = payout && BY_PAYOUT[payout.state]
+  if (sale?.reversedAt && (known === 'paid' || known === 'underway')) return 'lost'
   if (known) return known
-  if (status === 'pending') return 'due'
+  if (sale?.reversedAt) return 'unpaid'
+  if (status === 'pending') return payout ? 'due' : 'later'
   return status === 'completed' ? 'plain' : 'unpaid'
 }

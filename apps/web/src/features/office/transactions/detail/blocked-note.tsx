@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -6,15 +7,18 @@ import { useMay, useStaff } from '#lib/staff/staff-context.ts'
 import { detailTexts } from './detail-texts.ts'
 import detailStyles from '#features/office/transactions/detail/detail.module.css'
 
+type BlockedNoteProps = { transaction: AdminTransaction; evidence: SaleEvidenceResponse | undefined }
+
 /**
  * Reasons why a pending transaction cannot be approved now. The server decides; this note shows the known reasons.
  */
-export function BlockedNote({ transaction }: { transaction: AdminTransaction }) {
+export function BlockedNote({ transaction, evidence }: BlockedNoteProps) {
   const t = useT(detailTexts)
-  const reasons = useReasons(transaction)
+  const reasons = useReasons(transaction, evidence)
+  if (transaction.allowed.enterReference) return <Note tone="info">{t('blocked.reference')}</Note>
   if (transaction.status !== 'pending' || transaction.allowed.approve || reasons.length === 0) return null
   return (
-    <Note tone={transaction.allowed.enterReference ? 'info' : 'warn'}>
+    <Note tone="warn">
       <strong>{t('blocked.title')}</strong>
       <ul className={detailStyles['blocked-reasons']}>
         {reasons.map((reason) => (
@@ -25,7 +29,10 @@ export function BlockedNote({ transaction }: { transaction: AdminTransaction }) 
   )
 }
 
-function useReasons({ sale, seller, payouts, allowed }: AdminTransaction): string[] {
+function useReasons(
+  { sale, seller, payouts }: AdminTransaction,
+  evidence: SaleEvidenceResponse | undefined,
+): string[] {
   const t = useT(detailTexts)
   const may = useMay()
   const { role } = useStaff()
@@ -36,10 +43,11 @@ function useReasons({ sale, seller, payouts, allowed }: AdminTransaction): strin
   return [
     seller.isFrozen ? t('blocked.frozen') : undefined,
     owed > 0 ? t('blocked.debt', { amount: formatGrosze(owed) }) : undefined,
-    allowed.enterReference ? t('blocked.reference') : undefined,
-    state === 'awaiting_items' || state === 'offer_seen' || state === 'verifying'
-      ? t(`blocked.${state}`)
-      : undefined,
+    state === 'awaiting_items' && evidence && evidence.offers.length > 0
+      ? t('blocked.wrong_offer')
+      : state === 'awaiting_items' || state === 'offer_seen' || state === 'verifying'
+        ? t(`blocked.${state}`)
+        : undefined,
     state === 'protected' && !payout ? t('blocked.protected') : undefined,
     state === 'paying' ? t('blocked.paying') : undefined,
     payout?.state === 'created' ? t('blocked.second') : undefined,

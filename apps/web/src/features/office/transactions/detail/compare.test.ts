@@ -37,3 +37,8 @@ test('uses the accepted offer, not the newest one', () => {
   const offers = [{ ...offer, offerId: '9002', assetIds: [] }, offer]
   expect(compareItems(ITEMS, { ...evidence, offers }).offer?.offerId).toBe('9001')
 })
+
+test('after a reversal nothing counts as received', () => {
+  const compared = compareItems(ITEMS, evidence, true)
+  expect([...compared.verdicts.values()]).toEqual(['reversed', 'reversed'])
+})

@@ -1,7 +1,7 @@
 import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import type { DeclaredItem } from './item-lines.tsx'
 
-export type Verdict = 'same' | 'offered' | 'missing' | 'notReceived' | 'different'
+export type Verdict = 'same' | 'offered' | 'missing' | 'notReceived' | 'different' | 'reversed'
 
 export type Comparison = {
   /** The result for each declared item, by its asset id. */
@@ -17,6 +17,7 @@ export type Comparison = {
 export function compareItems(
   items: readonly Pick<DeclaredItem, 'assetId'>[],
   evidence: SaleEvidenceResponse,
+  isReversed = false,
 ): Comparison {
   const { trade } = evidence
   const offer = evidence.offers.find(({ offerId }) => offerId === trade?.offerId) ?? evidence.offers[0]
@@ -28,6 +29,7 @@ export function compareItems(
   function verdictOf(assetId: string): Verdict {
     if (different.has(assetId)) return 'different'
     if (notReceived.has(assetId)) return 'notReceived'
+    if (isReversed) return 'reversed'
     if (trade?.newAssetIds[assetId] !== undefined) return 'same'
     return offered.has(assetId) ? 'offered' : 'missing'
   }
@@ -35,7 +37,7 @@ export function compareItems(
     verdicts: new Map(items.map(({ assetId }) => [assetId, verdictOf(assetId)])),
     extra: [...offered].filter((assetId) => !declared.has(assetId)),
     offer,
-    isSeen: offer !== undefined || trade !== null,
+    isSeen: offer !== undefined || trade !== null || different.size > 0 || isReversed,
   }
 }
 

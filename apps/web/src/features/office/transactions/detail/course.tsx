@@ -3,6 +3,7 @@ import { DownloadButton } from '#components/ui/download-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { formatMoment } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useNowMs } from '#lib/use-now.ts'
@@ -53,8 +54,10 @@ function Contract({ transaction }: { transaction: AdminTransaction }) {
   )
 }
 
-function useEntries({ sale, actions }: AdminTransaction): Entry[] {
+function useEntries(transaction: AdminTransaction): Entry[] {
   const t = useT(detailTexts)
+  const { sale, actions } = transaction
+  const losses = useLosses(transaction)
   const steps = (sale?.timeline ?? []).map(({ at, state, reason }, index) => ({
     id: `step-${index}`,
     at,
@@ -69,5 +72,21 @@ function useEntries({ sale, actions }: AdminTransaction): Entry[] {
     body: reason ?? undefined,
     isBad: action === 'rejected' || action === 'refused_by_bank',
   }))
-  return [...steps, ...deeds].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return [...steps, ...deeds, ...losses].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** What happened to the money and the items after the sale's own steps. */
+function useLosses({ sale, payouts, debt }: AdminTransaction): Entry[] {
+  const t = useT(detailTexts)
+  const entry = (id: string, at: string | null | undefined, title: string, isBad = true): Entry[] =>
+    at ? [{ id, at, title, body: undefined, isBad }] : []
+  const money = (amount: number) => formatGrosze(toGrosze(amount))
+  return [
+    ...entry('reversed', sale?.reversedAt, t('course.reversed')),
+    ...payouts.flatMap(({ id, returnedAt, amount }) =>
+      entry(`returned ${id}`, returnedAt, t('course.returned', { amount: money(amount) })),
+    ),
+    ...entry('debt', debt?.at, t('course.debt', { amount: money(debt?.amount ?? 0) })),
+    ...entry('debt closed', debt?.closedAt, t('course.debtClosed'), false),
+  ]
 }

@@ -44,12 +44,14 @@ export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps
       onConfirm={decide}
     >
       {isAgainst ? <p>{t('decide.againstLead')}</p> : null}
-      <ApproveFacts transaction={transaction} />
+      <ApproveFacts transaction={transaction} isAgainst={isAgainst} />
     </ReasonDialog>
   )
 }
 
-function ApproveFacts({ transaction }: { transaction: AdminTransaction }) {
+type ApproveFactsProps = { transaction: AdminTransaction; isAgainst: boolean }
+
+function ApproveFacts({ transaction, isAgainst }: ApproveFactsProps) {
   const t = useT(detailTexts)
   const { destination, payouts, seller } = transaction
   const payout = payouts[0]
@@ -57,18 +59,15 @@ function ApproveFacts({ transaction }: { transaction: AdminTransaction }) {
     name: seller.name,
     destination: [destination?.bankName, destination?.masked].filter(Boolean).join(' '),
   }
+  const required = payout?.approvalsRequired ?? 0
+  const count = (payout?.approvals.filter(({ how }) => how === 'admin').length ?? 0) + 1
   const isByHand = payout !== undefined && !isCalled(payout.rail)
+  // Only the last approval lets money leave; an approval against the evidence is never the last.
+  const lead = isAgainst || count < required ? 'approveFirst' : isByHand ? 'approveByHand' : 'approveLead'
   return (
     <>
-      <p>{t(isByHand ? 'decide.approveByHand' : 'decide.approveLead', words)}</p>
-      {payout && payout.approvalsRequired > 1 ? (
-        <p>
-          {t('decide.approveSecond', {
-            count: payout.approvals.length + 1,
-            required: payout.approvalsRequired,
-          })}
-        </p>
-      ) : null}
+      <p>{t(`decide.${lead}`, words)}</p>
+      {!isAgainst && required > 1 ? <p>{t('decide.approveSecond', { count, required })}</p> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { NotesRequest, RejectRequest } from '@app/contract/office/money'
+import type { HoldRequest, NotesRequest, RejectRequest } from '@app/contract/office/money'
 import { request, requestFile } from '#lib/api/request.ts'
 import { keyOf, staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
@@ -50,6 +50,19 @@ export function reject(id: number, body: RejectRequest, idempotencyKey: string) 
 
 export function recall(id: number, body: RejectRequest, idempotencyKey: string) {
   return request('POST /api/admin/transactions/:id/recall', { params: { id }, body, idempotencyKey })
+}
+
+export function hold(id: number, body: HoldRequest, idempotencyKey: string) {
+  return request('POST /api/admin/transactions/:id/hold', { params: { id }, body, idempotencyKey })
+}
+
+/** Ends at once, or waits for a second admin. */
+export function endHold(userId: string, reason: string, idempotencyKey: string) {
+  return request('POST /api/admin/users/:id/unfreeze', {
+    params: { id: userId },
+    body: { reason },
+    idempotencyKey,
+  })
 }
 
 export function enterReference(

@@ -1,6 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { AdminHead } from '#components/admin/admin-head.tsx'
-import { AgeChip } from '#components/admin/age-chip.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { KeyHint } from '#components/ui/command-bar.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
@@ -8,12 +7,11 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { useNowMs } from '#lib/use-now.ts'
 import { detailTexts } from './detail-texts.ts'
 import type { Decision } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
 import { useViewers } from './use-viewers.ts'
-import { waitingSince } from './waiting-since.ts'
+import { Waiting } from './waiting.tsx'
 import iconButtonStyles from '#components/ui/icon-button.module.css'
 import styles from '#features/office/transactions/detail/detail-head.module.css'
 
@@ -23,8 +21,6 @@ type DetailHeadProps = {
   neighbours: ReturnType<typeof useNeighbours>
   onAsk: (decision: Decision) => void
 }
-
-const MINUTE_MS = 60_000
 
 /** Two admins who are about to decide should know of each other. */
 function Viewers({ id }: { id: string }) {
@@ -96,12 +92,6 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
       </p>
     </div>
   )
-}
-
-function Waiting({ transaction }: { transaction: AdminTransaction }) {
-  const now = useNowMs(MINUTE_MS)
-  const since = waitingSince(transaction)
-  return since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />
 }
 
 function Neighbours({ neighbours }: { neighbours: DetailHeadProps['neighbours'] }) {

@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
-import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import type { ItemTraits, SaleEvidenceResponse } from '@app/contract/selling/trades'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
@@ -11,6 +11,7 @@ import { compareItems, type Comparison, type Verdict } from './compare.ts'
 import { detailTexts } from './detail-texts.ts'
 import { ItemName, ItemThumb, type DeclaredItem } from './item-lines.tsx'
 import { Proofs } from './proofs.tsx'
+import { Differences, TraitLine } from './traits.tsx'
 import styles from '#features/office/transactions/detail/evidence.module.css'
 
 type Sale = NonNullable<AdminTransaction['sale']>
@@ -26,6 +27,7 @@ const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
   missing: { icon: 'close', tone: styles['is-missing'] },
   notReceived: { icon: 'close', tone: styles['is-missing'] },
   different: { icon: 'alert', tone: styles['is-missing'] },
+  reversed: { icon: 'close', tone: styles['is-missing'] },
 }
 
 /**
@@ -34,7 +36,10 @@ const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
 export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
-  const compared = evidence.data ? compareItems(sale.items, evidence.data) : undefined
+  const compared = evidence.data
+    ? compareItems(sale.items, evidence.data, sale.reversedAt !== null)
+    : undefined
+  const isEnded = transaction.status !== 'pending'
   return (
     <div className={`panel ${styles.evidence}`}>
       {evidence.error ? (
@@ -62,14 +67,19 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
               <span>
                 {compared?.offer
                   ? t('evidence.receivedSub', { offer: compared.offer.offerId })
-                  : t('evidence.nothing')}
+                  : t(isEnded ? 'evidence.noRecord' : 'evidence.nothing')}
               </span>
             </th>
           </tr>
         </thead>
         <tbody>
           {sale.items.map((item) => (
-            <ItemRow key={item.assetId} item={item} compared={compared} />
+            <ItemRow
+              key={item.assetId}
+              item={item}
+              compared={compared}
+              seen={evidence.data?.differing[item.assetId]}
+            />
           ))}
           {compared?.extra.map((assetId) => (
             <ExtraRow key={assetId} assetId={assetId} />
@@ -82,7 +92,14 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
   )
 }
 
-function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison | undefined }) {
+type ItemRowProps = {
+  item: DeclaredItem
+  compared: Comparison | undefined
+  /** How a differing item was read. */
+  seen: ItemTraits | undefined
+}
+
+function ItemRow({ item, compared, seen }: ItemRowProps) {
   const t = useT(detailTexts)
   const verdict = compared?.isSeen ? compared.verdicts.get(item.assetId) : undefined
   const look = verdict && LOOKS[verdict]
@@ -91,7 +108,10 @@ function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison 
       <td data-label={t('evidence.declared')}>
         <div className={styles['evidence-item']}>
           <ItemThumb item={item} />
-          <ItemName item={item} />
+          <span className={styles['evidence-words']}>
+            <ItemName item={item} />
+            <TraitLine traits={item.traits} />
+          </span>
           <span className={styles['evidence-meta']}>
             <Money grosze={toGrosze(item.ourPrice)} />
             <span className="mono">{t('evidence.asset', { id: shortId(item.assetId) })}</span>
@@ -109,27 +129,36 @@ function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison 
         ) : null}
       </td>
       <td data-label={t('evidence.received')}>
-        {verdict ? <ReceivedWords item={item} verdict={verdict} /> : <span className="low">–</span>}
+        {verdict ? (
+          <ReceivedWords item={item} verdict={verdict} seen={seen} />
+        ) : (
+          <span className="low">–</span>
+        )}
       </td>
     </tr>
   )
 }
 
-function ReceivedWords({ item, verdict }: { item: DeclaredItem; verdict: Verdict }) {
+type ReceivedWordsProps = { item: DeclaredItem; verdict: Verdict; seen: ItemTraits | undefined }
+
+function ReceivedWords({ item, verdict, seen }: ReceivedWordsProps) {
   const t = useT(detailTexts)
-  if (verdict === 'missing' || verdict === 'notReceived') {
-    return <span className={styles['evidence-none']}>{t(`evidence.${verdict}Lead`)}</span>
+  if (verdict === 'same' || verdict === 'offered') {
+    return (
+      <div className={styles['evidence-item']}>
+        <ItemThumb item={item} />
+        <span className={styles['evidence-words']}>
+          <span>{t(`evidence.${verdict}Lead`)}</span>
+          <TraitLine traits={item.traits} />
+        </span>
+      </div>
+    )
   }
-  const lead = t(`evidence.${verdict}Lead`)
   return (
-    <div className={styles['evidence-item']}>
-      <ItemThumb item={item} />
-      <ItemName item={item} />
-      <span className={styles['evidence-meta']}>
-        <span className={verdict === 'different' ? styles['evidence-none'] : undefined}>{lead}</span>
-        <span className="mono">{t('evidence.fingerprint', { mark: item.fingerprint.slice(0, 8) })}</span>
-      </span>
-    </div>
+    <span className={styles['evidence-none']}>
+      {t(`evidence.${verdict}Lead`)}
+      {verdict === 'different' && seen ? <Differences quoted={item.traits} seen={seen} /> : null}
+    </span>
   )
 }
 
@@ -174,7 +203,7 @@ function Totals({ transaction, sale, compared }: TotalsProps) {
         <td>
           <span className={styles['evidence-sum']}>
             <span>{t('evidence.arrived')}</span>
-            <Money grosze={arrived} />
+            {compared?.isSeen ? <Money grosze={arrived} /> : <span className="low">–</span>}
           </span>
         </td>
       </tr>

@@ -1,4 +1,5 @@
 import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
+import { isCalled } from '@app/contract/payments/rails'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { CopyButton } from '#components/admin/copy-button.tsx'
@@ -15,6 +16,7 @@ import { recall } from './detail-calls.ts'
 import { amountStateOf } from './amount-state.ts'
 import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
+import { HoldButtons } from './hold-buttons.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import { methodName, railName } from '#lib/payout-names.ts'
 import adminStyles from '#components/admin/admin.module.css'
@@ -30,9 +32,10 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
   const shared = useT(adminTexts)
   const { amount, destination, payouts, number, allowed } = transaction
   const [payout, ...earlier] = payouts
-  const title = t('payout.transferTitleValue', { number })
+  const title = payout?.transferTitle ?? t('payout.transferTitleValue', { number })
   const method = destination?.method ?? transaction.method
   const amountState = amountStateOf(transaction)
+  const isTransfer = payout ? !isCalled(payout.rail) : method === 'bank' && transaction.status === 'pending'
   return (
     <PanelSection
       title={t('payout.title')}
@@ -53,16 +56,19 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
       </div>
       <dl className={adminStyles.facts}>
         <Destination transaction={transaction} />
-        <div>
-          <dt>{t('payout.transferTitle')}</dt>
-          <dd>
-            {title} <CopyButton name={t('payout.transferTitle')} value={title} />
-          </dd>
-        </div>
+        {isTransfer ? (
+          <div>
+            <dt>{t('payout.transferTitle')}</dt>
+            <dd>
+              {title} <CopyButton name={t('payout.transferTitle')} value={title} />
+            </dd>
+          </div>
+        ) : null}
         {payout ? <PayoutFacts payout={payout} /> : null}
       </dl>
       {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
       {allowed.recall ? <RecallButton transaction={transaction} onChanged={onChanged} /> : null}
+      <HoldButtons transaction={transaction} onChanged={onChanged} />
       {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
     </PanelSection>
   )

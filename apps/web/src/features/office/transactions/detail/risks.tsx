@@ -4,6 +4,12 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
 import styles from '#features/office/transactions/detail/risks.module.css'
 
+/** Nobody's first sale goes to details that were used before, so the second signal would say nothing new. */
+export function distinctRisks(risks: readonly Risk[]): readonly Risk[] {
+  const isFirstSale = risks.includes('new_seller')
+  return risks.filter((risk) => risk !== 'details_never_used' || !isFirstSale)
+}
+
 /** Reasons for a careful review, most important first. */
 export function Risks({ risks }: { risks: readonly Risk[] }) {
   const t = useT(detailTexts)
@@ -17,7 +23,7 @@ export function Risks({ risks }: { risks: readonly Risk[] }) {
   }
   return (
     <ul>
-      {risks.map((risk) => (
+      {distinctRisks(risks).map((risk) => (
         <li key={risk} className={styles['risk-line']}>
           <Icon name="flag" isSmall />
           {t(`risk.${risk}`)}

@@ -20,8 +20,9 @@ import { Evidence } from './evidence.tsx'
 import { Findings } from './findings.tsx'
 import { ItemsTable } from './items-table.tsx'
 import { Notes } from './notes.tsx'
+import { OutcomeNote } from './outcome-note.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
-import { Risks } from './risks.tsx'
+import { distinctRisks, Risks } from './risks.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
 import adminStyles from '#components/admin/admin.module.css'
@@ -39,6 +40,7 @@ type TransactionDetailProps = {
 export function TransactionDetail({ title, transaction, neighbours, onChanged }: TransactionDetailProps) {
   const t = useT(detailTexts)
   const { sale } = transaction
+  const risks = distinctRisks(transaction.risks)
   const evidence = useQuery(evidenceQuery(String(transaction.id)))
   const onDone = () => {
     if (neighbours.nextPath === undefined) showToast({ kind: 'info', text: t('decide.listDone') })
@@ -56,7 +58,8 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
     <>
       <DetailHead title={title} transaction={open} neighbours={neighbours} onAsk={decisions.ask} />
       {decisions.isHeld ? <Note tone="info">{t('decide.heldNote')}</Note> : null}
-      <BlockedNote transaction={transaction} />
+      <OutcomeNote transaction={transaction} />
+      <BlockedNote transaction={transaction} evidence={evidence.data} />
       {sale ? <Findings findings={sale.findings} /> : null}
       <ReturnNote transaction={transaction} />
       <div className={transactionsStyles['detail-grid']}>
@@ -68,9 +71,9 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
         <div className="stack">
           <PanelSection
             title={t('risk.title')}
-            aside={<span className="small low">{t('risk.count', { count: transaction.risks.length })}</span>}
+            aside={<span className="small low">{t('risk.count', { count: risks.length })}</span>}
           >
-            <Risks risks={transaction.risks} />
+            <Risks risks={risks} />
           </PanelSection>
           <Seller transaction={transaction} />
         </div>

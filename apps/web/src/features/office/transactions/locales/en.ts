@@ -42,7 +42,7 @@ export const en = {
 
   'views.label': 'Views',
   'views.all': 'All',
-  'views.approval': 'To pay',
+  'views.approval': 'To approve',
   'views.overdue': 'Overdue',
   'views.high': 'High amounts',
   'views.save': 'Save view',

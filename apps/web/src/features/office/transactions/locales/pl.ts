@@ -46,7 +46,7 @@ export const pl = {
 
   'views.label': 'Widoki',
   'views.all': 'Wszystkie',
-  'views.approval': 'Do wypłaty',
+  'views.approval': 'Do zatwierdzenia',
   'views.overdue': 'Po czasie',
   'views.high': 'Wysokie kwoty',
   'views.save': 'Zapisz widok',

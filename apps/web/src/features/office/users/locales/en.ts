@@ -78,6 +78,20 @@ export const en = {
   },
   'risk.frozen': 'Payouts are frozen',
 
+  'control.limit': 'Advance limit',
+  'control.limitTitle': 'Advance limit: {name}',
+  'control.limitLead':
+    'The most we pay this person before Steam’s protection ends. Raising it needs approval.',
+  'control.limitLabel': 'Limit in zł',
+  'control.limitHint': 'Empty goes back to the usual tiers, 0 switches instant payouts off.',
+  'control.limitWrong': 'Enter an amount, for example 2000',
+  'control.limitSave': 'Set the limit',
+  'control.hold': 'End the hold on payouts',
+  'control.holdTitle': 'End the hold on payouts to {name}?',
+  'control.holdLead': 'Once approved, payouts to this person leave at once.',
+  'control.done': 'Saved',
+  'control.waits': 'Proposal saved, it waits for approval',
+
   'freeze.title': 'Hacked account',
   'freeze.bySession': 'Frozen {time} with the button, by somebody signed in',
   'freeze.byKey': 'Frozen {time} with the key of sale {number}',

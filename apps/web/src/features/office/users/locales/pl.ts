@@ -86,6 +86,20 @@ export const pl = {
   },
   'risk.frozen': 'Wypłaty są wstrzymane',
 
+  'control.limit': 'Limit zaliczek',
+  'control.limitTitle': 'Limit zaliczek: {name}',
+  'control.limitLead':
+    'Tyle najwyżej wypłacamy tej osobie przed końcem ochrony Steam. Podniesienie limitu wymaga zgody.',
+  'control.limitLabel': 'Limit w zł',
+  'control.limitHint': 'Puste pole wraca do zwykłych progów, 0 wyłącza wypłaty od razu.',
+  'control.limitWrong': 'Wpisz kwotę, na przykład 2000',
+  'control.limitSave': 'Ustaw limit',
+  'control.hold': 'Zakończ wstrzymanie wypłat',
+  'control.holdTitle': 'Zakończyć wstrzymanie wypłat dla {name}?',
+  'control.holdLead': 'Po zatwierdzeniu wypłaty tej osoby ruszą od razu.',
+  'control.done': 'Zapisano',
+  'control.waits': 'Zapisano wniosek, czeka na zatwierdzenie',
+
   'freeze.title': 'Przejęte konto',
   'freeze.bySession': 'Zamrożone {time} przyciskiem, przez osobę zalogowaną',
   'freeze.byKey': 'Zamrożone {time} kluczem sprzedaży {number}',

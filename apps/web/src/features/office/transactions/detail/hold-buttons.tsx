@@ -1,0 +1,52 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { useState } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { endHold, hold } from './detail-calls.ts'
+import { detailTexts } from './detail-texts.ts'
+
+type HoldProps = { transaction: AdminTransaction; onChanged: () => void }
+
+/** One press stops the money; ending the hold is a proposal to a second person. */
+export function HoldButtons({ transaction, onChanged }: HoldProps) {
+  const t = useT(detailTexts)
+  const keyFor = useIdempotencyKey()
+  const [isOpen, setOpen] = useState(false)
+  const { allowed, seller } = transaction
+  const action = allowed.hold ? 'hold' : allowed.endHold ? 'endHold' : undefined
+  if (action === undefined) return null
+  async function send(reason: string): Promise<void> {
+    const body = { version: transaction.version, reason }
+    if (action === 'hold') {
+      await hold(transaction.id, body, keyFor(body))
+      showToast({ kind: 'success', text: t('hold.done') })
+    } else {
+      const { isDone } = await endHold(seller.id, reason, keyFor(body))
+      showToast({ kind: 'success', text: t(isDone ? 'hold.ended' : 'hold.endAsked') })
+    }
+    setOpen(false)
+    onChanged()
+  }
+  return (
+    <>
+      {action === 'endHold' ? <Note tone="warn">{t('hold.isOn')}</Note> : null}
+      <Button variant={action === 'hold' ? 'danger' : 'secondary'} size="small" onClick={() => setOpen(true)}>
+        {t(`hold.${action}`)}
+      </Button>
+      <ReasonDialog
+        title={t(`hold.${action}Title`, { name: seller.name })}
+        confirmLabel={t(`hold.${action}`)}
+        reason="required"
+        isOpen={isOpen}
+        onDismiss={() => setOpen(false)}
+        onConfirm={send}
+      >
+        <p>{t(`hold.${action}Lead`)}</p>
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { amountStateOf } from './amount-state.ts'
+import { detailTexts } from './detail-texts.ts'
+
+/** What went wrong with the money, above everything else: a loss must not look like a success. */
+export function OutcomeNote({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const { sale, payouts, seller, status } = transaction
+  if (sale?.reversedAt) return <ReversalNote transaction={transaction} reversedAt={sale.reversedAt} />
+  const payout = payouts[0]
+  if (payout?.state === 'returned') return <ReturnedNote transaction={transaction} />
+  if (payout?.state === 'failed' && status === 'pending')
+    return <Note tone="warn">{t('outcome.destinationNeeded')}</Note>
+  if (seller.isBlocked && status === 'pending') return <Note tone="warn">{t('outcome.blocked')}</Note>
+  return null
+}
+
+type ReversalNoteProps = { transaction: AdminTransaction; reversedAt: string }
+
+function ReversalNote({ transaction, reversedAt }: ReversalNoteProps) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { debt } = transaction
+  const isLost = amountStateOf(transaction) === 'lost'
+  const money = (amount: number) => formatGrosze(toGrosze(amount))
+  return (
+    <Note tone="bad">
+      <strong>{t('outcome.reversed', { time: formatDateTime(reversedAt, language) })}</strong>
+      <p>
+        {isLost ? t('outcome.lost', { amount: money(transaction.amount) }) : t('outcome.notLost')}{' '}
+        {debt === null ? null : debt.closedAt === null ? (
+          <>
+            {t('outcome.debt', { left: money(debt.left), amount: money(debt.amount) })}{' '}
+            <PageLink to={`${paths.adminMoney}/sellers`}>{t('outcome.toDebts')}</PageLink>
+          </>
+        ) : (
+          t('outcome.debtClosed', { time: formatDateTime(debt.closedAt, language) })
+        )}
+      </p>
+    </Note>
+  )
+}
+
+function ReturnedNote({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { seller, payouts } = transaction
+  const returnedAt = payouts[0]?.returnedAt
+  return (
+    <Note tone="warn">
+      <strong>
+        {t('outcome.returned', { time: returnedAt ? formatDateTime(returnedAt, language) : '' })}
+      </strong>
+      <p>{t('outcome.returnedLead', { balance: formatGrosze(toGrosze(seller.balance)) })}</p>
+    </Note>
+  )
+}
