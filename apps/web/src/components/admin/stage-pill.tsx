@@ -1,7 +1,7 @@
+import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
 import type { TransactionStage } from '@app/contract/payments/transaction-facts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
-import { adminTexts } from './admin-texts.ts'
+import { useLanguage } from '#lib/i18n/use-t.ts'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
@@ -26,12 +26,11 @@ const LOOKS: Record<TransactionStage, [Tone, IconName]> = {
 
 /** Where a transaction really is: a reversal or returned money is never green. */
 export function StagePill({ stage }: { stage: TransactionStage }) {
-  const t = useT(adminTexts)
   const [tone, icon] = LOOKS[stage]
   return (
     <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
       <Icon name={icon} />
-      {t(`stage.${stage}`)}
+      {STAGE_TEXTS[useLanguage()][stage]}
     </span>
   )
 }

@@ -247,11 +247,11 @@ describe('the CSV export', () => {
     })
     const [heading, row, end] = file.body.split('\r\n')
     expect(heading).toBe(
-      '\uFEFF"ID","Type","Status","Amount","Fee","Currency","Method","Created","Completed","User ID","SteamID","Name"',
+      '\uFEFF"ID","Type","Stage","Items","Market price","Amount","Fee","Currency","Method","Created","Completed","User ID","SteamID","Name"',
     )
-    expect(row).toContain(
-      `"${String(sale.saleId).padStart(6, '0')}","sale","pending",700.00,0.00,"PLN","paypal"`,
-    )
+    expect(row).toContain(`"${String(sale.saleId).padStart(6, '0')}","Sale","Needs approval",`)
+    expect(row).toMatch(/","Needs approval","[^"]+",1000\.00,700\.00,0\.00,"PLN","PayPal",/)
+    expect(row).toContain(String(sale.userId))
     expect(row).toMatch(/,"'=HYPERLINK\(""http:\/\/example.com"";""x""\)"$/)
     expect(end).toBe('')
     expect((await browser.send('GET', link.url)).json()).toMatchObject({ code: 'export_not_found' })

@@ -1,3 +1,7 @@
+import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
+import { RAIL_REGISTRY, type PayoutMethod } from '@app/contract/payments/rails'
+import type { TransactionType } from '@app/contract/payments/transaction-facts'
+import { stageOf } from '#shared/transaction-stage.ts'
 import { EXPORT_ROWS_MAX, type TransactionFilter } from '@app/contract/office/transactions'
 import type { Language } from '@app/contract/languages'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
@@ -12,7 +16,9 @@ const HEADINGS: Record<Language, string[]> = {
   pl: [
     'ID',
     'Typ',
-    'Status',
+    'Etap',
+    'Przedmioty',
+    'Cena rynkowa',
     'Kwota',
     'Opłata',
     'Waluta',
@@ -26,7 +32,9 @@ const HEADINGS: Record<Language, string[]> = {
   en: [
     'ID',
     'Type',
-    'Status',
+    'Stage',
+    'Items',
+    'Market price',
     'Amount',
     'Fee',
     'Currency',
@@ -37,6 +45,19 @@ const HEADINGS: Record<Language, string[]> = {
     'SteamID',
     'Name',
   ],
+}
+
+const TYPE_WORDS: Record<Language, Record<TransactionType, string>> = {
+  pl: { sale: 'Sprzedaż', purchase: 'Zakup', withdrawal: 'Wypłata', deposit: 'Wpłata' },
+  en: { sale: 'Sale', purchase: 'Purchase', withdrawal: 'Withdrawal', deposit: 'Deposit' },
+}
+
+const BANK_WORDS: Record<Language, string> = { pl: 'Przelew bankowy', en: 'Bank transfer' }
+
+/** Providers have names; a transfer has a word of each language. */
+function methodWord(method: PayoutMethod, language: Language): string {
+  const names = Object.values(RAIL_REGISTRY).flatMap((rail) => (rail.method === method ? [rail.name] : []))
+  return names.includes(null) ? BANK_WORDS[language] : names.join(' / ')
 }
 
 /** Rows that are read and sent in one batch. */
@@ -67,18 +88,20 @@ export async function* writeExport(
 }
 
 function lines(rows: readonly ExportRow[], language: Language): string {
-  return rows.map((row) => csvLine(cellsOf(row), language)).join('')
+  return rows.map((row) => csvLine(cellsOf(row, language), language)).join('')
 }
 
-function cellsOf(row: ExportRow) {
+function cellsOf(row: ExportRow, language: Language) {
   return [
     transactionNumber(row.id),
-    row.type,
-    row.status,
+    TYPE_WORDS[language][row.type],
+    STAGE_TEXTS[language][stageOf(row)],
+    row.items,
+    row.marketGrosze === null ? null : { grosze: row.marketGrosze },
     { grosze: row.amountGrosze },
     { grosze: row.feeGrosze },
     'PLN',
-    row.method,
+    row.method === null ? null : methodWord(row.method, language),
     row.createdAt,
     row.completedAt,
     { whole: row.userId },

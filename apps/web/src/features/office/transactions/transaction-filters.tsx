@@ -1,3 +1,4 @@
+import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { AMOUNT_STEPS, TRANSACTION_QUEUES, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
 import { memo } from 'react'
@@ -5,7 +6,7 @@ import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import type { FilterName } from './filters.ts'
 import { transactionsTexts } from './transactions-texts.ts'
@@ -24,6 +25,7 @@ type FilterProps = { query: ListQuery<FilterName> }
 export const TransactionFilters = memo(function TransactionFilters({ query }: FilterProps) {
   const t = useT(transactionsTexts)
   const shared = useT(adminTexts)
+  const language = useLanguage()
   const { values, change, reset, activeCount } = query
   const all = shared('filters.all')
   const search = (
@@ -74,7 +76,11 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
         choices={QUEUES}
         onChange={(queue) => change({ queue })}
         words={(choice) =>
-          choice === ANY ? all : choice === 'overdue' ? t('filter.queue.overdue') : shared(`stage.${choice}`)
+          choice === ANY
+            ? all
+            : choice === 'overdue'
+              ? t('filter.queue.overdue')
+              : STAGE_TEXTS[language][choice]
         }
       />
     </FilterBar>
