@@ -305,6 +305,7 @@ export const DESK_ANSWERS = {
     ],
   }),
   '**/api/admin/bank/batches?*': () => ({
+    waiting: { orders: 2, sum: 1_178.4, sellers: ['zimorodek', 'Ola z Gdyni'], dueAt: at('14:30') },
     batches: [batch(4, 'building'), batch(3, 'ready'), batch(2, 'uploaded'), batch(1, 'failed')],
     pagination: pages(4),
   }),

@@ -99,6 +99,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
       rail,
       lastRunAt: minutesAgo(22),
       outcome: 'done' as const,
+      isCompared: true,
       openFindings: rail === 'paypal' ? 1 : 0,
       classes: {},
     })),

@@ -166,6 +166,8 @@ const Reconciliation = z.object({
       rail: z.enum(RECONCILED_RAILS),
       lastRunAt: at.nullable(),
       outcome: z.enum(['done', 'unavailable']).nullable(),
+      /** False until an opening balance is booked. */
+      isCompared: z.boolean(),
       openFindings: count,
       classes: z.partialRecord(z.enum(FINDING_CLASSES), count),
     }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { StaffMember } from '../identity/staff-member.ts'
 import { BANK_FILE_FORMATS, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
 
-export const BANK_BATCH_STATES = ['building', 'ready', 'uploaded', 'failed'] as const
+/** `settled`: statements show the end of every transfer, so nothing is left to do. */
+export const BANK_BATCH_STATES = ['building', 'ready', 'uploaded', 'settled', 'failed'] as const
 export const STATEMENT_FORMATS = ['mt940', 'camt053'] as const
 
 export const Page = z.object({
@@ -89,8 +90,26 @@ export const BankBatchResponse = z
   .object({ success: z.literal(true), batch: BankBatch })
   .meta({ id: 'BankBatchResponse' })
 export type BankBatchResponse = z.infer<typeof BankBatchResponse>
+/** The transfers that the next file will hold. */
+export const WaitingTransfers = z
+  .object({
+    orders: z.number().int(),
+    sum: z.number(),
+    /** Some of the sellers, the largest amounts first. */
+    sellers: z.array(z.string()),
+    /** Until when the file must be at the bank for its next session; null when no session is served. */
+    dueAt: at.nullable(),
+  })
+  .meta({ id: 'WaitingTransfers' })
+export type WaitingTransfers = z.infer<typeof WaitingTransfers>
+
 export const BankBatchesResponse = z
-  .object({ success: z.literal(true), batches: z.array(BankBatch), pagination: Pagination })
+  .object({
+    success: z.literal(true),
+    waiting: WaitingTransfers,
+    batches: z.array(BankBatch),
+    pagination: Pagination,
+  })
   .meta({ id: 'BankBatchesResponse' })
 export const BankBatchDetailsResponse = z
   .object({

@@ -36,7 +36,9 @@ export const RailReconciliation = z
     rail: z.enum(RECONCILED_RAILS),
     lastRun: ReconciliationRun.nullable(),
     openFindings: z.partialRecord(z.enum(FINDING_CLASSES), z.number().int()),
-    /** The rail's balance at the last query; null when the rail cannot be queried. */
+    /** False until an opening balance is booked: without one, balances are not compared. */
+    isCompared: z.boolean(),
+    /** The rail's balance at the last query, or of the last statement; null when neither exists. */
     balance: z.object({ currency: z.string(), amount: z.string(), pln: z.number(), readAt: at }).nullable(),
     /** The rail's cash in our ledger, in zlotys. */
     ledgerCash: z.number(),

@@ -57,6 +57,8 @@ const READERS: Record<InboxKind, Reader> = {
   bank_file_ready: (staffId) => sql`
     select b.id::text, ${NO_TEXT}, b.orders::text, b.sum_grosze, b.ready_at, ${NO_TIME}
     from bank_batches b where b.state = 'ready' and b.maker_id <> ${staffId}::bigint
+      and exists (select 1 from bank_batch_payouts o join payouts p on p.id = o.payout_id
+        where o.batch_id = b.id and o.is_in and p.state not in ('settled', 'returned'))
     order by b.ready_at limit ${LIMIT}`,
   // Whoever imported the statement or made the file may not decide.
   bank_return: (staffId) => sql`

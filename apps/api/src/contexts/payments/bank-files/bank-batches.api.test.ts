@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@app/contract/routes'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -25,11 +26,11 @@ test.each([
   ['pain001', 'camt.053'],
 ] as const)('a %s file and a %s statement complete the sales once', async (fileFormat, statementFormat) => {
   const payouts = [await world.payout(), await world.payout(), await world.payout()]
+  const sum = Number(payouts.reduce((total, one) => total + one.amountGrosze, 0n)) / 100
+  expect((await list()).waiting).toMatchObject({ orders: 3, sum })
   const batch = await world.sent(fileFormat)
-  expect(batch).toMatchObject({
-    orders: 3,
-    sum: Number(payouts.reduce((sum, one) => sum + one.amountGrosze, 0n)) / 100,
-  })
+  expect((await list()).waiting).toMatchObject({ orders: 0, sum: 0, sellers: [] })
+  expect(batch).toMatchObject({ orders: 3, sum })
   for (const { payoutId, saleId } of payouts) {
     await world.expectPayout(payoutId, 'submitted')
     expect(await world.saleState(saleId)).toBe('paying')
@@ -44,8 +45,14 @@ test.each([
       { amountMinor: Number(amountGrosze) },
     ])
   }
+  // Nobody has to close a file whose transfers have all reached their end.
+  expect((await list()).batches.find(({ id }) => id === batch.id)).toMatchObject({ state: 'settled' })
   expect(await world.broken()).toEqual([])
 })
+
+async function list(): Promise<AnswerOf<'GET /api/admin/bank/batches'>> {
+  return (await world.maker.send('GET', '/api/admin/bank/batches?limit=100')).json()
+}
 
 test('a file has the same bytes and hash for every reader, and every download is recorded', async () => {
   await world.payout()

@@ -35,6 +35,12 @@ const COLUMNS = [
     and not exists (select 1 from bank_batch_payouts o where o.batch_id = bank_batches.id and o.refused_at is not null)`.as(
     'isDownloadable',
   ),
+  sql<boolean>`state in ('ready', 'uploaded')
+    and exists (select 1 from bank_batch_payouts o where o.batch_id = bank_batches.id and o.is_in)
+    and not exists (select 1 from bank_batch_payouts o join payouts p on p.id = o.payout_id
+      where o.batch_id = bank_batches.id and o.is_in and p.state not in ('settled', 'returned'))`.as(
+    'isSettled',
+  ),
   nameOf('maker_id').as('makerName'),
   nameOf('uploaded_by').as('uploaderName'),
   nameOf('failed_by').as('failerName'),
@@ -64,6 +70,8 @@ export type BatchRow = {
   fileRemovedAt: Date | null
   /** The worker releases the file, unless one of its orders was stopped. */
   isDownloadable: boolean
+  /** Every transfer of the file has reached its end on a statement. */
+  isSettled: boolean
 }
 
 export type BatchOrderRow = {
@@ -103,6 +111,9 @@ function selectOrders(db: Db, batchId: bigint) {
     .where('o.batch_id', '=', batchId)
 }
 
+const IS_WAITING = sql`p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
+  and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)`
+
 /** The staff's side of batches; the worker's side is in batch-work.repository.ts. */
 export const bankBatchesRepository = {
   async findByKey(
@@ -141,10 +152,22 @@ export const bankBatchesRepository = {
     await sql`select pg_advisory_xact_lock(hashtext('bank_batches'))`.execute(trx)
     const { rows } = await sql<{ id: string }>`
       select p.id from payouts p
-      where p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
-        and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)
+      where ${IS_WAITING}
       order by p.created_at, p.id limit ${limit} for no key update of p skip locked`.execute(trx)
     return rows.map(({ id }) => id)
+  },
+
+  /** What the next file would hold. */
+  async readWaiting(
+    db: Db,
+    namesMax: number,
+  ): Promise<{ orders: number; sumGrosze: bigint; sellers: string[] }> {
+    const { rows } = await sql<{ orders: number; sumGrosze: bigint; sellers: string[] }>`
+      select count(*)::integer as orders, coalesce(sum(w.amount_grosze), 0)::bigint as "sumGrosze",
+        coalesce((array_agg(w.name order by w.amount_grosze desc))[1:${sql.lit(namesMax)}], '{}') as sellers
+      from (select p.amount_grosze, u.persona_name as name from payouts p join users u on u.id = p.user_id
+        where ${IS_WAITING}) w`.execute(db)
+    return rows[0]!
   },
 
   async insertOrders(

@@ -12,14 +12,17 @@ import {
   MakeBankBatchRequest,
   Page,
   RefuseBankOrderRequest,
+  type WaitingTransfers,
 } from '@app/contract/payments/bank'
-import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
+import { nextBankFileMs, type MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { idempotencyKeyOf } from '#platform/http/idempotency.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
+import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { zlotysOf } from '#shared/zlotys.ts'
 import { bankBatchesRepository, type BatchRow } from './bank-batches.repository.ts'
 import { paginationOf, presentBatch, presentOrder, presentStopped } from './bank.presenter.ts'
 import { makeBankBatch } from './make-bank-batch.ts'
@@ -95,6 +98,7 @@ const bankLookRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> = async (a
       const { rows, total } = await bankBatchesRepository.list(db, offsetOf(query))
       return {
         success: true as const,
+        waiting: await readWaiting(db),
         batches: rows.map((row) => presentBatch(row)),
         pagination: paginationOf(query, total),
       }
@@ -272,4 +276,20 @@ async function changer(limiter: RouteLimiter, request: FastifyRequest): Promise<
 function adminOf(request: FastifyRequest): bigint {
   if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
   return request.caller.userId
+}
+
+const NAMES_SHOWN = 5
+
+async function readWaiting(db: Db): Promise<WaitingTransfers> {
+  const [waiting, settings] = await Promise.all([
+    bankBatchesRepository.readWaiting(db, NAMES_SHOWN),
+    readSettings(db),
+  ])
+  const dueMs = nextBankFileMs(Date.now(), settings['payout.promise'].value)
+  return {
+    orders: waiting.orders,
+    sum: zlotysOf(waiting.sumGrosze),
+    sellers: waiting.sellers,
+    dueAt: dueMs === null ? null : new Date(dueMs).toISOString(),
+  }
 }

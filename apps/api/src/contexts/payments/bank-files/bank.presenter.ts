@@ -18,7 +18,7 @@ export function presentBatch(row: BatchRow): BankBatch {
   return {
     id: Number(row.id),
     format: row.format,
-    state: row.state,
+    state: row.isSettled ? 'settled' : row.state,
     madeBy: staff(row.makerId, row.makerName),
     createdAt: row.createdAt.toISOString(),
     readyAt: time(row.readyAt),

@@ -30,6 +30,10 @@ export async function reconcileBank(
 
 async function closingFindings(trx: Trx): Promise<Finding[]> {
   const closing = await bankBooksRepository.readClosing(trx)
-  if (!closing || closing.closingGrosze === closing.ledgerGrosze) return []
+  if (!closing) return []
+  if (closing.closingGrosze === closing.ledgerGrosze) {
+    await reconciliationRepository.closeVanished(trx, 'bank')
+    return []
+  }
   return [balanceFinding(`statement:${closing.statementId}`, closing.ledgerGrosze, closing.closingGrosze)]
 }

@@ -100,10 +100,11 @@ async function compareBalance(
   const difference = await context.commit(async (trx) => {
     await railBalancesRepository.save(trx, { rail, ...balance, grosze })
     if (balance.currency !== 'PLN') return undefined
-    const day = await reconciliationRepository.takeDailyBalance(trx, rail)
-    if (day === undefined) return undefined
     const ledger = await reconciliationRepository.readLedger(trx, rail)
-    if (isBalanceExplained({ railGrosze: grosze, ...ledger })) return undefined
+    const isExplained = isBalanceExplained({ railGrosze: grosze, ...ledger })
+    if (isExplained) await reconciliationRepository.closeVanished(trx, rail)
+    const day = await reconciliationRepository.takeDailyBalance(trx, rail)
+    if (day === undefined || isExplained) return undefined
     const finding = balanceFinding(day, ledger.cashGrosze, grosze)
     return (await reconciliationRepository.open(trx, rail, finding)) ? finding : undefined
   })

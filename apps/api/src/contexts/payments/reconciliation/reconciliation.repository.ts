@@ -127,6 +127,12 @@ export const reconciliationRepository = {
         and payout_id = any(${payoutIds}::uuid[])`.execute(trx)
   },
 
+  /** The balances agree again, so their difference needs no person. */
+  async closeVanished(trx: Trx, rail: ReconciledRail): Promise<void> {
+    await sql`update reconciliation_findings set closed_at = now()
+      where rail = ${rail} and class = 'balance_differs' and closed_at is null`.execute(trx)
+  },
+
   /** The day, if today's balance comparison is still due: once a day, from six in the morning on. */
   async takeDailyBalance(trx: Trx, rail: ReconciledRail): Promise<string | undefined> {
     const { rows } = await sql<{ day: string }>`

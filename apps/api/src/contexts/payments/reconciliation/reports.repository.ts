@@ -64,9 +64,23 @@ export const reportsRepository = {
     return rows
   },
 
+  /** Rails with an opening balance: their balances are compared. */
+  async listFunded(db: Db): Promise<string[]> {
+    const rows = await db
+      .selectFrom('rail_fundings')
+      .select('rail')
+      .distinct()
+      .where('confirmed_at', 'is not', null)
+      .execute()
+    return rows.map(({ rail }) => rail)
+  },
+
+  /** The bank has no API; its balance is the closing one of the newest statement. */
   async listBalances(db: Db): Promise<RailBalanceRow[]> {
     const { rows } = await sql<RailBalanceRow>`
-      select rail, currency, minor::text as minor, grosze, read_at as "readAt" from rail_balances`.execute(db)
+      select rail, currency, minor::text as minor, grosze, read_at as "readAt" from rail_balances where rail <> 'bank'
+      union all (select 'bank', 'PLN', closing_grosze::text, closing_grosze, imported_at from bank_statements
+        order by id desc limit 1)`.execute(db)
     return rows
   },
 

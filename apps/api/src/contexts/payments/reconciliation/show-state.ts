@@ -5,9 +5,10 @@ import { reportsRepository } from './reports.repository.ts'
 
 /** The state of every rail, without balances. */
 export async function showReconciliationState(db: Db): Promise<StatsOf<'reconciliation'>> {
-  const [runs, open] = await Promise.all([
+  const [runs, open, funded] = await Promise.all([
     reportsRepository.listLastRuns(db),
     reportsRepository.countOpen(db),
+    reportsRepository.listFunded(db),
   ])
   const rails = RECONCILED_RAILS.map((rail) => {
     const run = runs.find((row) => row.rail === rail)
@@ -16,6 +17,7 @@ export async function showReconciliationState(db: Db): Promise<StatsOf<'reconcil
       rail,
       lastRunAt: run?.finishedAt.toISOString() ?? null,
       outcome: run?.outcome ?? null,
+      isCompared: run !== undefined && funded.includes(rail),
       openFindings: found.reduce((sum, { count }) => sum + count, 0),
       classes: Object.fromEntries(found.map((row) => [row.class, row.count])),
     }

@@ -133,7 +133,16 @@ const PARTS: Record<string, object> = {
   },
   prices: { fetchedAt: NOW, ageSeconds: 10, isStale: true, heldLists: 0 },
   reconciliation: {
-    rails: [{ rail: 'paypal', lastRunAt: NOW, outcome: 'unavailable', openFindings: 1, classes: {} }],
+    rails: [
+      {
+        rail: 'paypal',
+        lastRunAt: NOW,
+        outcome: 'unavailable',
+        isCompared: true,
+        openFindings: 1,
+        classes: {},
+      },
+    ],
     openFindings: 1,
   },
 }
@@ -161,7 +170,7 @@ test('the tiles link to their lists', async () => {
 test('begins with the work that waits, each entry with its link and deadline', async () => {
   await open()
   const file = await screen.findByRole('link', { name: 'Przygotuj plik przelewów' })
-  expect(file.getAttribute('href')).toBe('/admin/money/bank')
+  expect(file.getAttribute('href')).toBe('/admin/money/bank?make')
   const row = file.closest('li')!
   expect(within(row).getByText('2 przelewy')).toBeTruthy()
   expect(within(row).getByText(/^po terminie/)).toBeTruthy()

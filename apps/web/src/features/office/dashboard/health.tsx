@@ -1,3 +1,4 @@
+import type { StatsOf } from '@app/contract/office/stats'
 import type { ReactNode } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -85,11 +86,7 @@ export function ReconciliationHealth() {
       <StatsPartView stats={stats} lines={5}>
         {(state) => (
           <div className="stack">
-            <p className={classNames(styles['health-lead'], state.openFindings > 0 && styles['is-bad'])}>
-              {state.openFindings > 0
-                ? t('reconciliation.open', { count: state.openFindings })
-                : t('reconciliation.clean')}
-            </p>
+            <ReconciliationLead state={state} />
             <dl className={adminStyles.facts}>
               {state.rails.map((rail) => (
                 <Fact
@@ -110,6 +107,23 @@ export function ReconciliationHealth() {
         )}
       </StatsPartView>
     </PanelSection>
+  )
+}
+
+/** A rail that was never compared is not in order. */
+function ReconciliationLead({ state }: { state: StatsOf<'reconciliation'> }) {
+  const t = useT(dashboardTexts)
+  const missing = state.rails.filter(({ isCompared }) => !isCompared).length
+  if (state.openFindings === 0 && missing > 0)
+    return (
+      <p className="mid">{t('reconciliation.notCompared', { count: missing, total: state.rails.length })}</p>
+    )
+  return (
+    <p className={classNames(styles['health-lead'], state.openFindings > 0 && styles['is-bad'])}>
+      {state.openFindings > 0
+        ? t('reconciliation.open', { count: state.openFindings })
+        : t('reconciliation.clean')}
+    </p>
   )
 }
 

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 
 const PAGES: Partial<Record<InboxKind, string>> = {
   proposal: paths.adminMoney,
-  bank_file_due: `${paths.adminMoney}/bank`,
+  bank_file_due: `${paths.adminMoney}/bank?make`,
   bank_return: `${paths.adminMoney}/statements`,
   debt: `${paths.adminMoney}/sellers`,
   item_return: `${paths.adminMoney}/sellers`,
@@ -141,5 +141,5 @@ function pathOf({ kind, id }: InboxEntry): string {
   if (kind === 'ticket' || kind === 'appraisal') return adminTicketPath(Number(id))
   const page = PAGES[kind]
   if (page !== undefined) return page
-  return kind === 'bank_file_ready' ? `${PAGES.bank_file_due}/${id}` : adminTransactionPath(Number(id))
+  return kind === 'bank_file_ready' ? `${paths.adminMoney}/bank/${id}` : adminTransactionPath(Number(id))
 }

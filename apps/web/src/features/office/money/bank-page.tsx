@@ -1,4 +1,4 @@
-import type { BankBatch } from '@app/contract/payments/bank'
+import type { BankBatch, WaitingTransfers } from '@app/contract/payments/bank'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +7,13 @@ import { SelectField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { BatchState } from './batch-state.tsx'
@@ -28,19 +30,27 @@ export function BankPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(batchesQuery(query.page))
-  const [isMaking, setMaking] = useState(false)
+  const waiting = list.data?.waiting
+  // The task on the dashboard leads straight to the question.
+  const [isMaking, setMaking] = useState(() => new URLSearchParams(location.search).has('make'))
   const columns = useColumns()
   const frame = useRowKeys({})
   return (
     <MoneyFrame
       part="bank"
       actions={
-        <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-disabled={waiting?.orders === 0 || undefined}
+          onClick={() => setMaking(waiting?.orders !== 0)}
+        >
           {t('bank.make')}
         </Button>
       }
     >
       <div ref={frame} className="stack">
+        {waiting ? <WaitingNote waiting={waiting} /> : null}
         <QueryList
           failed={t('list.failed')}
           list={list}
@@ -53,8 +63,9 @@ export function BankPage() {
           pathOf={query.pathOf}
         />
       </div>
-      {isMaking ? (
+      {isMaking && waiting && waiting.orders > 0 ? (
         <MakeDialog
+          waiting={waiting}
           onDismiss={() => setMaking(false)}
           onDone={() => {
             setMaking(false)
@@ -64,6 +75,32 @@ export function BankPage() {
       ) : null}
     </MoneyFrame>
   )
+}
+
+/** How much waits, for whom and until when, before anything is prepared. */
+function WaitingNote({ waiting }: { waiting: WaitingTransfers }) {
+  const t = useT(moneyTexts)
+  const words = useWaitingWords(waiting)
+  if (waiting.orders === 0) return <p className="mid">{t('bank.nothingWaits')}</p>
+  return (
+    <Note tone="warn">
+      <strong>{words.sum}</strong>
+      <p>
+        {words.sellers}. {words.due}
+      </p>
+    </Note>
+  )
+}
+
+function useWaitingWords({ orders, sum, sellers, dueAt }: WaitingTransfers) {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  const rest = orders - sellers.length
+  return {
+    sum: t('bank.waits', { count: orders, amount: formatGrosze(toGrosze(sum)) }),
+    sellers: sellers.join(', ') + (rest > 0 ? ` ${t('bank.andMore', { count: rest })}` : ''),
+    due: dueAt === null ? t('bank.noSession') : t('bank.dueBy', { time: formatDateTime(dueAt, language) }),
+  }
 }
 
 function useColumns(): Column<BankBatch>[] {
@@ -91,8 +128,11 @@ function useColumns(): Column<BankBatch>[] {
   ]
 }
 
-function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () => void }) {
+type MakeDialogProps = { waiting: WaitingTransfers; onDismiss: () => void; onDone: () => void }
+
+function MakeDialog({ waiting, onDismiss, onDone }: MakeDialogProps) {
   const t = useT(moneyTexts)
+  const words = useWaitingWords(waiting)
   const control = useControl(onDone)
   return (
     <ReasonDialog<{ format: FileFormat }>
@@ -105,7 +145,12 @@ function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () =
       defaults={{ format: 'elixir' }}
       onConfirm={(_, { format }) => control(['batch', format], (key) => makeBatch(format, key))}
     >
-      <p>{t('bank.makeText')}</p>
+      <p>
+        <strong>{words.sum}</strong>
+      </p>
+      <p>
+        {words.sellers}. {words.due}
+      </p>
       <SelectField
         name="format"
         label={t('bank.format')}

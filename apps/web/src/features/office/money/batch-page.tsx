@@ -78,7 +78,7 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
   const t = useT(moneyTexts)
   const isMine = useIsMe()(batch.madeBy)
   const [asked, setAsked] = useState<'uploaded' | 'failed'>()
-  if (batch.state === 'building' || batch.state === 'failed') return null
+  if (batch.state === 'building' || batch.state === 'failed' || batch.state === 'settled') return null
   return (
     <>
       {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}

@@ -7,7 +7,8 @@ import statusPillStyles from '#components/ui/status-pill.module.css'
 const LOOKS = {
   building: { tone: 'neutral', icon: 'clock' },
   ready: { tone: 'warn', icon: 'download' },
-  uploaded: { tone: 'ok', icon: 'check' },
+  uploaded: { tone: 'info', icon: 'clock' },
+  settled: { tone: 'ok', icon: 'check' },
   failed: { tone: 'bad', icon: 'close' },
 } as const
 

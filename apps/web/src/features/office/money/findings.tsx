@@ -114,7 +114,11 @@ function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<R
             {t('books.close')}
           </Button>
         ) : (
-          <span className="caption low">{t('books.closed', { reason: finding.closeReason ?? '–' })}</span>
+          <span className="caption low">
+            {finding.closedBy === null
+              ? t('books.closedItself')
+              : t('books.closed', { reason: finding.closeReason ?? '–' })}
+          </span>
         ),
     },
   ]

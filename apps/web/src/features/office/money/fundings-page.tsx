@@ -3,6 +3,7 @@ import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { atLeast, SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -30,7 +31,8 @@ export function FundingsPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(fundingsQuery(query.page))
-  const [asked, setAsked] = useState<Funding | 'new'>()
+  const opening = useOpening()
+  const [asked, setAsked] = useState<Funding | 'new' | undefined>(opening ? 'new' : undefined)
   const columns = useColumns(setAsked)
   const dialog = {
     onDismiss: () => setAsked(undefined),
@@ -60,7 +62,7 @@ export function FundingsPage() {
         emptyText={t('fundings.none')}
         pathOf={query.pathOf}
       />
-      {asked === 'new' ? <NewDialog {...dialog} /> : null}
+      {asked === 'new' ? <NewDialog opening={opening} {...dialog} /> : null}
       {asked !== undefined && asked !== 'new' ? <ConfirmDialog funding={asked} {...dialog} /> : null}
     </MoneyFrame>
   )
@@ -132,7 +134,16 @@ function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: 
   )
 }
 
-function NewDialog({ onDismiss, onDone }: DialogProps) {
+type Opening = { rail: Rail; amount: string } | undefined
+
+/** A rail without an opening balance leads here, with the amount that is missing in our ledger. */
+function useOpening(): Opening {
+  const query = new URLSearchParams(useLocation().search)
+  const rail = RAILS.find((each) => each === query.get('rail'))
+  return rail && { rail, amount: query.get('amount') ?? '' }
+}
+
+function NewDialog({ opening, onDismiss, onDone }: DialogProps & { opening: Opening }) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
   return (
@@ -143,7 +154,11 @@ function NewDialog({ onDismiss, onDone }: DialogProps) {
       isGentle
       isOpen
       onDismiss={onDismiss}
-      defaults={{ rail: 'bank', amount: '', reference: '' }}
+      defaults={
+        opening
+          ? { ...opening, reference: t('books.openingReference') }
+          : { rail: 'bank', amount: '', reference: '' }
+      }
       onConfirm={(_, { rail, amount, reference }) => {
         const body = { amount: readZlotys(amount) ?? 0, reference: reference.trim() }
         return control(['fund', rail, body], (key) =>

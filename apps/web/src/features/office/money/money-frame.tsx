@@ -1,4 +1,6 @@
 import type { Permission } from '@app/contract/identity/staff-permissions'
+import type { InboxKind } from '@app/contract/office/inbox'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -6,6 +8,7 @@ import { ViewNav } from '#components/admin/view-nav.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { barePath, paths } from '#lib/paths.ts'
+import { inboxQuery } from '#lib/staff/inbox.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { moneyTexts } from './money-texts.ts'
 
@@ -19,6 +22,15 @@ const TABS = [
   { id: 'tax', path: '/tax', permission: 'tax.work' },
   { id: 'offers', path: '/offers', permission: 'transactions.read' },
 ] as const satisfies readonly { id: string; path: string; permission: Permission }[]
+
+/** The kinds of work that each section holds. */
+const WORK: Partial<Record<(typeof TABS)[number]['id'], readonly InboxKind[]>> = {
+  controls: ['proposal'],
+  bank: ['bank_file_due', 'bank_file_ready'],
+  statements: ['bank_return'],
+  reconciliation: ['finding'],
+  sellers: ['debt', 'item_return'],
+}
 
 type Part = (typeof TABS)[number]['id']
 type MoneyFrameProps = {
@@ -35,6 +47,8 @@ export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFra
   const t = useT(moneyTexts)
   const may = useMay()
   const here = barePath(useLocation().pathname)
+  const counts = useQuery(inboxQuery).data?.counts ?? {}
+  const countOf = (id: Part) => (WORK[id] ?? []).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   const tabs = TABS.filter(({ permission }) => may(permission))
   return (
     <>
@@ -52,6 +66,7 @@ export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFra
             aria-current={id === part ? (here === paths.adminMoney + path ? 'page' : 'true') : undefined}
           >
             {t(`tab.${id}`)}
+            {countOf(id) > 0 ? <b> {countOf(id)}</b> : null}
           </PageLink>
         ))}
       </ViewNav>

@@ -52,15 +52,18 @@ export function ReconciliationPage() {
   )
 }
 
-function RailCard({ books }: { books: ReconciliationResponse['rails'][number] }) {
+type RailBooks = ReconciliationResponse['rails'][number]
+
+function RailCard({ books }: { books: RailBooks }) {
   const t = useT(moneyTexts)
-  const { rail, lastRun, openFindings, balance, ledgerCash } = books
+  const { rail, lastRun, openFindings, isCompared, balance, ledgerCash } = books
   const openCount = Object.values(openFindings).reduce((sum, count) => sum + count, 0)
   const name = railName(t, rail)
   return (
     <>
       <h2>{name}</h2>
-      <Verdict openCount={openCount} wasCompared={lastRun !== null} />
+      <Verdict openCount={openCount} isCompared={isCompared} />
+      {isCompared ? null : <Opening books={books} />}
       <dl className={adminStyles.facts}>
         <div>
           <dt>{t('books.lastRun')}</dt>
@@ -108,10 +111,23 @@ function RailCard({ books }: { books: ReconciliationResponse['rails'][number] })
   )
 }
 
-/** Records that were never compared must not be shown as matching. */
-function Verdict({ openCount, wasCompared }: { openCount: number; wasCompared: boolean }) {
+/** The first booking makes our ledger equal to the rail; a second person confirms it. */
+function Opening({ books: { rail, balance, ledgerCash } }: { books: RailBooks }) {
   const t = useT(moneyTexts)
-  if (openCount === 0 && !wasCompared)
+  const missing = balance ? (toGrosze(balance.pln) - toGrosze(ledgerCash)) / 100 : undefined
+  const query = new URLSearchParams({ rail, ...(missing === undefined ? {} : { amount: String(missing) }) })
+  return (
+    <p className="small mid">
+      {t('books.openingLead')}{' '}
+      <PageLink to={`${paths.adminMoney}/fundings?${query}`}>{t('books.opening')}</PageLink>
+    </p>
+  )
+}
+
+/** Balances that were never compared must not be shown as matching. */
+function Verdict({ openCount, isCompared }: { openCount: number; isCompared: boolean }) {
+  const t = useT(moneyTexts)
+  if (openCount === 0 && !isCompared)
     return (
       <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
         {t('books.notCompared')}

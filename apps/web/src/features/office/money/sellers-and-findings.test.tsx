@@ -39,7 +39,14 @@ test('closes a reconciliation finding with a reason', async () => {
   const { api } = await open(<ReconciliationPage />, '/admin/money/reconciliation?rail=paypal', {
     '/admin/reconciliation': success({
       rails: [
-        { rail: 'paypal', lastRun: null, openFindings: { amount_differs: 1 }, balance: null, ledgerCash: 10 },
+        {
+          rail: 'paypal',
+          lastRun: null,
+          isCompared: false,
+          openFindings: { amount_differs: 1 },
+          balance: null,
+          ledgerCash: 10,
+        },
       ],
     }),
     '/admin/reconciliation/paypal': success({ runs: [], findings: [finding], pagination: pagination(1) }),

@@ -114,6 +114,7 @@ export const en = {
   'prices.held': 'Waiting for a decision',
   'reconciliation.title': 'Reconciliation',
   'reconciliation.open': { one: '{count} open difference', other: '{count} open differences' },
+  'reconciliation.notCompared': 'Not compared yet: {count} of {total}',
   'reconciliation.clean': 'No differences',
   'reconciliation.never': 'not yet',
   'reconciliation.unavailable': 'the rail did not answer',

@@ -129,6 +129,7 @@ export const pl = {
     many: '{count} otwartych różnic',
     other: '{count} otwartej różnicy',
   },
+  'reconciliation.notCompared': 'Jeszcze nie porównano: {count} z {total}',
   'reconciliation.clean': 'Bez różnic',
   'reconciliation.never': 'jeszcze nie',
   'reconciliation.unavailable': 'kanał nie odpowiedział',
