@@ -130,7 +130,7 @@ export const SCREENS: Screen[] = [
       const drawer = page.getByRole('button', { name: MENU[language] })
       const isNarrow = await drawer.isVisible()
       const button = isNarrow ? drawer : page.getByRole('banner').getByRole('button').last()
-      const opened = isNarrow ? page.getByRole('dialog') : page.locator('[popover]:popover-open')
+      const opened = isNarrow ? page.getByRole('dialog') : page.locator('[popover=auto]:popover-open')
       // A click before hydration does nothing, so it is repeated.
       await expect(async () => {
         await button.click()
