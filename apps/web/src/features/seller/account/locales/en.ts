@@ -117,7 +117,7 @@ export const en = {
   'frozen.text':
     'The account has been frozen since {time}, because it was reported as hacked. Payouts stand still and nothing can be changed.',
   'frozen.more': 'What now?',
-  'data.title': 'Your data',
+  'data.title': 'Download or delete your data',
   'data.lead': 'Download a copy of your data or delete your account for good.',
   'data.export': 'Download my data',
   'data.delete': 'Delete account',
