@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from '#components/ui/filter-choice.module.css'
 
 type FilterChoiceProps<Value extends string> = {
   label: string
-  value: Value
+  /** It may come from the URL. An unknown value shows the first choice. */
+  value: string
   choices: readonly Value[]
   onChange: (value: Value) => void
-  children: (choice: Value) => ReactNode
+  words: (choice: Value) => string
+  /** The language of a choice that is not in the page's. */
+  langOf?: (choice: Value) => 'en' | undefined
 }
 
 /** The browser's own select, styled as a chip: the label is inside, before the selected value. */
@@ -16,7 +18,8 @@ export function FilterChoice<Value extends string>({
   value,
   choices,
   onChange,
-  children,
+  words,
+  langOf,
 }: FilterChoiceProps<Value>) {
   return (
     <label className={styles['filter-chip']}>
@@ -28,7 +31,11 @@ export function FilterChoice<Value extends string>({
           if (chosen !== undefined) onChange(chosen)
         }}
       >
-        {choices.map((choice) => children(choice))}
+        {choices.map((choice) => (
+          <option key={choice} value={choice} lang={langOf?.(choice)}>
+            {words(choice)}
+          </option>
+        ))}
       </select>
       <Icon name="chevron" isSmall />
     </label>

@@ -4,7 +4,7 @@ import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
@@ -87,14 +87,14 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
     >
       <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
       <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.action')}
         value={values.action}
         choices={[ANY, ...known]}
         onChange={(action) => change({ action })}
         words={(choice) => (choice === ANY ? shared('filters.all') : choice)}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.actor')}
         value={values.actorType}
         choices={[ANY, ...AUDIT_ACTORS] as const}

@@ -3,7 +3,7 @@ import type { ReconciliationFinding } from '@app/contract/payments/reconciliatio
 import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -38,7 +38,7 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
     <PanelSection
       title={title}
       aside={
-        <ChoiceFilter
+        <FilterChoice
           label={t('books.which')}
           value={which}
           choices={WHICH}

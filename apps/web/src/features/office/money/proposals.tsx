@@ -3,7 +3,7 @@ import { QueryList } from '#components/admin/query-list.tsx'
 import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -36,7 +36,7 @@ export function Proposals() {
     <PanelSection
       title={t('proposals.title')}
       aside={
-        <ChoiceFilter
+        <FilterChoice
           label={t('proposals.state')}
           value={state}
           choices={PROPOSAL_STATES}

@@ -3,7 +3,7 @@ import { QueryList } from '#components/admin/query-list.tsx'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import type { Column } from '#components/ui/plain-table.tsx'
@@ -123,7 +123,7 @@ function Lines({ list, query, onDecided }: LinesProps) {
     <PanelSection
       title={t('lines.title')}
       aside={
-        <ChoiceFilter
+        <FilterChoice
           label={t('lines.outcome')}
           value={query.values.outcome}
           choices={OUTCOMES}

@@ -1,7 +1,7 @@
 import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DownloadButton } from '#components/ui/download-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -54,7 +54,7 @@ export function TaxPage() {
       }
     >
       <p className="mid">{t('tax.about')}</p>
-      <ChoiceFilter
+      <FilterChoice
         label={t('tax.month')}
         value={month}
         choices={months}

@@ -1,6 +1,6 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/support/ticket-facts'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -36,28 +36,28 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
     <FilterBar search={search} activeCount={activeCount} onReset={reset}>
       <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
       <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.status')}
         value={values.status}
         choices={STATUSES}
         onChange={(status) => change({ status })}
         words={(choice) => (choice === ANY ? all : t(`filter.status.${choice}`))}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.priority')}
         value={values.priority}
         choices={PRIORITIES}
         onChange={(priority) => change({ priority })}
         words={(choice) => (choice === ANY ? all : ui(`status.priority.${choice}`))}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('facts.category')}
         value={values.category}
         choices={CATEGORIES}
         onChange={(category) => change({ category })}
         words={(choice) => (choice === ANY ? all : t(`category.${choice}`))}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.assigned')}
         value={values.assignedTo}
         choices={[ANY, me, 'none']}

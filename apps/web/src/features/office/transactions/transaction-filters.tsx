@@ -3,7 +3,7 @@ import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { AMOUNT_STEPS, TRANSACTION_QUEUES, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
 import { memo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -40,28 +40,28 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
     <FilterBar search={search} activeCount={activeCount} onReset={reset}>
       <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
       <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.status')}
         value={values.status}
         choices={STATUSES}
         onChange={(status) => change({ status })}
         words={(choice) => t(choice === ANY ? 'filter.status.all' : `filter.status.${choice}`)}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.type')}
         value={values.type}
         choices={TYPES}
         onChange={(type) => change({ type })}
         words={(choice) => (choice === ANY ? all : shared(`type.${choice}`))}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.method')}
         value={values.method}
         choices={METHODS}
         onChange={(method) => change({ method })}
         words={(choice) => (choice === ANY ? all : methodName(shared, choice))}
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.amount')}
         value={values.minAmount}
         choices={AMOUNTS}
@@ -70,7 +70,7 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
           choice === ANY ? all : t('filter.amountFrom', { amount: formatGrosze(Number(choice) * 100) })
         }
       />
-      <ChoiceFilter
+      <FilterChoice
         label={t('filter.queue')}
         value={values.queue}
         choices={QUEUES}

@@ -45,37 +45,23 @@ const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
         value={category}
         choices={CATEGORY_CHOICES}
         onChange={(chosen) => onChange({ category: chosen })}
-      >
-        {(choice) => (
-          <option key={choice} value={choice}>
-            {t(`category.${choice}`)}
-          </option>
-        )}
-      </FilterChoice>
+        words={(choice) => t(`category.${choice}`)}
+      />
       <FilterChoice
         label={t('filter.wear')}
         value={wear}
         choices={WEAR_CHOICES}
         onChange={(chosen) => onChange({ wear: chosen })}
-      >
-        {(choice) => (
-          <option key={choice} value={choice} lang={choice === 'all' ? undefined : 'en'}>
-            {choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice]}
-          </option>
-        )}
-      </FilterChoice>
+        words={(choice) => (choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice])}
+        langOf={(choice) => (choice === 'all' ? undefined : 'en')}
+      />
       <FilterChoice
         label={t('filter.sort')}
         value={sort}
         choices={SORT_CHOICES}
         onChange={(chosen) => onChange({ sort: chosen })}
-      >
-        {(choice) => (
-          <option key={choice} value={choice}>
-            {t(`sort.${choice}`)}
-          </option>
-        )}
-      </FilterChoice>
+        words={(choice) => t(`sort.${choice}`)}
+      />
       {children}
     </div>
   )

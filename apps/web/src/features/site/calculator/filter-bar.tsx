@@ -37,43 +37,23 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
         value={wear}
         choices={WEAR_CHOICES}
         onChange={(chosen) => onChange({ wear: chosen })}
-      >
-        {(choice) =>
-          choice === 'all' ? (
-            <option key={choice} value={choice}>
-              {t('wear.all')}
-            </option>
-          ) : (
-            <option key={choice} value={choice} lang="en">
-              {WEAR_TEXTS[choice]}
-            </option>
-          )
-        }
-      </FilterChoice>
+        words={(choice) => (choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice])}
+        langOf={(choice) => (choice === 'all' ? undefined : 'en')}
+      />
       <FilterChoice
         label={t('filter.category')}
         value={category}
         choices={CATEGORY_CHOICES}
         onChange={(chosen) => onChange({ category: chosen })}
-      >
-        {(choice) => (
-          <option key={choice} value={choice}>
-            {t(`category.${choice}`)}
-          </option>
-        )}
-      </FilterChoice>
+        words={(choice) => t(`category.${choice}`)}
+      />
       <FilterChoice
         label={t('filter.sort')}
         value={sort}
         choices={SORT_CHOICES}
         onChange={(chosen) => onChange({ sort: chosen })}
-      >
-        {(choice) => (
-          <option key={choice} value={choice}>
-            {t(`sort.${choice}`)}
-          </option>
-        )}
-      </FilterChoice>
+        words={(choice) => t(`sort.${choice}`)}
+      />
     </div>
   )
 })
