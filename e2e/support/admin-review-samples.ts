@@ -175,7 +175,11 @@ const proposal = (id: number, kind: string, subject: string, payload: object, ca
   state: 'waiting',
   decidedBy: null,
   decidedAt: null,
+  rule: 'two_people' as const,
+  notBefore: null,
+  isMailSent: false,
   canConfirm,
+  needsPasskey: false,
 })
 
 const rail = (name: string, change: object = {}) => ({

@@ -17,6 +17,7 @@ export const OPEN_PAGES = [
   '/login',
   '/inventory',
   '/confirm-email',
+  '/stop',
   '/design',
   '/no-such-page',
 ] as const

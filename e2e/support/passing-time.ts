@@ -56,3 +56,34 @@ export function letPromisePass(saleId: number): void {
   const answer = execFileSync('psql', [url.href, '--no-psqlrc', '--command', change], { encoding: 'utf8' })
   if (!/UPDATE 1/.test(answer)) throw new Error(`sale ${saleId} was promised nothing`)
 }
+
+/**
+ * Makes this proposal one that its proposer may confirm alone, as in a company of one. The mode itself stays, because
+ * other tests run at the same time.
+ */
+export function letOnePersonConfirm(proposalId: string, proposerId: string): void {
+  asMigrator(`alter table admin_proposals disable trigger admin_proposals_guard;
+    update admin_proposals set rule = 'one_person', not_before = proposed_at + interval '15 minutes'
+      where id = '${proposalId}' and state = 'waiting';
+    alter table admin_proposals enable trigger admin_proposals_guard;
+    update staff_factors set created_at = created_at - interval '30 days' where user_id = ${BigInt(proposerId)};
+    update users set email_saved_at = null where id = ${BigInt(proposerId)};
+    select jobs.enqueue(task => 'mail-stop-link', payload => json_build_object('proposalId', '${proposalId}'));`)
+}
+
+/** Simulates that this proposal was made, and its mail sent, an hour earlier. */
+export function letProposalWaitPass(proposalId: string): void {
+  asMigrator(`alter table admin_proposals disable trigger admin_proposals_guard;
+    update admin_proposals set proposed_at = proposed_at - interval '1 hour',
+      not_before = not_before - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      where id = '${proposalId}';
+    alter table admin_proposals enable trigger admin_proposals_guard;
+    update mail_outbox set finished_at = finished_at - interval '1 hour'
+      where event_key like 'proposal-stop:${proposalId}:%' and state = 'sent';`)
+}
+
+function asMigrator(change: string): void {
+  const url = new URL(process.env['E2E_DATABASE_URL'] ?? '')
+  url.username = 'skinkantor_migrator'
+  execFileSync('psql', [url.href, '--no-psqlrc', '--set', 'ON_ERROR_STOP=1', '--command', change])
+}

@@ -597,6 +597,10 @@ begin
     raise exception 'a freeze ends by an admin for money, when the wait is over'
       using errcode = 'check_violation', constraint = 'account_freezes_ended_right';
   end if;
+  if new.ended_by = new.release_asked_by and not is_confirmed_alone('end_freeze', new.id::text, new.ended_by) then
+    raise exception 'another admin ends freeze %, or the same one after a wait', new.id
+      using errcode = 'check_violation', constraint = 'account_freezes_four_eyes';
+  end if;
   return new;
 end $$;
 
@@ -731,6 +735,13 @@ begin
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'bank_batches_steps';
   end if;
+  if new.uploaded_by = new.maker_id and old.uploaded_by is null
+      and not is_confirmed_alone('bank_file_uploaded', new.id::text, new.uploaded_by, new.sum_grosze)
+    or new.failed_by = new.maker_id and old.failed_by is null
+      and not is_confirmed_alone('bank_file_failed', new.id::text, new.failed_by) then
+    raise exception 'another admin than its maker says what became of bank batch %', old.id
+      using errcode = 'check_violation', constraint = 'bank_batches_four_eyes';
+  end if;
   if new.state = 'uploaded' and old.state <> 'uploaded' and new.first_read_at is null then
     raise exception 'nobody has downloaded the file of bank batch %', old.id
       using errcode = 'check_violation', constraint = 'bank_batches_read_before_upload';
@@ -749,7 +760,9 @@ begin
   end if;
   if new.refused_at is not null and not exists (select 1 from bank_batches b join payouts p on p.id = new.payout_id
       where b.id = new.batch_id and b.first_read_at is not null and b.state in ('ready', 'uploaded')
-        and b.maker_id <> new.refused_by and p.user_id <> new.refused_by) then
+        and (b.maker_id <> new.refused_by or is_confirmed_alone('bank_order_refused', new.batch_id || ':' || new.place,
+          new.refused_by, p.amount_grosze))
+        and p.user_id <> new.refused_by) then
     raise exception 'an order is called refused by neither the maker of its file nor its receiver, and after the download'
       using errcode = 'check_violation', constraint = 'bank_batch_payouts_four_eyes';
   end if;
@@ -786,10 +799,11 @@ begin
   end if;
   if is_decided_now and (is_outcome_changed or old.outcome <> 'return_waiting' or not exists (
       select 1 from users where id = new.return_decided_by and is_admin and staff_role in ('finance', 'owner'))
-    or exists (select 1 from bank_statements where id = new.statement_id and imported_by = new.return_decided_by)
     or exists (select 1 from payouts where id = new.payout_id and user_id = new.return_decided_by)
-    or exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
-      where o.payout_id = new.payout_id and b.maker_id = new.return_decided_by)) then
+    or not is_confirmed_alone('bank_return', new.id::text, new.return_decided_by, new.amount_grosze) and (
+      exists (select 1 from bank_statements where id = new.statement_id and imported_by = new.return_decided_by)
+      or exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+        where o.payout_id = new.payout_id and b.maker_id = new.return_decided_by))) then
     raise exception 'a return is decided by an admin for money who brought neither the statement nor the file and is not paid by it'
       using errcode = 'check_violation', constraint = 'bank_statement_lines_four_eyes';
   end if;
@@ -809,6 +823,17 @@ begin
     is distinct from (old.id, old.user_id, old.sale_id, old.amount_grosze, old.created_at)
     or new.left_grosze >= old.left_grosze then
     raise exception 'a debt only ever becomes less' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_email() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.email_saved_at is distinct from now() then
+    raise exception 'an address is saved now' using errcode = 'check_violation', constraint = 'users_email_saved_now';
   end if;
   return new;
 end $$;
@@ -906,7 +931,7 @@ begin
   end if;
   if is_step and new.state in ('approved', 'submitting') and not exists (
     select 1 from payout_approvals where payout_id = new.id
-    having count(*) > 0 and count(distinct admin_id) >= new.approvals_required
+    having count(*) > 0 and count(distinct admin_id) + least(count(proposal_id), 1) >= new.approvals_required
   ) then
     raise exception 'payout % has too few approvals', new.id
       using errcode = 'check_violation', constraint = 'payouts_approved';
@@ -971,6 +996,19 @@ begin
   if new.admin_id is null then
     return new;
   end if;
+  if new.proposal_id is not null and not exists (
+    select 1 from payouts p join admin_proposals s on s.id = new.proposal_id
+    where p.id = new.payout_id and s.subject = p.transaction_id::text and s.seller_id = p.user_id
+      and s.payload ->> 'destination' = encode(new.destination_fingerprint, 'hex')
+      and is_confirmed_alone('approve_payout', s.subject, new.admin_id, p.amount_grosze)
+  ) then
+    raise exception 'nobody has confirmed this approval alone, after its wait'
+      using errcode = 'check_violation', constraint = 'payout_approvals_alone';
+  end if;
+  -- The wait, the passkey and the stop link stand for the other person.
+  if new.proposal_id is not null then
+    return new;
+  end if;
   -- Whoever named a price in a sale does not also approve its payout.
   if exists (
     select 1 from payouts o join sale_items i on i.sale_id = o.sale_id join appraisal_prices p on p.id = i.appraisal_price_id
@@ -1014,12 +1052,26 @@ CREATE FUNCTION public.guard_proposal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  mailed_at timestamptz;
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'waiting' or not exists (
       select 1 from users where id = new.proposed_by and is_admin and staff_role in ('finance', 'owner')
     ) then
       raise exception 'only an admin for money proposes' using errcode = 'check_violation', constraint = 'admin_proposals_by_admin';
+    end if;
+    if (new.rule = 'one_person') <> (staffing_mode() = 'one_person')
+      or new.not_before < one_person_not_before(new.kind, new.payload, new.proposed_by) then
+      raise exception 'the mode of the company and the amount decide the rule and the wait'
+        using errcode = 'check_violation', constraint = 'admin_proposals_wait';
+    end if;
+    if new.rule = 'one_person' and not exists (
+      select 1 from users where is_admin and staff_role = 'owner' and email_sealed is not null
+        and is_settled_in(email_saved_at)
+    ) then
+      raise exception 'no owner has an address for the link that stops it'
+        using errcode = 'check_violation', constraint = 'admin_proposals_address';
     end if;
     return new;
   end if;
@@ -1028,9 +1080,9 @@ begin
     return new;
   end if;
   if (new.id, new.kind, new.subject, new.seller_id, new.payload, new.payload_hash, new.reason, new.proposed_by,
-      new.proposed_at, new.expires_at)
+      new.proposed_at, new.expires_at, new.rule, new.not_before)
     is distinct from (old.id, old.kind, old.subject, old.seller_id, old.payload, old.payload_hash, old.reason,
-      old.proposed_by, old.proposed_at, old.expires_at) or old.state <> 'waiting' then
+      old.proposed_by, old.proposed_at, old.expires_at, old.rule, old.not_before) or old.state <> 'waiting' then
     raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   if new.state = 'confirmed' and (old.expires_at <= now() or not exists (
@@ -1042,6 +1094,67 @@ begin
   if new.state = 'confirmed' and share_browser(new.proposed_by, new.decided_by) then
     raise exception 'the second admin uses a browser of the first'
       using errcode = 'check_violation', constraint = 'admin_proposals_other_browser';
+  end if;
+  if new.state = 'stopped' and not exists (
+    select 1 from proposal_stops where proposal_id = new.id and used_at = now()) then
+    raise exception 'a proposal is stopped by its link'
+      using errcode = 'check_violation', constraint = 'admin_proposals_stopped_by_link';
+  end if;
+  if new.state = 'confirmed' and new.decided_by = new.proposed_by and new.rule = 'one_person' then
+    mailed_at := stop_mail_sent_at(new.id);
+    if new.not_before > now() then
+      raise exception 'proposal % waits until %', new.id, new.not_before
+        using errcode = 'check_violation', constraint = 'admin_proposals_too_early';
+    end if;
+    -- A mail that left late still gives its reader the shortest wait.
+    if mailed_at is null or mailed_at > now() - one_person_wait('', 0) then
+      raise exception 'the owner has not had the time to stop proposal %', new.id
+        using errcode = 'check_violation', constraint = 'admin_proposals_mailed';
+    end if;
+    if not exists (select 1 from proposal_passkeys where proposal_id = new.id and user_id = new.decided_by and at = now()) then
+      raise exception 'whoever confirms their own proposal uses a passkey'
+        using errcode = 'check_violation', constraint = 'admin_proposals_passkey';
+    end if;
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_proposal_passkey() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select 1 from staff_factor_challenges c join admin_proposals p on p.id = c.proposal_id
+    where c.id = new.challenge_id and c.proposal_id = new.proposal_id and c.user_id = new.user_id
+      and c.purpose = 'confirm_proposal' and c.used_at = now() and c.expires_at > now()
+      and p.state = 'waiting' and p.not_before <= c.created_at
+      and convert_from(new.client_data, 'UTF8')::jsonb ->> 'challenge' = c.challenge
+      and convert_from(new.client_data, 'UTF8')::jsonb ->> 'type' = 'webauthn.get'
+  ) then
+    raise exception 'a passkey is used for this proposal, once, after its wait'
+      using errcode = 'check_violation', constraint = 'proposal_passkeys_of_proposal';
+  end if;
+  -- Bit 0: somebody was present. Bit 2: the device recognised them.
+  if get_byte(new.authenticator_data, 32) & 5 <> 5 or not exists (
+    select 1 from staff_factors f join admin_proposals p on p.id = new.proposal_id
+    where f.kind = 'passkey' and f.user_id = new.user_id and f.created_at <= p.proposed_at and is_settled_in(f.created_at)
+      and (f.credential_id, f.public_key) = (new.credential_id, new.public_key)
+  ) then
+    raise exception 'the passkey belongs to its person and was there before the proposal'
+      using errcode = 'check_violation', constraint = 'proposal_passkeys_of_person';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_proposal_stop() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.used_at is not null or new.used_at is distinct from now()
+    or (new.proposal_id, new.token_hash, new.created_at) is distinct from (old.proposal_id, old.token_hash, old.created_at) then
+    raise exception 'a stop link works once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1055,6 +1168,11 @@ begin
       new.proposed_at) is distinct from (old.id, old.rail, old.amount_grosze, old.reference, old.proposed_by, old.key_mark,
       old.proposed_at) then
     raise exception 'a funding is confirmed once, as it was proposed' using errcode = 'restrict_violation';
+  end if;
+  if new.confirmed_by = new.proposed_by
+    and not is_confirmed_alone('fund_rail', new.id::text, new.confirmed_by, new.amount_grosze) then
+    raise exception 'another admin confirms funding %, or the same one after a wait', new.id
+      using errcode = 'check_violation', constraint = 'rail_fundings_four_eyes';
   end if;
   return new;
 end $$;
@@ -1241,6 +1359,21 @@ begin
   ) then
     raise exception 'a first factor needs an enrolment code that is used with it'
       using errcode = 'check_violation', constraint = 'staff_factors_first_by_code';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_staffing_mode() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if session_user = 'skinkantor_api' and new.value #>> '{}' = 'one_person' and staffing_mode() <> 'one_person'
+    and not exists (select 1 from admin_proposals p where p.kind = 'setting' and p.subject = 'staffing.mode'
+      and p.state = 'confirmed' and p.decided_at = now() and p.decided_by <> p.proposed_by
+      and p.payload ->> 'value' = 'one_person') then
+    raise exception 'two people agree that one person is enough'
+      using errcode = 'check_violation', constraint = 'settings_staffing_by_two';
   end if;
   return new;
 end $$;
@@ -1465,6 +1598,23 @@ begin
     and to_char(day, 'MMDD') not in ('0101', '0106', '0501', '0503', '0815', '1101', '1111', '1225', '1226');
 end $$;
 
+CREATE FUNCTION public.is_confirmed_alone(what text, about text, person bigint, grosze bigint DEFAULT NULL::bigint) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select exists (select 1 from admin_proposals p where p.kind = what and p.subject = about and p.state = 'confirmed'
+    and p.rule = 'one_person' and p.proposed_by = person and p.decided_by = person and p.decided_at = now()
+    and (grosze is null or proposal_grosze(p.payload) = abs(grosze)))
+$$;
+
+CREATE FUNCTION public.is_settled_in(since timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select since is null or since <= now() - interval '24 hours' or since <= coalesce((
+    select created_at from settings where key = 'staffing.mode' order by version desc limit 1), '-infinity')
+$$;
+
 CREATE TABLE public.stock_items (
     id bigint NOT NULL,
     sale_id bigint NOT NULL,
@@ -1588,6 +1738,27 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.one_person_not_before(kind text, payload jsonb, proposer bigint) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select now() + one_person_wait(kind, proposal_grosze(payload) + (
+    select coalesce(sum(proposal_grosze(p.payload)), 0)::bigint from admin_proposals p
+    where p.state = 'waiting' and p.rule = 'one_person' and p.proposed_by = proposer and p.expires_at > now()))
+$$;
+
+CREATE FUNCTION public.one_person_wait(kind text, grosze bigint) RETURNS interval
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select case
+    when kind in ('setting', 'staff_role') then interval '24 hours'
+    when grosze is null then interval '4 hours'
+    when grosze < 200000 then interval '15 minutes'
+    when grosze < 1000000 then interval '1 hour'
+    else interval '4 hours' end
+$$;
+
 CREATE FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid DEFAULT NULL::uuid) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1646,6 +1817,13 @@ begin
   end if;
   return true;
 end $_$;
+
+CREATE FUNCTION public.proposal_grosze(payload jsonb) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select abs(coalesce(payload ->> 'grosze', payload ->> 'payoutGrosze')::bigint)
+$$;
 
 CREATE FUNCTION public.prune_ticket(ticket bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1787,6 +1965,22 @@ CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
     AS $$
   select exists (select 1 from sessions a join sessions b on b.browser_id = a.browser_id
     where a.user_id = one and b.user_id = other and one <> other)
+$$;
+
+CREATE FUNCTION public.staffing_mode() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce((select value #>> '{}' from settings where key = 'staffing.mode' order by version desc limit 1), 'many')
+$$;
+
+CREATE FUNCTION public.stop_mail_sent_at(proposal uuid) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select min(m.finished_at) from proposal_stops s join mail_outbox m
+    on m.event_key like 'proposal-stop:' || proposal || ':%' and m.template = 'proposal-stop' and m.state = 'sent'
+  where s.proposal_id = proposal
 $$;
 
 CREATE FUNCTION public.ticket_era(ticket_id bigint) RETURNS bigint
@@ -1947,7 +2141,6 @@ CREATE TABLE public.account_freezes (
     CONSTRAINT account_freezes_72_hours CHECK ((release_not_before >= (release_asked_at + '72:00:00'::interval))),
     CONSTRAINT account_freezes_end_after_wait CHECK (((ended_at IS NULL) OR COALESCE((ended_at >= release_not_before), false))),
     CONSTRAINT account_freezes_end_complete CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
-    CONSTRAINT account_freezes_four_eyes CHECK (((ended_by IS NULL) OR (ended_by <> release_asked_by))),
     CONSTRAINT account_freezes_how_complete CHECK ((((how = 'key'::text) = (sale_id IS NOT NULL)) AND ((how = 'staff'::text) = (admin_id IS NOT NULL)))),
     CONSTRAINT account_freezes_how_known CHECK ((how = ANY (ARRAY['session'::text, 'key'::text, 'staff'::text]))),
     CONSTRAINT account_freezes_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
@@ -1982,20 +2175,33 @@ CREATE TABLE public.admin_proposals (
     state text DEFAULT 'waiting'::text NOT NULL,
     decided_by bigint,
     decided_at timestamp with time zone,
+    rule text DEFAULT 
+CASE
+    WHEN (public.staffing_mode() = 'one_person'::text) THEN 'one_person'::text
+    ELSE 'two_people'::text
+END NOT NULL,
+    not_before timestamp with time zone,
     CONSTRAINT admin_proposals_decided_complete CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((state = ANY (ARRAY['confirmed'::text, 'withdrawn'::text])) = (decided_by IS NOT NULL)))),
-    CONSTRAINT admin_proposals_four_eyes CHECK (((state <> 'confirmed'::text) OR (decided_by <> proposed_by))),
+    CONSTRAINT admin_proposals_four_eyes CHECK (((state <> 'confirmed'::text) OR (decided_by <> proposed_by) OR (rule = 'one_person'::text))),
     CONSTRAINT admin_proposals_hash_length CHECK ((octet_length(payload_hash) = 32)),
     CONSTRAINT admin_proposals_kind_shape CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
     CONSTRAINT admin_proposals_life CHECK ((expires_at > proposed_at)),
     CONSTRAINT admin_proposals_not_own CHECK (((seller_id IS NULL) OR ((proposed_by <> seller_id) AND (decided_by IS DISTINCT FROM seller_id)))),
     CONSTRAINT admin_proposals_payload_object CHECK ((jsonb_typeof(payload) = 'object'::text)),
     CONSTRAINT admin_proposals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
-    CONSTRAINT admin_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text, 'expired'::text]))),
-    CONSTRAINT admin_proposals_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+    CONSTRAINT admin_proposals_rule_known CHECK ((rule = ANY (ARRAY['two_people'::text, 'one_person'::text]))),
+    CONSTRAINT admin_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text, 'expired'::text, 'stopped'::text]))),
+    CONSTRAINT admin_proposals_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100))),
+    CONSTRAINT admin_proposals_wait_before_end CHECK ((not_before < expires_at)),
+    CONSTRAINT admin_proposals_wait_complete CHECK (((rule = 'one_person'::text) = (not_before IS NOT NULL)))
 );
 
 COMMENT ON TABLE public.admin_proposals IS 'none: id, kind, subject, seller_id, payload, payload_hash, proposed_by, proposed_at,
   expires_at, state, decided_by, decided_at; personal: reason';
+
+COMMENT ON COLUMN public.admin_proposals.rule IS 'none';
+
+COMMENT ON COLUMN public.admin_proposals.not_before IS 'none';
 
 CREATE TABLE public.admin_sessions (
     session_id uuid NOT NULL,
@@ -2030,7 +2236,7 @@ CREATE TABLE public.appraisal_prices (
     decided_at timestamp with time zone,
     confirmed_by bigint,
     CONSTRAINT appraisal_prices_decided CHECK (((state = 'offered'::text) = (decided_at IS NULL))),
-    CONSTRAINT appraisal_prices_four_eyes CHECK (((confirmed_by <> named_by) AND (confirmed_by <> user_id))),
+    CONSTRAINT appraisal_prices_four_eyes CHECK ((confirmed_by <> user_id)),
     CONSTRAINT appraisal_prices_life CHECK (((valid_until > named_at) AND (valid_until <= (named_at + '72:00:00'::interval)))),
     CONSTRAINT appraisal_prices_not_own CHECK ((named_by <> user_id)),
     CONSTRAINT appraisal_prices_positive CHECK ((payout_grosze > 0)),
@@ -2164,7 +2370,6 @@ CREATE TABLE public.balance_credits (
     credited_by bigint NOT NULL,
     confirmed_by bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT balance_credits_four_eyes CHECK ((confirmed_by <> credited_by)),
     CONSTRAINT balance_credits_not_own CHECK (((credited_by <> user_id) AND (confirmed_by IS DISTINCT FROM user_id))),
     CONSTRAINT balance_credits_positive CHECK ((amount_grosze > 0))
 );
@@ -2221,7 +2426,6 @@ CREATE TABLE public.bank_batches (
     CONSTRAINT bank_batches_failed_with_proof CHECK (((failed_at IS NULL) OR ((uploaded_at IS NULL) AND (first_read_at IS NULL)) OR (bank_proof IS NOT NULL))),
     CONSTRAINT bank_batches_file_complete CHECK ((((ready_at IS NULL) = (orders IS NULL)) AND ((ready_at IS NULL) = (sum_grosze IS NULL)) AND ((ready_at IS NULL) = (file_sha256 IS NULL)) AND ((sealed_file IS NOT NULL) = ((ready_at IS NOT NULL) AND (file_removed_at IS NULL))) AND ((sealed_file IS NULL) = (sealing_key_id IS NULL)))),
     CONSTRAINT bank_batches_format_known CHECK ((format = ANY (ARRAY['elixir'::text, 'pain001'::text]))),
-    CONSTRAINT bank_batches_four_eyes CHECK (((uploaded_by IS DISTINCT FROM maker_id) AND (failed_by IS DISTINCT FROM maker_id))),
     CONSTRAINT bank_batches_key_length CHECK ((octet_length(key_mark) = 32)),
     CONSTRAINT bank_batches_orders_range CHECK (((orders >= 1) AND (orders <= 5000))),
     CONSTRAINT bank_batches_proof_length CHECK (((char_length(bank_proof) >= 1) AND (char_length(bank_proof) <= 1000))),
@@ -2863,6 +3067,7 @@ CREATE TABLE public.payout_approvals (
     destination_fingerprint bytea NOT NULL,
     reason text,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    proposal_id uuid,
     CONSTRAINT payout_approvals_admin_complete CHECK (((how = 'admin'::text) = (admin_id IS NOT NULL))),
     CONSTRAINT payout_approvals_how_known CHECK ((how = ANY (ARRAY['policy'::text, 'admin'::text]))),
     CONSTRAINT payout_approvals_number_range CHECK (((number >= 1) AND (number <= 5))),
@@ -2870,6 +3075,8 @@ CREATE TABLE public.payout_approvals (
 );
 
 COMMENT ON TABLE public.payout_approvals IS 'none: payout_id, number, how, admin_id, at; personal: destination_fingerprint, reason';
+
+COMMENT ON COLUMN public.payout_approvals.proposal_id IS 'none';
 
 CREATE TABLE public.payout_chain_transactions (
     payout_id uuid NOT NULL,
@@ -3135,6 +3342,32 @@ CREATE TABLE public.process_heartbeats (
 
 COMMENT ON TABLE public.process_heartbeats IS 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
 
+CREATE TABLE public.proposal_passkeys (
+    proposal_id uuid NOT NULL,
+    challenge_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    client_data bytea NOT NULL,
+    authenticator_data bytea NOT NULL,
+    signature bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT proposal_passkeys_data_length CHECK ((octet_length(authenticator_data) >= 37))
+);
+
+COMMENT ON TABLE public.proposal_passkeys IS 'none: proposal_id, challenge_id, user_id, credential_id, public_key, client_data,
+  authenticator_data, signature, at';
+
+CREATE TABLE public.proposal_stops (
+    proposal_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT proposal_stops_token_length CHECK ((octet_length(token_hash) = 32))
+);
+
+COMMENT ON TABLE public.proposal_stops IS 'none: proposal_id, token_hash, created_at, used_at';
+
 CREATE TABLE public.quote_items (
     quote_id uuid NOT NULL,
     asset_id text NOT NULL,
@@ -3222,7 +3455,6 @@ CREATE TABLE public.rail_fundings (
     confirmed_at timestamp with time zone,
     CONSTRAINT rail_fundings_amount_not_zero CHECK ((amount_grosze <> 0)),
     CONSTRAINT rail_fundings_confirmed_complete CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL))),
-    CONSTRAINT rail_fundings_four_eyes CHECK ((confirmed_by IS DISTINCT FROM proposed_by)),
     CONSTRAINT rail_fundings_key_length CHECK ((octet_length(key_mark) = 32)),
     CONSTRAINT rail_fundings_reference_length CHECK (((char_length(reference) >= 3) AND (char_length(reference) <= 200)))
 );
@@ -3711,12 +3943,16 @@ CREATE TABLE public.staff_factor_challenges (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
+    proposal_id uuid,
     CONSTRAINT staff_factor_challenges_complete CHECK ((((purpose = 'enrol_totp'::text) = (secret_sealed IS NOT NULL)) AND ((purpose = 'enrol_totp'::text) = (challenge IS NULL)))),
-    CONSTRAINT staff_factor_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text])))
+    CONSTRAINT staff_factor_challenges_proposal_complete CHECK (((purpose = 'confirm_proposal'::text) = (proposal_id IS NOT NULL))),
+    CONSTRAINT staff_factor_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text, 'confirm_proposal'::text])))
 );
 
 COMMENT ON TABLE public.staff_factor_challenges IS 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
   created_at, expires_at, used_at';
+
+COMMENT ON COLUMN public.staff_factor_challenges.proposal_id IS 'none';
 
 CREATE TABLE public.staff_factors (
     id uuid NOT NULL,
@@ -4113,6 +4349,7 @@ CREATE TABLE public.users (
     last_login_at timestamp with time zone DEFAULT now() NOT NULL,
     name_folded text GENERATED ALWAYS AS (public.fold_name(persona_name)) STORED NOT NULL,
     blocked_at timestamp with time zone,
+    email_saved_at timestamp with time zone,
     CONSTRAINT users_admin_needs_staff_role CHECK (((NOT is_admin) OR (staff_role IS NOT NULL))),
     CONSTRAINT users_avatar_hash_shape CHECK ((avatar_hash ~ '^[0-9a-f]{40}$'::text)),
     CONSTRAINT users_economy_ban_known CHECK ((steam_economy_ban = ANY (ARRAY['none'::text, 'probation'::text, 'banned'::text, 'unknown'::text]))),
@@ -4128,6 +4365,8 @@ COMMENT ON TABLE public.users IS 'none: id, is_admin, staff_role, is_verified, s
   personal: steam_id, persona_name, avatar_hash, trade_token_sealed, email_sealed, email_fingerprint, pending_email_sealed,
   steam_created_at, steam_level, steam_profile_public, steam_vac_banned, steam_community_banned, steam_economy_ban,
   name_folded';
+
+COMMENT ON COLUMN public.users.email_saved_at IS 'none';
 
 ALTER TABLE public.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.users_id_seq
@@ -4350,10 +4589,10 @@ ALTER TABLE ONLY public.operator_accounts
     ADD CONSTRAINT operator_accounts_pk PRIMARY KEY (steam_id);
 
 ALTER TABLE ONLY public.payout_approvals
-    ADD CONSTRAINT payout_approvals_admin_once UNIQUE (payout_id, admin_id);
+    ADD CONSTRAINT payout_approvals_pk PRIMARY KEY (payout_id, number);
 
 ALTER TABLE ONLY public.payout_approvals
-    ADD CONSTRAINT payout_approvals_pk PRIMARY KEY (payout_id, number);
+    ADD CONSTRAINT payout_approvals_proposal_once UNIQUE (proposal_id);
 
 ALTER TABLE ONLY public.payout_chain_transactions
     ADD CONSTRAINT payout_chain_transactions_pk PRIMARY KEY (payout_id);
@@ -4399,6 +4638,18 @@ ALTER TABLE ONLY public.price_lists
 
 ALTER TABLE ONLY public.process_heartbeats
     ADD CONSTRAINT process_heartbeats_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.proposal_passkeys
+    ADD CONSTRAINT proposal_passkeys_challenge_unique UNIQUE (challenge_id);
+
+ALTER TABLE ONLY public.proposal_passkeys
+    ADD CONSTRAINT proposal_passkeys_pk PRIMARY KEY (proposal_id);
+
+ALTER TABLE ONLY public.proposal_stops
+    ADD CONSTRAINT proposal_stops_pk PRIMARY KEY (proposal_id);
+
+ALTER TABLE ONLY public.proposal_stops
+    ADD CONSTRAINT proposal_stops_token_unique UNIQUE (token_hash);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_pk PRIMARY KEY (quote_id, asset_id);
@@ -4713,6 +4964,8 @@ CREATE INDEX late_payouts_ticket_idx ON public.late_payouts USING btree (ticket_
 
 CREATE INDEX mail_outbox_finished_idx ON public.mail_outbox USING btree (finished_at) WHERE (state <> 'waiting'::text);
 
+CREATE INDEX mail_outbox_stops_idx ON public.mail_outbox USING btree (event_key text_pattern_ops) WHERE (template = 'proposal-stop'::text);
+
 CREATE INDEX mail_outbox_ticket_idx ON public.mail_outbox USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
@@ -4724,6 +4977,8 @@ CREATE INDEX market_withdrawals_at_idx ON public.market_withdrawals USING btree 
 CREATE INDEX market_withdrawals_market_idx ON public.market_withdrawals USING btree (market, currency) INCLUDE (amount_minor, book_grosze);
 
 CREATE INDEX openid_nonces_seen_idx ON public.openid_nonces USING btree (seen_at);
+
+CREATE UNIQUE INDEX payout_approvals_admin_once ON public.payout_approvals USING btree (payout_id, admin_id) WHERE (proposal_id IS NULL);
 
 CREATE UNIQUE INDEX payout_destinations_content_unique ON public.payout_destinations USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
 
@@ -5063,6 +5318,14 @@ CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCIN
 
 CREATE TRIGGER price_lists_guard BEFORE UPDATE OF state ON public.price_lists FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.guard_price_list();
 
+CREATE TRIGGER proposal_passkeys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proposal_passkeys FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER proposal_passkeys_guard BEFORE INSERT ON public.proposal_passkeys FOR EACH ROW EXECUTE FUNCTION public.guard_proposal_passkey();
+
+CREATE TRIGGER proposal_stops_guard BEFORE UPDATE ON public.proposal_stops FOR EACH ROW EXECUTE FUNCTION public.guard_proposal_stop();
+
+CREATE TRIGGER proposal_stops_never_removed BEFORE DELETE OR TRUNCATE ON public.proposal_stops FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER quote_items_check AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_quote_items();
 
 CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -5117,6 +5380,8 @@ CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 
 CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION public.guard_setting();
 
+CREATE TRIGGER settings_staffing_guard BEFORE INSERT ON public.settings FOR EACH ROW WHEN ((new.key = 'staffing.mode'::text)) EXECUTE FUNCTION public.guard_staffing_mode();
+
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
 
 CREATE TRIGGER stock_items_guard BEFORE UPDATE ON public.stock_items FOR EACH ROW EXECUTE FUNCTION public.guard_stock_item();
@@ -5144,6 +5409,8 @@ CREATE TRIGGER transactions_guard BEFORE INSERT OR DELETE OR UPDATE ON public.tr
 CREATE TRIGGER user_marks_append_only BEFORE DELETE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER user_marks_guard BEFORE INSERT OR UPDATE ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.guard_user_mark();
+
+CREATE TRIGGER users_email_guard BEFORE UPDATE OF email_sealed, email_saved_at ON public.users FOR EACH ROW WHEN (((SESSION_USER = 'skinkantor_api'::name) AND ((new.email_sealed IS DISTINCT FROM old.email_sealed) OR (new.email_saved_at IS DISTINCT FROM old.email_saved_at)))) EXECUTE FUNCTION public.guard_email();
 
 ALTER TABLE ONLY public.account_freezes
     ADD CONSTRAINT account_freezes_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
@@ -5349,6 +5616,9 @@ ALTER TABLE ONLY public.payout_approvals
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
+ALTER TABLE ONLY public.payout_approvals
+    ADD CONSTRAINT payout_approvals_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
 ALTER TABLE ONLY public.payout_chain_transactions
     ADD CONSTRAINT payout_chain_transactions_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
@@ -5393,6 +5663,15 @@ ALTER TABLE ONLY public.payouts
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.proposal_passkeys
+    ADD CONSTRAINT proposal_passkeys_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.proposal_passkeys
+    ADD CONSTRAINT proposal_passkeys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.proposal_stops
+    ADD CONSTRAINT proposal_stops_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
@@ -5729,6 +6008,8 @@ REVOKE ALL ON FUNCTION public.guard_bank_statement_line() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_email() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_market_withdrawal() FROM PUBLIC;
@@ -5740,6 +6021,10 @@ REVOKE ALL ON FUNCTION public.guard_payout_approval() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_price_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_proposal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_proposal_passkey() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_proposal_stop() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_rail_funding() FROM PUBLIC;
 
@@ -5756,6 +6041,8 @@ REVOKE ALL ON FUNCTION public.guard_sale_item() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_setting() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_staff_factor() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_staffing_mode() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_stock_item() FROM PUBLIC;
 
@@ -5774,6 +6061,12 @@ REVOKE ALL ON FUNCTION public.is_banking_day(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.is_confirmed_alone(what text, about text, person bigint, grosze bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.is_settled_in(since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_settled_in(since timestamp with time zone) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.is_settled_in(since timestamp with time zone) TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.stock_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.stock_items TO skinkantor_worker;
@@ -5807,6 +6100,13 @@ GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uui
 GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.one_person_not_before(kind text, payload jsonb, proposer bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.one_person_not_before(kind text, payload jsonb, proposer bigint) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.one_person_wait(kind text, grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.one_person_wait(kind text, grosze bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.one_person_wait(kind text, grosze bigint) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
@@ -5816,6 +6116,10 @@ REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[],
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.proposal_grosze(payload jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.proposal_grosze(payload jsonb) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.proposal_grosze(payload jsonb) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
@@ -5849,6 +6153,14 @@ GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_worker;
 REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.staffing_mode() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.staffing_mode() TO skinkantor_api;
+GRANT ALL ON FUNCTION public.staffing_mode() TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.stop_mail_sent_at(proposal uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_mail_sent_at(proposal uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.stop_mail_sent_at(proposal uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
@@ -5988,6 +6300,7 @@ GRANT UPDATE(ended_at) ON TABLE public.account_freezes TO skinkantor_api;
 GRANT UPDATE(ended_by) ON TABLE public.account_freezes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.admin_proposals TO skinkantor_api;
+GRANT SELECT ON TABLE public.admin_proposals TO skinkantor_worker;
 
 GRANT INSERT(kind) ON TABLE public.admin_proposals TO skinkantor_api;
 
@@ -6010,6 +6323,8 @@ GRANT UPDATE(state) ON TABLE public.admin_proposals TO skinkantor_api;
 GRANT UPDATE(decided_by) ON TABLE public.admin_proposals TO skinkantor_api;
 
 GRANT UPDATE(decided_at) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(not_before) ON TABLE public.admin_proposals TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.admin_sessions TO skinkantor_api;
 
@@ -6449,8 +6764,22 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
 
 GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
 
-GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
+GRANT SELECT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
+
+GRANT INSERT(id) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(event_key) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(template) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(language) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(recipient_sealed) ON TABLE public.mail_outbox TO skinkantor_api;
+
+GRANT INSERT(data_sealed) ON TABLE public.mail_outbox TO skinkantor_api;
 
 GRANT UPDATE(state) ON TABLE public.mail_outbox TO skinkantor_worker;
 
@@ -6459,6 +6788,8 @@ GRANT UPDATE(attempts) ON TABLE public.mail_outbox TO skinkantor_worker;
 GRANT UPDATE(last_error) ON TABLE public.mail_outbox TO skinkantor_worker;
 
 GRANT UPDATE(finished_at) ON TABLE public.mail_outbox TO skinkantor_worker;
+
+GRANT INSERT(ticket_id) ON TABLE public.mail_outbox TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.market_names TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
@@ -6725,6 +7056,34 @@ GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skin
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_api;
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_watcher;
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.proposal_passkeys TO skinkantor_api;
+GRANT SELECT ON TABLE public.proposal_passkeys TO skinkantor_worker;
+
+GRANT INSERT(proposal_id) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(challenge_id) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(credential_id) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(public_key) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(client_data) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(authenticator_data) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT INSERT(signature) ON TABLE public.proposal_passkeys TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.proposal_stops TO skinkantor_api;
+GRANT SELECT ON TABLE public.proposal_stops TO skinkantor_worker;
+
+GRANT INSERT(proposal_id) ON TABLE public.proposal_stops TO skinkantor_worker;
+
+GRANT INSERT(token_hash) ON TABLE public.proposal_stops TO skinkantor_worker;
+
+GRANT UPDATE(used_at) ON TABLE public.proposal_stops TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
@@ -7322,6 +7681,8 @@ GRANT UPDATE(steam_economy_ban) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(steam_checked_at) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
+
+GRANT UPDATE(email_saved_at) ON TABLE public.users TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.login]: ['account/login'],
   [paths.authCallback]: ['account/callback'],
   [paths.confirmEmail]: ['account/confirm-email'],
+  [paths.stopLink]: ['account/stop'],
   [paths.account]: [ACCOUNT_FRAME, 'account/profile'],
   [paths.accountTickets]: [ACCOUNT_FRAME, 'account/tickets'],
   [paths.accountInventory]: [ACCOUNT_FRAME, 'account/inventory'],

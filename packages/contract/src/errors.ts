@@ -6,6 +6,7 @@ import { FREEZE_ERRORS } from './identity/freeze-errors.ts'
 import { LIST_ERRORS } from './office/list-errors.ts'
 import { MONEY_ERRORS } from './payments/money-errors.ts'
 import { STOCK_ERRORS } from './payments/stock-errors.ts'
+import { PROPOSAL_ERRORS } from './office/proposal-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { SALE_ERRORS } from './selling/sale-errors.ts'
 import { STAFF_ERRORS } from './identity/staff-errors.ts'
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...LIST_ERRORS,
   ...MONEY_ERRORS,
   ...STOCK_ERRORS,
+  ...PROPOSAL_ERRORS,
   ...STAFF_ERRORS,
   ...SUPPORT_ERRORS,
   validation_failed: {

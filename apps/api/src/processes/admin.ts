@@ -18,6 +18,7 @@ import { startStatements } from '#contexts/payments/bank-files/index.ts'
 import { rewrapUserKeys } from '#contexts/identity/accounts/rewrap-user-keys.ts'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { afterRestore } from '#contexts/backoffice/maintenance/index.ts'
+import { chooseStaffing } from '#contexts/identity/proposals/index.ts'
 import { changeAdmin, resetFactors } from '#contexts/identity/staff/index.ts'
 import { eraseTicket, rewrapTicketKeys } from '#contexts/support/tickets/index.ts'
 import { rewrapPayoutKeys } from '#contexts/payments/destinations/index.ts'
@@ -38,6 +39,9 @@ const USAGE = `usage: npm run admin -- COMMAND
                                                  that lets them set their first second factor
   revoke STEAMID                                 take the right and the second factors away, end their sessions
   reset-2fa STEAMID                              forget somebody's second factors and print a new code
+  staffing one_person|many                       whether one person confirms alone, after a wait and with a passkey, or
+                                                 a second person does; one_person needs an owner with a passkey and
+                                                 a confirmed address
   keys init                                      make the first key of every purpose that has none
   keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING].join('|')}
                                                  add a key; it is used for new work after the next start
@@ -84,6 +88,7 @@ const COMMANDS: Record<string, Command> = {
     if (flag !== '--reason') throw new UsageError()
     return withDatabase((db) => startStatements(db, { balance, day, reason }))
   },
+  staffing: ([mode = '']) => withDatabase((db) => chooseStaffing(db, mode)),
   keys: ([action, purpose]) => manageKeys(action, purpose),
   doctor: async () => {
     const findings = await examine(process.env)

@@ -13,6 +13,7 @@ import { stopTracing } from '#platform/observability/tracing.ts'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
 import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
 import { makeNotifyWithdrawal } from '#contexts/payments/balance/tasks/notify-withdrawal.task.ts'
+import { makeMailStopLink } from '#contexts/identity/proposals/tasks/mail-stop-link.task.ts'
 import { makeRefreshSteamProfile } from '#contexts/identity/accounts/tasks/refresh-steam-profile.task.ts'
 import { openProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
 import { makeJudgePromise } from '#contexts/payments/promises/tasks/judge-promise.task.ts'
@@ -191,6 +192,7 @@ const jobs = [
   makeCheckSeller({ db, keys, steam }),
   makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
   makeNotifyWithdrawal(seller),
+  makeMailStopLink(seller),
   makeOpenLatePayoutTickets({ ...seller, keys, announceStream }),
   makeOpenDiversionTicket({ ...seller, keys, announceStream }),
   makeRevealDetails({ ...detailsOpener, alert: payoutWork.ports.alert }),

@@ -47,6 +47,8 @@ const GROWS = [
   'POST /api/admin/factors/passkey/finish .credential.response',
   'POST /api/admin/panel/passkey .credential',
   'POST /api/admin/panel/passkey .credential.response',
+  'POST /api/admin/proposals/{proposalId}/confirm .passkey.credential',
+  'POST /api/admin/proposals/{proposalId}/confirm .passkey.credential.response',
 ]
 
 test('no request body schema accepts unknown fields, except passkey credentials', () => {

@@ -113,6 +113,10 @@ export const ROUTES: PageRoute[] = [
         'confirm-email',
         lazyPage(() => import('./routes/account/confirm-email.tsx')),
       ),
+      route(
+        'stop',
+        lazyPage(() => import('./routes/account/stop.tsx')),
+      ),
       route('support/ticket', ticketPage),
       route('support/ticket/:ticketId', ticketPage),
       ADMIN_ROUTE,

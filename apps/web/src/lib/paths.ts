@@ -23,6 +23,7 @@ export const paths = {
   accountSales: '/account/sales',
   inventory: '/inventory',
   confirmEmail: '/confirm-email',
+  stopLink: '/stop',
   admin: '/admin',
   adminUsers: '/admin/users',
   adminTransactions: '/admin/transactions',

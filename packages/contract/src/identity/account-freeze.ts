@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Reason, StaffMember } from './staff-member.ts'
+import { Reason, StaffMember, WaitingProposal } from './staff-member.ts'
 import { FREEZE_KEY_CHARS_MAX, FREEZE_WAYS } from './freeze-facts.ts'
 
 const at = z.iso.datetime()
@@ -87,4 +87,8 @@ export const AdminFreeze = z
 export type AdminFreeze = z.infer<typeof AdminFreeze>
 
 /** `POST /api/admin/users/{id}/account-freeze` and its `/release`, `/keep` and `/end`. */
+export const ReleaseResponse = z
+  .object({ success: z.literal(true), proposalId: WaitingProposal })
+  .meta({ id: 'ReleaseResponse' })
+
 export const AdminFreezeRequest = z.strictObject({ reason: Reason }).meta({ id: 'AdminFreezeRequest' })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { RAILS } from '../payments/rails.ts'
 import { PROPOSAL_STATES } from '../payments/review-facts.ts'
 import { Reason, StaffMember } from '../identity/staff-member.ts'
+import { PassPasskeyRequest } from '../identity/staff.ts'
+import { APPROVAL_RULES } from './one-person-wait.ts'
 
 /** Money controls: freezes of sellers, pauses of rails, settings, and the proposals that need a second admin. */
 const Amount = z.number()
@@ -99,8 +101,16 @@ export const Proposal = z
     state: z.enum(PROPOSAL_STATES),
     decidedBy: StaffMember.nullable(),
     decidedAt: z.iso.datetime().nullable(),
-    /** Whether the caller may confirm it as the second person. */
+    /** The rule and the wait are fixed when it is proposed. */
+    rule: z.enum(APPROVAL_RULES),
+    /** From then on the proposer may confirm it alone; null where that needs a second person. */
+    notBefore: z.iso.datetime().nullable(),
+    /** Whether the mail with the stop link has left. */
+    isMailSent: z.boolean(),
+    /** Whether the caller may confirm it now. */
     canConfirm: z.boolean(),
+    /** The caller proposed it, so confirming takes a passkey. */
+    needsPasskey: z.boolean(),
   })
   .meta({ id: 'Proposal' })
 export type Proposal = z.infer<typeof Proposal>
@@ -127,7 +137,11 @@ export type ProposalsResponse = z.infer<typeof ProposalsResponse>
 
 /** `POST /api/admin/proposals/{proposalId}/confirm` */
 export const ConfirmProposalRequest = z
-  .strictObject({ mark: z.string().regex(/^[0-9a-f]{64}$/) })
+  .strictObject({
+    mark: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Of the passkey that confirms the caller's own proposal. */
+    passkey: PassPasskeyRequest.optional(),
+  })
   .meta({ id: 'ConfirmProposalRequest' })
 
 /** `GET /api/admin/settings`: values as they are stored, money in grosze. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Reason, StaffMember, typed } from '../identity/staff-member.ts'
+import { Reason, StaffMember, typed, WaitingProposal } from '../identity/staff-member.ts'
 import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
@@ -218,6 +218,7 @@ export const ApproveResponse = z
     approvalsRequired: z.number().int(),
     /** The payout may be sent now. */
     isReleased: z.boolean(),
+    proposalId: WaitingProposal,
   })
   .meta({ id: 'ApproveResponse' })
 export type ApproveResponse = z.infer<typeof ApproveResponse>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffMember } from '../identity/staff-member.ts'
+import { StaffMember, WaitingProposal } from '../identity/staff-member.ts'
 import { BANK_FILE_FORMATS, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
 
 /** `settled`: statements show the end of every transfer, so nothing is left to do. */
@@ -87,7 +87,7 @@ export const MakeBankBatchRequest = z
   .meta({ id: 'MakeBankBatchRequest' })
 export const BankBatchParams = z.object({ batchId: id })
 export const BankBatchResponse = z
-  .object({ success: z.literal(true), batch: BankBatch })
+  .object({ success: z.literal(true), batch: BankBatch, proposalId: WaitingProposal })
   .meta({ id: 'BankBatchResponse' })
 export type BankBatchResponse = z.infer<typeof BankBatchResponse>
 /** The transfers that the next file will hold. */
@@ -137,7 +137,7 @@ export const RefuseBankOrderRequest = z
   .strictObject({ reason, bankProof: reason })
   .meta({ id: 'RefuseBankOrderRequest' })
 export const BankOrderResponse = z
-  .object({ success: z.literal(true), order: BankBatchOrder })
+  .object({ success: z.literal(true), order: BankBatchOrder, proposalId: WaitingProposal })
   .meta({ id: 'BankOrderResponse' })
 
 export const BankStatement = z
@@ -198,5 +198,5 @@ export const DecideBankReturnRequest = z
   .strictObject({ isAccepted: z.boolean(), reason })
   .meta({ id: 'DecideBankReturnRequest' })
 export const DecideBankReturnResponse = z
-  .object({ success: z.literal(true) })
+  .object({ success: z.literal(true), proposalId: WaitingProposal })
   .meta({ id: 'DecideBankReturnResponse' })

@@ -209,38 +209,6 @@ export const MONEY_ERRORS = {
       en: 'This trade already belongs to another sale. Enter the number of the trade that gave these items back.',
     },
   },
-  proposal_not_found: {
-    status: 404,
-    texts: { pl: 'Nie ma takiego wniosku.', en: 'There is no such proposal.' },
-  },
-  proposal_waiting: {
-    status: 409,
-    texts: {
-      pl: 'Taki wniosek już czeka na drugą osobę.',
-      en: 'Such a proposal already waits for a second person.',
-    },
-  },
-  proposal_decided: {
-    status: 409,
-    texts: {
-      pl: 'Ten wniosek wygasł albo jest już rozstrzygnięty.',
-      en: 'This proposal has expired or was decided already.',
-    },
-  },
-  proposal_changed: {
-    status: 409,
-    texts: {
-      pl: 'To nie jest wniosek, który widzisz. Otwórz go jeszcze raz.',
-      en: 'This is not the proposal you saw. Open it again.',
-    },
-  },
-  proposal_own: {
-    status: 422,
-    texts: {
-      pl: 'Własny wniosek potwierdza druga osoba.',
-      en: 'Your own proposal is confirmed by a second person.',
-    },
-  },
   setting_not_found: {
     status: 404,
     texts: { pl: 'Nie ma takiego ustawienia.', en: 'There is no such setting.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FUNDED_RAILS, RECONCILED_RAILS } from './rails.ts'
-import { StaffMember } from '../identity/staff-member.ts'
+import { StaffMember, WaitingProposal } from '../identity/staff-member.ts'
 import { Page, Pagination } from './bank.ts'
 
 /**
@@ -129,7 +129,7 @@ export const RailFunding = z
   })
   .meta({ id: 'RailFunding' })
 export const FundingResponse = z
-  .object({ success: z.literal(true), funding: RailFunding })
+  .object({ success: z.literal(true), funding: RailFunding, proposalId: WaitingProposal })
   .meta({ id: 'FundingResponse' })
 export const FundingsResponse = z
   .object({ success: z.literal(true), fundings: z.array(RailFunding), pagination: Pagination })

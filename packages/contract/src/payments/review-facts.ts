@@ -41,7 +41,7 @@ export const STATEMENT_OUTCOMES = [
   'not_ordered',
 ] as const
 
-export const PROPOSAL_STATES = ['waiting', 'confirmed', 'withdrawn', 'expired'] as const
+export const PROPOSAL_STATES = ['waiting', 'confirmed', 'withdrawn', 'expired', 'stopped'] as const
 export const NOTICE_TONES = ['info', 'warning'] as const
 export const NOTICE_CHARS_MAX = 300
 export const AUDIT_ACTORS = ['visitor', 'user', 'admin', 'operator', 'system'] as const

@@ -1,4 +1,4 @@
-import { AdminFreezeRequest } from '../identity/account-freeze.ts'
+import { AdminFreezeRequest, ReleaseResponse } from '../identity/account-freeze.ts'
 import { Success } from '../identity/accounts.ts'
 import {
   AdminUserParams,
@@ -106,17 +106,17 @@ export const OFFICE_ROUTES = {
   'POST /api/admin/users/:id/account-freeze/release': {
     params: AdminUserParams,
     body: AdminFreezeRequest,
-    response: Success,
+    response: ReleaseResponse,
   },
   'POST /api/admin/users/:id/account-freeze/keep': {
     params: AdminUserParams,
     body: AdminFreezeRequest,
-    response: Success,
+    response: ReleaseResponse,
   },
   'POST /api/admin/users/:id/account-freeze/end': {
     params: AdminUserParams,
     body: AdminFreezeRequest,
-    response: Success,
+    response: ReleaseResponse,
   },
   'GET /api/admin/transactions/:id': { params: TransactionParams, response: AdminTransactionResponse },
   'PUT /api/admin/transactions/:id/notes': {

@@ -17,6 +17,8 @@ import {
   ReasonRequest,
   ReturnParams,
 } from '../office/controls.ts'
+import { StartPasskeyResponse } from '../identity/staff.ts'
+import { StaffingResponse, StopLinkRequest, StopLinkResponse } from '../office/staffing.ts'
 import { DebtsResponse, ReturnsResponse } from '../office/review.ts'
 import {
   BalanceQuery,
@@ -116,6 +118,10 @@ export const PAYMENTS_ROUTES = {
     body: ConfirmProposalRequest,
     response: ControlResponse,
   },
+  'POST /api/admin/proposals/:proposalId/passkey': { params: ProposalParams, response: StartPasskeyResponse },
+  'POST /api/stop-link/look': { body: StopLinkRequest, response: StopLinkResponse },
+  'POST /api/stop-link/stop': { body: StopLinkRequest, response: StopLinkResponse },
+  'GET /api/admin/staffing': { response: StaffingResponse },
   'POST /api/admin/proposals/:proposalId/withdraw': { params: ProposalParams, response: ControlResponse },
   'GET /api/admin/rails': { response: RailsResponse },
   'GET /api/admin/proposals': { query: ProposalsQuery, response: ProposalsResponse },

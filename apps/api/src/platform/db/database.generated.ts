@@ -49,11 +49,19 @@ export interface AdminProposals {
   expires_at: Date;
   id: Generated<string>;
   kind: string;
+  /**
+   * none
+   */
+  not_before: Date | null;
   payload: Json;
   payload_hash: Buffer;
   proposed_at: Generated<Date>;
   proposed_by: bigint;
   reason: string;
+  /**
+   * none
+   */
+  rule: Generated<string>;
   seller_id: bigint | null;
   state: Generated<string>;
   subject: string;
@@ -525,6 +533,10 @@ export interface PayoutApprovals {
   how: string;
   number: number;
   payout_id: string;
+  /**
+   * none
+   */
+  proposal_id: string | null;
   reason: string | null;
 }
 
@@ -689,6 +701,25 @@ export interface ProcessHeartbeats {
   seen_at: Generated<Date>;
   started_at: Generated<Date>;
   version: string;
+}
+
+export interface ProposalPasskeys {
+  at: Generated<Date>;
+  authenticator_data: Buffer;
+  challenge_id: string;
+  client_data: Buffer;
+  credential_id: Buffer;
+  proposal_id: string;
+  public_key: Buffer;
+  signature: Buffer;
+  user_id: bigint;
+}
+
+export interface ProposalStops {
+  created_at: Generated<Date>;
+  proposal_id: string;
+  token_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface QuoteItems {
@@ -1024,6 +1055,10 @@ export interface StaffFactorChallenges {
   enrolment_hash: Buffer | null;
   expires_at: Date;
   id: string;
+  /**
+   * none
+   */
+  proposal_id: string | null;
   purpose: string;
   secret_sealed: Buffer | null;
   session_id: string;
@@ -1282,6 +1317,10 @@ export interface Users {
   blocked_at: Date | null;
   created_at: Generated<Date>;
   email_fingerprint: Buffer | null;
+  /**
+   * none
+   */
+  email_saved_at: Date | null;
   email_sealed: Buffer | null;
   id: Generated<bigint>;
   is_admin: Generated<boolean>;
@@ -1375,6 +1414,8 @@ export interface DB {
   price_items: PriceItems;
   price_lists: PriceLists;
   process_heartbeats: ProcessHeartbeats;
+  proposal_passkeys: ProposalPasskeys;
+  proposal_stops: ProposalStops;
   quote_items: QuoteItems;
   quotes: Quotes;
   rail_balances: RailBalances;

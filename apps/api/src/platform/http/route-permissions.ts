@@ -190,6 +190,11 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/rails/:rail/resume': staff('rails.resume', CONFIRMED),
   'GET /api/admin/proposals': staff('proposals.decide'),
   'POST /api/admin/proposals/:proposalId/confirm': staff('proposals.decide', CONFIRMED),
+  'POST /api/admin/proposals/:proposalId/passkey': staff('proposals.decide', CONFIRMED),
+  // The token of the mail is the authorization, and it can only stop.
+  'POST /api/stop-link/look': EVERYONE,
+  'POST /api/stop-link/stop': EVERYONE,
+  'GET /api/admin/staffing': staff('panel.open'),
   'POST /api/admin/proposals/:proposalId/withdraw': staff('proposals.decide'),
   'GET /api/admin/settings': staff('settings.read'),
   'PUT /api/admin/settings/:key': staff('settings.change', CONFIRMED),

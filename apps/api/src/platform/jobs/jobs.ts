@@ -34,6 +34,7 @@ export const JOB_PAYLOADS = {
     payoutId: z.uuid().nullable(),
   }),
   'notify-withdrawal': z.object({ payoutId: z.uuid(), step: z.enum(WITHDRAWAL_MAIL_STEPS) }),
+  'mail-stop-link': z.object({ proposalId: z.uuid() }),
   'check-seller': z.object({ saleId: DatabaseId }),
   'process-payout': z.object({ payoutId: z.uuid() }),
   'requeue-stuck-payouts': z.object({}),

@@ -3,6 +3,7 @@ import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
 import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { STAFFING_MODE } from './staffing-setting.ts'
 
 /**
  * Everything that an operator may change while the product runs, with its meaning. Money is stored as whole grosze
@@ -307,6 +308,7 @@ export const SETTINGS = {
       after.maxGrosze > before.maxGrosze ||
       after.marketTimesMax > before.marketTimesMax,
   }),
+  'staffing.mode': setting(STAFFING_MODE),
   'site.notice': setting({
     schema: z
       .strictObject({

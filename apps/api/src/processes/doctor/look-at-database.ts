@@ -242,10 +242,10 @@ export async function lookAtArchive(db: Db): Promise<Finding> {
 }
 
 export async function lookAtStaff(db: Db): Promise<Finding> {
-  const { owners, guarded } = await ask(
+  const { owners, guarded, mode } = await ask(
     db,
-    sql<{ owners: number; guarded: number }>`
-      select count(*)::integer as owners,
+    sql<{ owners: number; guarded: number; mode: string }>`
+      select staffing_mode() as mode, count(*)::integer as owners,
         count(*) filter (where exists (select from staff_factors f where f.user_id = u.id))::integer as guarded
       from users u where is_admin and staff_role = 'owner'`,
   )
@@ -255,11 +255,13 @@ export async function lookAtStaff(db: Db): Promise<Finding> {
       'nobody may open the back office',
       'npm run admin -- grant STEAMID, after that person has signed in once',
     )
+  if (mode === 'one_person')
+    return ok('staff', `${guarded} of ${owners} owners with a second factor; one person confirms alone`)
   return guarded >= 2
     ? ok('staff', `${guarded} owners with a second factor`)
     : look(
         'staff',
         `${guarded} of ${owners} owners with a second factor: what takes two admins cannot be done`,
-        'npm run admin -- grant a second one; each sets a factor with the printed code',
+        'invite a second one on the staff page, or choose npm run admin -- staffing one_person',
       )
 }

@@ -3,14 +3,24 @@ import { accountFreezeRoutes } from '#contexts/account-safety/account-freeze/acc
 import { adminFreezesRoutes } from '#contexts/account-safety/account-freeze/admin-freezes.routes.ts'
 import { appraisalProposalKinds } from '#contexts/selling/appraisal-review/index.ts'
 import { balanceRoutes } from '#contexts/payments/balance/balance.routes.ts'
+import { freezeProposalKinds } from '#contexts/account-safety/account-freeze/index.ts'
+import {
+  batchProposalKinds,
+  orderProposalKinds,
+  returnLineProposalKinds,
+} from '#contexts/payments/bank-files/index.ts'
 import { bankBatchesRoutes } from '#contexts/payments/bank-files/bank-batches.routes.ts'
 import { bankStatementsRoutes } from '#contexts/payments/bank-files/bank-statements.routes.ts'
 import { adminControlsRoutes } from '#contexts/backoffice/payout-review/admin-controls.routes.ts'
+import { proposalsRoutes } from '#contexts/backoffice/payout-review/proposals.routes.ts'
+import { stopLinkRoutes } from '#contexts/identity/proposals/stop-link.routes.ts'
+import { staffTools } from './staff-api.ts'
 import { controlViewsRoutes } from '#contexts/backoffice/payout-review/control-views.routes.ts'
 import { deskViewsRoutes } from '#contexts/backoffice/payout-review/review-views.routes.ts'
 import { adminTransactionsRoutes } from '#contexts/backoffice/payout-review/admin-transactions.routes.ts'
 import { bulkApproveRoutes } from '#contexts/backoffice/payout-review/bulk-approve.routes.ts'
 import {
+  approvalProposalKinds,
   correctionProposalKinds,
   moneyProposalKinds,
   returnProposalKinds,
@@ -19,7 +29,7 @@ import {
 import { transactionPresenceRoutes } from '#contexts/backoffice/payout-review/transaction-presence.routes.ts'
 import { railMessagesRoutes } from '#contexts/payments/payouts/rail-messages.routes.ts'
 import { priceProposalKinds } from '#contexts/catalog/prices/decide-price-list.ts'
-import { reconciliationProposalKinds } from '#contexts/payments/reconciliation/index.ts'
+import { fundingProposalKinds, reconciliationProposalKinds } from '#contexts/payments/reconciliation/index.ts'
 import { reconciliationRoutes } from '#contexts/payments/reconciliation/reconciliation.routes.ts'
 import { stockProposalKinds } from '#contexts/payments/stock/index.ts'
 import { proveReturn, readTradeForPayout } from '#contexts/trading/trades/index.ts'
@@ -63,11 +73,18 @@ export async function moneyApi(
     ...correctionProposalKinds,
     ...returnProposalKinds,
     ...stockProposalKinds,
+    ...approvalProposalKinds(ports),
+    ...batchProposalKinds,
+    ...orderProposalKinds(ports),
+    ...returnLineProposalKinds,
+    ...fundingProposalKinds,
+    ...freezeProposalKinds(freezes),
     ...appraisalProposalKinds({ keys, publicUrl: config.PUBLIC_URL }),
   }
+  await api.register(proposalsRoutes, { ...tools, kinds, staff: staffTools(config, options.parts) })
+  await api.register(stopLinkRoutes, { db, limiter })
   await api.register(adminControlsRoutes, {
     ...tools,
-    kinds,
     proveReturn: (wish) => proveReturn({ db, waitSeconds: RETURN_WAIT_SECONDS }, wish),
   })
   await api.register(controlViewsRoutes, { db, limiter })

@@ -56,6 +56,7 @@ export const en = {
   'title.tickets': 'Requests',
   'title.sales': 'Sales',
   'title.inventory': 'Inventory',
+  'title.stopLink': 'Stop a step',
   'title.confirmEmail': 'Confirm your e-mail',
   'notFound.title': '404 – Page not found',
   'notFound.lead': 'There is nothing at this address. The link may have changed or contain a typo.',

@@ -55,6 +55,7 @@ export const pl = {
   'title.tickets': 'Zgłoszenia',
   'title.sales': 'Sprzedaże',
   'title.inventory': 'Ekwipunek',
+  'title.stopLink': 'Zatrzymanie kroku',
   'title.confirmEmail': 'Potwierdzenie adresu e-mail',
   'notFound.title': spec('404 - Strona nie znaleziona'),
   'notFound.lead': 'Pod tym adresem nic nie ma. Link mógł się zmienić albo zawiera literówkę.',

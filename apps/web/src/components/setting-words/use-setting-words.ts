@@ -1,3 +1,4 @@
+import type { StaffingMode } from '@app/contract/office/one-person-wait'
 import type { PayoutMethod } from '@app/contract/payments/rails'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
@@ -36,6 +37,7 @@ export const WORDED_SETTINGS = [
   'appraisal.rules',
   'quote.lock_seconds',
   'account.release_hours',
+  'staffing.mode',
   'site.notice',
 ] as const
 export type WordedSetting = (typeof WORDED_SETTINGS)[number]
@@ -43,6 +45,7 @@ export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 /** Values in their stored form: money in whole grosze. */
 export type StoredValues = {
   'payout.policy': 'instant' | 'after_protection' | 'manual'
+  'staffing.mode': StaffingMode
   'payout.methods': PayoutMethod[]
   'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
   'payout.liquidity_light': { amberFromGrosze: number; greenFromGrosze: number }
@@ -115,6 +118,7 @@ function useCompositeWords() {
   function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
     const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
       'payout.policy': (policy) => t(`policy.${policy}`),
+      'staffing.mode': (mode) => t(`staffing.${mode}`),
       'payout.methods': (methods) => methods.map((method) => methodName(shared, method)).join(', '),
       'payout.advance_tiers': (tiers) => tierLines(tiers).join('; '),
       'payout.liquidity_light': (light) =>
@@ -184,6 +188,7 @@ export function useSettingWords() {
       const key = wordedSetting(name)
       return key ? t(`about.${key}`) : ''
     },
+    staffingOf: (mode: StaffingMode) => t(`staffing.${mode}`),
     policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),
     basisOf: (basis: StoredValues['tax.pcc']['basis']) => t(`basis.${basis}`),
     valueOf,

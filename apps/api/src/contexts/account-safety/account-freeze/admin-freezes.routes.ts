@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminFreezeRequest } from '@app/contract/identity/account-freeze'
+import { AdminFreezeRequest, ReleaseResponse } from '@app/contract/identity/account-freeze'
 import { Success } from '@app/contract/identity/accounts'
 import { AdminUserParams } from '@app/contract/office/controls'
 import type { ErrorCode } from '@app/contract/errors'
@@ -20,7 +20,7 @@ const RELEASES: {
   path: string
   summary: string
   refusals: ErrorCode[]
-  act: (tools: FreezeTools, order: ReleaseOrder) => Promise<void>
+  act: (tools: FreezeTools, order: ReleaseOrder) => Promise<{ proposalId?: string } | void>
 }[] = [
   {
     path: 'release',
@@ -86,19 +86,19 @@ export const adminFreezesRoutes: FastifyPluginAsyncZod<AdminFreezesRoutesOptions
           summary,
           params: AdminUserParams,
           body: AdminFreezeRequest,
-          response: responses({ 200: Success }, [...REFUSALS, ...refusals]),
+          response: responses({ 200: ReleaseResponse }, [...REFUSALS, ...refusals]),
         },
       },
       async (request) => {
         const adminId = signedInCaller(request).userId
         await limitByCaller(limiter, LIMIT, adminId.toString())
-        await act(options, {
+        const waits = await act(options, {
           userId: BigInt(request.params.id),
           adminId,
           reason: request.body.reason,
           requestId: request.id,
         })
-        return { success: true as const }
+        return { success: true as const, ...waits }
       },
     )
 }

@@ -1,3 +1,11 @@
+import { z } from 'zod'
+import {
+  isCompanyOfOne,
+  lockControls,
+  proposalKind,
+  waitForSamePerson,
+  type ProposalKinds,
+} from '#contexts/identity/proposals/index.ts'
 import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
 import { lockSeller, wakePayoutsOf } from '#contexts/payments/lifecycle/index.ts'
 import { writeAudit } from '#platform/db/audit.ts'
@@ -32,17 +40,53 @@ export async function dropRelease(tools: FreezeTools, order: ReleaseOrder): Prom
   })
 }
 
-/** The second approval, by another admin and after the waiting period. The database checks both conditions again. */
-export async function endFreeze(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
+const KIND = 'end_freeze'
+
+/**
+ * The second approval, by another admin and after the waiting period. In a company of one the same admin waits once
+ * more. The database checks both conditions again.
+ */
+export async function endFreeze(tools: FreezeTools, order: ReleaseOrder): Promise<{ proposalId?: string }> {
+  let proposalId: string | undefined
   await decide(tools, order, async (trx, freeze) => {
-    if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')
-    if (freeze.releaseAskedBy === order.adminId) throw new DomainError('proposal_own')
-    if (!freeze.isReleaseDue) throw new DomainError('freeze_release_too_early')
-    await accountFreezesRepository.end(trx, freeze.id, order.adminId)
-    await wakePayoutsOf(trx, tools.ports, order.userId)
-    await mail(tools, trx, freeze, { eventKey: `freeze-ended:${freeze.id}`, step: 'ended', moment: null })
-    await audit(trx, order, 'account.unfrozen', { askedBy: String(freeze.releaseAskedBy) })
+    const isSame = freeze.releaseAskedBy === order.adminId
+    if (isSame && !(await isCompanyOfOne(trx))) throw new DomainError('proposal_own')
+    assertDue(freeze)
+    if (!isSame) return end(tools, trx, freeze, order)
+    const payload = { freezeId: String(freeze.id), userId: String(order.userId) }
+    const wish = { kind: KIND, subject: String(freeze.id), sellerId: order.userId, payload }
+    proposalId = await waitForSamePerson(trx, order, wish)
   })
+  return proposalId === undefined ? {} : { proposalId }
+}
+
+export function freezeProposalKinds(tools: FreezeTools): ProposalKinds {
+  return {
+    [KIND]: proposalKind({
+      schema: z.object({ userId: z.string().transform(BigInt) }),
+      execute: async (trx, { userId }, { adminId, reason, requestId }) => {
+        await lockSeller(trx, userId)
+        const freeze = await accountFreezesRepository.findOpen(trx, userId)
+        if (!freeze) throw new DomainError('account_not_frozen', { userId })
+        assertDue(freeze)
+        await end(tools, trx, freeze, { userId, adminId, reason, requestId })
+        await appendEvent(trx, streamOfUser(userId), { kind: 'profile.updated' })
+        return userId
+      },
+    }),
+  }
+}
+
+function assertDue(freeze: FreezeRow): void {
+  if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')
+  if (!freeze.isReleaseDue) throw new DomainError('freeze_release_too_early')
+}
+
+async function end(tools: FreezeTools, trx: Trx, freeze: FreezeRow, order: ReleaseOrder): Promise<void> {
+  await accountFreezesRepository.end(trx, freeze.id, order.adminId)
+  await wakePayoutsOf(trx, tools.ports, order.userId)
+  await mail(tools, trx, freeze, { eventKey: `freeze-ended:${freeze.id}`, step: 'ended', moment: null })
+  await audit(trx, order, 'account.unfrozen', { askedBy: String(freeze.releaseAskedBy) })
 }
 
 async function decide(
@@ -54,6 +98,8 @@ async function decide(
   if (!(await accountFreezesRepository.doesUserExist(tools.db, userId)))
     throw new DomainError('user_not_found', { userId })
   await tools.db.transaction().execute(async (trx) => {
+    // A release may become a proposal, and controls are locked before sellers.
+    await lockControls(trx)
     await lockSeller(trx, userId)
     const freeze = await accountFreezesRepository.findOpen(trx, userId)
     if (!freeze) throw new DomainError('account_not_frozen', { userId })

@@ -1,68 +1,37 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   AdminUserParams,
   AdvanceLimitRequest,
-  ChangeSettingRequest,
   CloseReturnRequest,
-  ConfirmProposalRequest,
   ControlResponse,
   CorrectionRequest,
   CreditRequest,
   DebtParams,
   DebtPaymentRequest,
-  ProposalParams,
   RailParams,
   ReasonRequest,
   ReturnParams,
-  SettingParams,
 } from '@app/contract/office/controls'
-import type { ErrorCode } from '@app/contract/errors'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import { signedInCaller } from '#platform/http/caller.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
-import { withIdempotencyKey, idempotencyKeyOf } from '#platform/http/idempotency.ts'
-import type { Keys } from '#platform/crypto/keys.ts'
-import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
+import { limitByCaller } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { groszeOf } from '#shared/zlotys.ts'
 import { closeReturnOf, type ReturnProof } from './close-return-of.ts'
 import { askAdvanceLimit, askCredit, askDebtPayment, askPause, askResume, askUnfreeze } from './controls.ts'
 import { askCorrection } from './correct-balance.ts'
-import {
-  confirmProposal,
-  proposalsRepository,
-  withdrawProposal,
-  type ControlOutcome,
-  type ProposalKinds,
-} from '#contexts/identity/proposals/index.ts'
-import { askSettingChange } from './settings-review.ts'
+import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.routes.ts'
 
-const CONTROL_LIMIT = { name: 'desk-control', max: 60, windowSeconds: 60 }
 /** Strict, because each call waits for the watcher. */
 const RETURN_LIMIT = { name: 'desk-return', max: 10, windowSeconds: 60 }
 const TAGS = ['admin']
 
-export type AdminControlsOptions = {
-  db: Db
-  keys: Keys
-  limiter: RouteLimiter
+export type AdminControlsOptions = ControlOptions & {
   ports: MoneyPorts
-  /** All actions that need two admins. */
-  kinds: ProposalKinds
-  announceUser: (userId: bigint) => void
   /** Asks Steam, through the watcher, about the trade that returned the items. */
   proveReturn: (wish: { saleId: bigint; tradeId: string; adminId: bigint }) => Promise<ReturnProof>
 }
 
-const REFUSALS: ErrorCode[] = ['unauthenticated', 'admin_required']
-const CONTROL_REFUSALS: ErrorCode[] = [
-  ...REFUSALS,
-  'idempotency_key_missing',
-  'idempotency_key_reused',
-  'user_not_found',
-  'own_approval',
-]
 const CONTROL_ANSWER = responses({ 200: ControlResponse }, CONTROL_REFUSALS)
 
 const schema = (summary: string) => ({ tags: TAGS, summary, response: CONTROL_ANSWER })
@@ -70,7 +39,6 @@ const schema = (summary: string) => ({ tags: TAGS, summary, response: CONTROL_AN
 export const adminControlsRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, options) => {
   await app.register(sellerRoutes, options)
   await app.register(railRoutes, options)
-  await app.register(proposalRoutes, options)
 }
 
 const sellerRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, options) => {
@@ -174,94 +142,4 @@ const railRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, opti
       return control(options, request, reason, (trx, asker) => closeReturnOf(trx, due, { ...asker, proof }))
     },
   )
-}
-
-const proposalRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, options) => {
-  app.put(
-    '/admin/settings/:key',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'Changes a setting; what loosens a money control waits for a second admin',
-        params: SettingParams,
-        body: ChangeSettingRequest,
-        response: responses({ 200: ControlResponse }, [
-          ...CONTROL_REFUSALS,
-          'setting_not_found',
-          'setting_changed',
-          'setting_invalid',
-        ]),
-      },
-    },
-    (request) =>
-      control(options, request, request.body.reason, (trx, asker) => {
-        const { value, version } = request.body
-        return askSettingChange(trx, { key: request.params.key, value, version }, asker)
-      }),
-  )
-  app.post(
-    '/admin/proposals/:proposalId/confirm',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'The second admin: what was proposed is done',
-        params: ProposalParams,
-        body: ConfirmProposalRequest,
-        response: responses({ 200: ControlResponse }, [...CONTROL_REFUSALS, 'proposal_decided']),
-      },
-    },
-    (request) =>
-      control(options, request, '', async (trx, { adminId, requestId }) => {
-        const id = request.params.proposalId
-        const decision = { id, adminId, requestId, mark: request.body.mark }
-        const userId = await confirmProposal(trx, options.kinds, decision)
-        return { isDone: true, proposalId: id, userId }
-      }),
-  )
-  app.post(
-    '/admin/proposals/:proposalId/withdraw',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'Takes a proposal back',
-        params: ProposalParams,
-        response: responses({ 200: ControlResponse }, [...CONTROL_REFUSALS, 'proposal_decided']),
-      },
-    },
-    (request) =>
-      control(options, request, '', async (trx, { adminId, requestId }) => {
-        const id = request.params.proposalId
-        await withdrawProposal(trx, { id, adminId, requestId })
-        return { isDone: true, proposalId: id, userId: null }
-      }),
-  )
-}
-
-type Asker = { adminId: bigint; reason: string; requestId: string }
-
-/** Runs once per idempotency key, one control at a time, and then tells the seller's open pages to reload. */
-async function control(
-  options: AdminControlsOptions,
-  request: FastifyRequest,
-  reason: string,
-  work: (trx: Trx, asker: Asker) => Promise<ControlOutcome>,
-): Promise<ControlResponse> {
-  const { userId: adminId } = signedInCaller(request)
-  await limitByCaller(options.limiter, CONTROL_LIMIT, adminId.toString())
-  const params = Object.values(request.params as Record<string, string>).join(' ')
-  const route = `${request.method} ${request.routeOptions.url ?? ''} ${params}`.slice(0, 100)
-  const once = { userId: adminId, key: idempotencyKeyOf(request), route, body: request.body ?? null }
-  let affected: bigint | null = null
-  const { answer } = await withIdempotencyKey(options, once, async (trx) => {
-    await proposalsRepository.lockAll(trx)
-    const outcome = await work(trx, { adminId, reason, requestId: request.id })
-    affected = outcome.userId
-    const { isDone, proposalId, transactionId } = outcome
-    return {
-      answer: { success: true as const, isDone, proposalId },
-      ...(transactionId === undefined ? {} : { transactionId }),
-    }
-  })
-  if (affected !== null) options.announceUser(affected)
-  return answer
 }

@@ -27,7 +27,8 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
-import { approveTransaction, enterReference, rejectTransaction, saleOf } from './decide-transaction.ts'
+import { approveOrWait } from './approve-alone.ts'
+import { enterReference, rejectTransaction, saleOf } from './decide-transaction.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
 import { holdPayouts } from './hold-payouts.ts'
 import { recallPayout } from './recall-payout.ts'
@@ -148,7 +149,7 @@ const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (a
     },
     (request) =>
       decide(options, request, request.params.id, (trx, decider) =>
-        approveTransaction(trx, ports, decider, request.body),
+        approveOrWait(trx, ports, decider, request.body),
       ),
   )
 

@@ -15,7 +15,7 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { groszeOf, transactionNumber, zlotysOf } from '#shared/zlotys.ts'
-import { approveTransaction } from './decide-transaction.ts'
+import { approveOrWait } from './approve-alone.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
 import { bulkObstacle } from './domain/bulk-obstacle.ts'
 import { showTransaction } from './transaction-view.presenter.ts'
@@ -118,12 +118,7 @@ async function approveOne(
     await assertNoRisk(tools, order.approver, transactionId)
     const { answer, isNew } = await withIdempotencyKey(tools, once, async (trx) => {
       const decider = { transactionId, adminId: userId, requestId: order.requestId }
-      const { approvals, approvalsRequired, isReleased } = await approveTransaction(
-        trx,
-        tools.ports,
-        decider,
-        row,
-      )
+      const { approvals, approvalsRequired, isReleased } = await approveOrWait(trx, tools.ports, decider, row)
       return { answer: { approvals, approvalsRequired, isReleased } }
     })
     if (isNew) await announceOwner(tools, transactionId)

@@ -10,7 +10,8 @@ import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
-import { showProposals } from '#contexts/identity/proposals/index.ts'
+import { StaffingResponse } from '@app/contract/office/staffing'
+import { proposalsRepository, showProposals } from '#contexts/identity/proposals/index.ts'
 import { showRails } from './rails.presenter.ts'
 import { showSettings } from './settings-review.ts'
 
@@ -65,6 +66,22 @@ export const controlViewsRoutes: FastifyPluginAsyncZod<{ db: Db; limiter: RouteL
       const { userId } = signedInCaller(request)
       await limitByCaller(limiter, VIEW_LIMIT, userId.toString())
       return showProposals(db, request.query, userId)
+    },
+  )
+  app.get(
+    '/admin/staffing',
+    {
+      schema: {
+        tags: TAGS,
+        summary:
+          'Whether a second person confirms, or the same one after a wait, and what the caller lacks for that',
+        response: responses({ 200: StaffingResponse }, REFUSALS),
+      },
+    },
+    async (request) => {
+      const { userId } = signedInCaller(request)
+      await limitByCaller(limiter, VIEW_LIMIT, userId.toString())
+      return { success: true as const, ...(await proposalsRepository.readOwnRule(db, userId)) }
     },
   )
 }

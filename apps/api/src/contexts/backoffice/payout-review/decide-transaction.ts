@@ -33,24 +33,23 @@ export async function approveTransaction(
   ports: MoneyPorts,
   decider: Decider,
   body: ApproveRequest,
+  /** The proposal that this admin confirmed alone; it stands for the second admin. */
+  proposalId?: string,
 ): Promise<ApproveResponse> {
   const { facts, seller } = await lockTransaction(trx, decider, body.version)
-  if (decider.adminId === facts.userId) throw new DomainError('own_approval')
-  if (await payoutReviewRepository.hasNamedPrice(trx, facts.id, decider.adminId))
-    throw new DomainError('appraisal_own_price')
-  if (await hasCredited(trx, facts, decider.adminId)) throw new DomainError('own_credit')
-  if (seller.isFrozen) throw new DomainError('seller_frozen')
-  if (seller.openDebtGrosze > 0n) throw new DomainError('seller_in_debt')
-  const overrides = facts.saleState === 'review' || facts.isEvidenceClean === false
-  const reason = body.reason ?? null
-  if (overrides && reason === null) throw new DomainError('reason_missing')
+  if (proposalId === undefined) {
+    const obstacle = await ownObstacle(trx, facts, decider.adminId)
+    if (obstacle) throw new DomainError(obstacle)
+  }
+  const { overrides, reason } = assertApprovable(decider, body, { facts, seller })
   if (facts.saleState === 'review') await acceptReviewed(trx, ports, facts, body.destination)
   const payoutId = facts.saleState === 'review' ? await openPayoutId(trx, facts.id) : facts.payoutId
   const answer = { success: true as const, approvals: 0, approvalsRequired: 0, isReleased: false }
   if (payoutId !== null) {
     const { adminId } = decider
     const { destination } = body
-    const event = { type: 'approved_by_admin' as const, adminId, destination, overrides, reason }
+    const alone = proposalId === undefined ? {} : { proposalId }
+    const event = { type: 'approved_by_admin' as const, adminId, destination, overrides, reason, ...alone }
     const { payout } = allowed(await applyPayoutEvent(trx, ports, { payoutId, event, actor: 'operator' }))
     answer.approvals = payout.approvals.length
     answer.approvalsRequired = payout.approvalsRequired
@@ -59,6 +58,31 @@ export async function approveTransaction(
   const { approvals, approvalsRequired } = answer
   await recordDecision(trx, decider, 'approved', reason, { approvals, approvalsRequired, overrides })
   return answer
+}
+
+/** What no approval gets past, whoever gives it. */
+export function assertApprovable(
+  { adminId }: Decider,
+  body: ApproveRequest,
+  { facts, seller }: Awaited<ReturnType<typeof lockTransaction>>,
+): { overrides: boolean; reason: string | null } {
+  if (adminId === facts.userId) throw new DomainError('own_approval')
+  if (seller.isFrozen) throw new DomainError('seller_frozen')
+  if (seller.openDebtGrosze > 0n) throw new DomainError('seller_in_debt')
+  const overrides = facts.saleState === 'review' || facts.isEvidenceClean === false
+  const reason = body.reason ?? null
+  if (overrides && reason === null) throw new DomainError('reason_missing')
+  return { overrides, reason }
+}
+
+/** Why this admin may not approve here: they named the price, or credited the money. */
+export async function ownObstacle(
+  trx: Trx,
+  facts: DeskFacts,
+  adminId: bigint,
+): Promise<'appraisal_own_price' | 'own_credit' | null> {
+  if (await payoutReviewRepository.hasNamedPrice(trx, facts.id, adminId)) return 'appraisal_own_price'
+  return (await hasCredited(trx, facts, adminId)) ? 'own_credit' : null
 }
 
 /** Irreversible. Items that we hold are returned; once a payout may be submitted, a rejection is refused. */

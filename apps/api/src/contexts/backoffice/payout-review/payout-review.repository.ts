@@ -23,6 +23,7 @@ export type DeskFacts = {
   payoutState: string | null
   rail: Rail | null
   isEvidenceClean: boolean | null
+  approvalsRequired: number | null
   isRecallWanted: boolean
   payoutDetailsId: string | null
   isReturnOpen: boolean
@@ -56,7 +57,7 @@ export const payoutReviewRepository = {
         s.state as "saleState", s.version as "saleVersion", coalesce(m.settles_at, tr.settles_at) as "settlesAt",
         coalesce(m.accept_started_at is not null and coalesce(tr.status in (0, 1, 2, 3), true), false) as "mayHoldItems",
         p.id as "payoutId", p.version as "payoutVersion", p.state as "payoutState", p.rail,
-        p.is_evidence_clean as "isEvidenceClean", p.recall_wanted_at is not null as "isRecallWanted",
+        p.is_evidence_clean as "isEvidenceClean", p.approvals_required as "approvalsRequired", p.recall_wanted_at is not null as "isRecallWanted",
         coalesce(p.payout_destination_id, s.payout_destination_id) as "payoutDetailsId",
         exists (select 1 from returns_due r where r.sale_id = t.id and r.closed_at is null) as "isReturnOpen",
         clock_timestamp() as now
@@ -75,6 +76,16 @@ export const payoutReviewRepository = {
       await sql`select 1 from sale_items i join appraisal_prices p on p.id = i.appraisal_price_id
       where i.sale_id = ${saleId} and p.named_by = ${adminId} limit 1`.execute(db)
     return rows.length > 0
+  },
+
+  async isApprovedByOther(db: Db, payoutId: string, adminId: bigint): Promise<boolean> {
+    const other = await db
+      .selectFrom('payout_approvals')
+      .select('number')
+      .where('payout_id', '=', payoutId)
+      .where('admin_id', '!=', adminId)
+      .executeTakeFirst()
+    return other !== undefined
   },
 
   async fingerprintOf(db: Db, payoutDetailsId: string): Promise<Buffer | undefined> {

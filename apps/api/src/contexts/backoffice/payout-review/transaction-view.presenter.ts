@@ -17,6 +17,7 @@ import { stageOf } from '#shared/transaction-stage.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
+import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { payoutReviewRepository, type DeskFacts } from './payout-review.repository.ts'
@@ -97,6 +98,7 @@ export async function showTransaction(
       hasApproved: newest?.shown.approvals.some(({ by }) => by?.id === viewer.userId.toString()) ?? false,
       isOwnMoney: viewer.userId === facts.userId,
       isOwnCredit: creditors.includes(viewer.userId),
+      isCompanyOfOne: (await readSettings(db))['staffing.mode'].value === 'one_person',
       isMoneyStaff: viewer.staffRole === 'finance' || viewer.staffRole === 'owner',
     }),
   }

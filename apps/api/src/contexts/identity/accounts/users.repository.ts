@@ -64,6 +64,7 @@ export const usersRepository = {
         email_sealed: email?.sealed ?? null,
         email_fingerprint: email?.fingerprint ?? null,
         pending_email_sealed: null,
+        email_saved_at: sql`now()`,
       })
       .where('id', '=', userId)
       .execute()

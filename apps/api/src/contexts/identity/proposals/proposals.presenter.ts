@@ -40,6 +40,11 @@ function present(row: ProposalRow, viewerId: bigint): Proposal {
         ? null
         : { id: row.decidedBy.toString(), name: row.deciderName },
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    canConfirm: row.state === 'waiting' && row.proposedBy !== viewerId && row.sellerId !== viewerId,
+    rule: row.rule,
+    notBefore: row.notBefore?.toISOString() ?? null,
+    isMailSent: row.isMailSent,
+    canConfirm:
+      row.state === 'waiting' && row.sellerId !== viewerId && (row.proposedBy !== viewerId || row.isDue),
+    needsPasskey: row.rule === 'one_person' && row.proposedBy === viewerId,
   }
 }

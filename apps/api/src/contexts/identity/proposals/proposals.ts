@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { writeAudit } from '#platform/db/audit.ts'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import type { Trx } from '#platform/db/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { recordPasskeyProof, type PasskeyProof } from '#contexts/identity/staff/index.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { proposalMark } from './domain/proposal-mark.ts'
 import { proposalsRepository, type ProposalRow } from './proposals.repository.ts'
@@ -66,14 +69,16 @@ export async function lockControls(trx: Trx): Promise<void> {
 async function propose(trx: Trx, wish: Wish): Promise<string> {
   if (wish.adminId === wish.sellerId) throw new DomainError('own_approval')
   await proposalsRepository.lockAll(trx)
-  const id = await proposalsRepository
+  const { id, rule } = await proposalsRepository
     .insert(trx, { ...wish, mark: proposalMark(wish), hours: PROPOSAL_HOURS })
     .catch((error: unknown) => {
       if (isViolationOf(error, 'admin_proposals_one_waiting'))
         throw new DomainError('proposal_waiting', { kind: wish.kind, subject: wish.subject })
+      if (isViolationOf(error, 'admin_proposals_address')) throw new DomainError('owner_address_missing')
       throw error
     })
-  await record(trx, 'proposal.made', { ...wish, id }, wish)
+  if (rule === 'one_person') await enqueue(trx, 'mail-stop-link', { proposalId: id })
+  await record(trx, 'proposal.made', { ...wish, id, rule }, wish)
   return id
 }
 
@@ -85,23 +90,43 @@ export async function waitFor(
   return { isDone: false, proposalId: await propose(trx, { ...wish, ...asker }), userId: null }
 }
 
+/**
+ * For a step whose second person would be the same one: in a company of one it waits, otherwise it is refused. The
+ * kind must be known to the confirming route, which then does the step.
+ */
+export async function waitForSamePerson(
+  trx: Trx,
+  asker: Asker,
+  wish: Pick<Wish, 'kind' | 'subject' | 'sellerId' | 'payload'>,
+): Promise<string> {
+  if (!(await isCompanyOfOne(trx))) throw new DomainError('four_eyes_needed')
+  return propose(trx, { ...wish, ...asker })
+}
+
+export async function isCompanyOfOne(trx: Trx): Promise<boolean> {
+  return (await readSettings(trx))['staffing.mode'].value === 'one_person'
+}
+
 type Decision = { id: string; adminId: bigint; requestId: string }
 
-/** Called by the second admin. The proposed action runs in the same transaction, or nothing changes. */
+/**
+ * Called by the second admin, or in a company of one by the proposer with a passkey. The proposed action runs in the
+ * same transaction, or nothing changes. The database checks every condition again.
+ */
 export async function confirmProposal(
   trx: Trx,
   kinds: ProposalKinds,
-  decision: Decision & { mark: string },
+  decision: Decision & { mark: string; passkey?: PasskeyProof | null },
 ): Promise<bigint | null> {
   await proposalsRepository.lockAll(trx)
   const proposal = await findWaiting(trx, decision.id)
   const { adminId, requestId } = decision
-  if (adminId === proposal.proposedBy) throw new DomainError('proposal_own')
   if (adminId === proposal.sellerId) throw new DomainError('own_approval')
   const seen = Buffer.from(decision.mark, 'hex')
   // Recomputed, so that the payload itself is compared and not a stored mark that an attacker could change.
   if (!timingSafeEqual(seen, proposalMark(proposal)) || !timingSafeEqual(seen, proposal.mark))
     throw new DomainError('proposal_changed')
+  if (adminId === proposal.proposedBy) await proveAlone(trx, proposal, decision.passkey ?? null)
   const kind = kinds[proposal.kind]
   if (!kind) throw new Error(`nobody knows how to do "${proposal.kind}"`)
   await proposalsRepository
@@ -119,6 +144,15 @@ export async function confirmProposal(
     requestId,
   }
   return kind.execute(trx, kind.schema.parse(proposal.payload), doer)
+}
+
+/** The wait, the mail and the passkey stand for the second person. */
+async function proveAlone(trx: Trx, proposal: ProposalRow, passkey: PasskeyProof | null): Promise<void> {
+  if (proposal.rule !== 'one_person') throw new DomainError('proposal_own')
+  if (passkey === null) throw new DomainError('proposal_passkey_needed')
+  if (!proposal.isDue)
+    throw new DomainError(proposal.isWaitOver ? 'proposal_not_mailed' : 'proposal_too_early')
+  await recordPasskeyProof(trx, proposal.id, passkey)
 }
 
 /** Any admin with the money permission may withdraw it, because this makes nothing less strict. */
@@ -140,7 +174,7 @@ async function findWaiting(trx: Trx, id: string): Promise<ProposalRow> {
 async function record(
   trx: Trx,
   action: string,
-  proposal: { id: string; kind: string; subject: string; reason: string },
+  proposal: { id: string; kind: string; subject: string; reason: string; rule: ProposalRow['rule'] },
   by: { adminId: bigint; requestId: string },
 ): Promise<void> {
   await writeAudit(trx, {
@@ -148,7 +182,7 @@ async function record(
     action,
     object: { type: 'proposal', id: proposal.id },
     reason: proposal.reason,
-    details: { kind: proposal.kind, subject: proposal.subject },
+    details: { kind: proposal.kind, subject: proposal.subject, rule: proposal.rule },
     requestId: by.requestId,
   })
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 
 const ATTEMPT_SECONDS = 300
 
-type Purpose = 'enrol_totp' | 'enrol_passkey' | 'pass_passkey'
+type Purpose = 'enrol_totp' | 'enrol_passkey' | 'pass_passkey' | 'confirm_proposal'
 type Place = { id: string; sessionId: string; userId: bigint }
 
 export const factorAttemptsRepository = {
@@ -14,6 +14,7 @@ export const factorAttemptsRepository = {
       challenge?: string
       secretSealed?: Buffer
       enrolmentHash?: Buffer | null
+      proposalId?: string
     },
   ): Promise<Date> {
     const { expires_at } = await db
@@ -26,6 +27,7 @@ export const factorAttemptsRepository = {
         challenge: attempt.challenge ?? null,
         secret_sealed: attempt.secretSealed ?? null,
         enrolment_hash: attempt.enrolmentHash ?? null,
+        proposal_id: attempt.proposalId ?? null,
         expires_at: sql`now() + make_interval(secs => ${ATTEMPT_SECONDS})`,
       })
       .returning('expires_at')
@@ -36,7 +38,7 @@ export const factorAttemptsRepository = {
   find(db: Db, attempt: Place & { purpose: Purpose }) {
     return db
       .selectFrom('staff_factor_challenges')
-      .select(['secret_sealed', 'enrolment_hash', sql<Date>`now()`.as('now')])
+      .select(['secret_sealed', 'enrolment_hash', 'challenge', 'proposal_id', sql<Date>`now()`.as('now')])
       .where(isLive(attempt))
       .executeTakeFirst()
   },

@@ -193,7 +193,8 @@ const bankMarkRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> = async (a
     async (request) => {
       const adminId = await changer(limiter, request)
       const batchId = BigInt(request.params.batchId)
-      return told(await markBankBatchUploaded(db, { batchId, adminId, requestId: request.id }))
+      const { batch, ...waits } = await markBankBatchUploaded(db, { batchId, adminId, requestId: request.id })
+      return { ...told(batch), ...waits }
     },
   )
 
@@ -218,9 +219,9 @@ const bankMarkRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> = async (a
       const adminId = await changer(limiter, request)
       const { reason, bankProof = null } = request.body
       const batchId = BigInt(request.params.batchId)
-      return told(
-        await markBankBatchFailed(db, { batchId, adminId, reason, bankProof, requestId: request.id }),
-      )
+      const marking = { batchId, adminId, reason, bankProof, requestId: request.id }
+      const { batch, ...waits } = await markBankBatchFailed(db, marking)
+      return { ...told(batch), ...waits }
     },
   )
 }
@@ -251,9 +252,9 @@ const bankOrderRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> = async (
       const adminId = await changer(options.limiter, request)
       const { batchId, place } = request.params
       const refusal = { ...request.body, batchId: BigInt(batchId), place, adminId, requestId: request.id }
-      const order = await refuseBankOrder(options, refusal)
+      const { order, ...waits } = await refuseBankOrder(options, refusal)
       options.announceUser(order.userId)
-      return { success: true as const, order: presentOrder(order) }
+      return { success: true as const, order: presentOrder(order), ...waits }
     },
   )
 }

@@ -100,8 +100,8 @@ const returnRoutes: FastifyPluginAsyncZod<BankStatementsRoutesOptions> = async (
       const { userId: adminId } = request.caller
       await limitByCaller(limiter, DECIDE_LIMIT, adminId.toString())
       const lineId = BigInt(request.params.lineId)
-      await decideBankReturn(db, { ...request.body, lineId, adminId, requestId: request.id })
-      return { success: true as const }
+      const decision = { ...request.body, lineId, adminId, requestId: request.id }
+      return { success: true as const, ...(await decideBankReturn(db, decision)) }
     },
   )
 }

@@ -22,7 +22,9 @@ const invariant = (
 
 /** For a payout `p` joined with its approvals `a`. */
 export const lacksApproval = sql`count(a.payout_id) = 0 or bool_or(a.admin_id = p.user_id)
-  or count(distinct a.admin_id) filter (where a.destination_fingerprint = p.destination_fingerprint) < p.approvals_required`
+  or count(distinct a.admin_id) filter (where a.destination_fingerprint = p.destination_fingerprint)
+    + least(count(a.proposal_id) filter (where a.destination_fingerprint = p.destination_fingerprint), 1)
+    < p.approvals_required`
 
 /** For a journal `j`: no late-payout decision justifies its amount. */
 export const isUnjudgedBonus = sql`not exists (select 1 from broken_promises b join payouts p on p.id = b.payout_id

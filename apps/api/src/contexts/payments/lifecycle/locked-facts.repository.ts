@@ -50,7 +50,7 @@ type PayoutRow = {
   LockedPayoutFacts,
   'id' | 'userId' | 'approvals' | 'firstSubmittedAt' | 'lastSubmittedAt' | 'firstNotFoundAt'
 >
-type ApprovalRow = { how: Approval['how']; adminId: string | null; destination: string }
+type ApprovalRow = Omit<Approval, 'adminId'> & { adminId: string | null }
 type LockedRows = { sale: SaleRow | null; payout: PayoutRow }
 export type LockedWorld = Omit<PayoutWorld, 'gate'> & {
   payout: LockedPayoutFacts
@@ -89,7 +89,7 @@ const MONEY_COLUMNS = sql`m.pcc_grosze as "pccGrosze", m.quoted_at as "quotedAt"
 
 const approvalsOf = (payoutId: string) => sql`array(
   select json_build_object('how', a.how, 'adminId', a.admin_id::text,
-    'destination', encode(a.destination_fingerprint, 'hex'))
+    'destination', encode(a.destination_fingerprint, 'hex'), 'proposalId', a.proposal_id)
   from payout_approvals a where a.payout_id = ${payoutId} order by a.number)`
 
 /**
@@ -209,10 +209,9 @@ function payoutOf(row: PayoutRow, approvals: readonly ApprovalRow[]): LockedPayo
     railKey: row.railKey,
     destination: row.destination,
     approvalsRequired: row.approvalsRequired,
-    approvals: approvals.map(({ how, adminId, destination }) => ({
-      how,
+    approvals: approvals.map(({ adminId, ...approval }) => ({
+      ...approval,
       adminId: adminId === null ? null : BigInt(adminId),
-      destination,
     })),
     isSubmitted: row.isSubmitted,
     hasUnknownOutcome: row.hasUnknownOutcome,

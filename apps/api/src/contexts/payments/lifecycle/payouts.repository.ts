@@ -289,6 +289,7 @@ export const payoutsRepository = {
         ...(approval.adminId === null ? {} : { admin_id: approval.adminId }),
         // The worker's role only approves by policy and may not write these columns.
         ...(approval.reason ? { reason: approval.reason } : {}),
+        ...(approval.proposalId ? { proposal_id: approval.proposalId } : {}),
       })
       .execute()
   },

@@ -1,2 +1,3 @@
 export { reconciliationProposalKinds } from './close-finding.ts'
 export { showReconciliationState } from './show-state.ts'
+export { fundingProposalKinds } from './fund-rail.ts'

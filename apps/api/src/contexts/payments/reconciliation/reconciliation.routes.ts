@@ -132,7 +132,7 @@ const fundingRoutes: FastifyPluginAsyncZod<ReconciliationRoutesOptions> = async 
     async (request) => {
       const adminId = await changer(limiter, request)
       const { amount, reference } = request.body
-      const funding = await proposeFunding(options, {
+      const { funding, ...waits } = await proposeFunding(options, {
         rail: request.params.rail,
         amountGrosze: BigInt(Math.round(amount * 100)),
         reference,
@@ -140,7 +140,7 @@ const fundingRoutes: FastifyPluginAsyncZod<ReconciliationRoutesOptions> = async 
         key: idempotencyKeyOf(request),
         requestId: request.id,
       })
-      return { success: true as const, funding: presentFunding(funding) }
+      return { success: true as const, funding: presentFunding(funding), ...waits }
     },
   )
 

@@ -28,6 +28,16 @@ export const en = {
   'list.stale': 'Could not refresh the list. You see earlier data.',
   'list.show': 'show',
 
+  'rule.two': 'A second person is needed: another admin confirms this under Money.',
+  'rule.one':
+    'This waits {wait}. Then you confirm it with a passkey under Money. We e-mail you at once a link that stops it.',
+  'rule.minutes': { one: '{count} minute', other: '{count} minutes' },
+  'rule.hours': { one: '{count} hour', other: '{count} hours' },
+  'rule.noPasskey': 'You have no passkey that is at least a day old.',
+  'rule.addPasskey': 'Add a passkey',
+  'rule.noAddress': 'No owner has a confirmed e-mail address that is at least a day old.',
+  'rule.addAddress': 'Add an address',
+
   'held.label': 'Can still be taken back',
   'held.group': 'Decisions',
   'held.undo': 'Undo',

@@ -27,6 +27,26 @@ export const pl = {
   'list.stale': 'Nie udało się odświeżyć listy. Widzisz wcześniejsze dane.',
   'list.show': 'pokaż',
 
+  'rule.two': 'Potrzebna jest druga osoba: potwierdzi to inny admin w Kasie.',
+  'rule.one':
+    'Poczeka {wait}. Potem potwierdzisz to kluczem dostępu w Kasie. Od razu wyślemy Ci e-mail z linkiem, który to zatrzymuje.',
+  'rule.minutes': {
+    one: '{count} minutę',
+    few: '{count} minuty',
+    many: '{count} minut',
+    other: '{count} minuty',
+  },
+  'rule.hours': {
+    one: '{count} godzinę',
+    few: '{count} godziny',
+    many: '{count} godzin',
+    other: '{count} godziny',
+  },
+  'rule.noPasskey': 'Nie masz jeszcze klucza dostępu, który ma co najmniej dobę.',
+  'rule.addPasskey': 'Dodaj klucz',
+  'rule.noAddress': 'Właściciel nie ma potwierdzonego adresu e-mail, który ma co najmniej dobę.',
+  'rule.addAddress': 'Dodaj adres',
+
   'held.label': 'Można jeszcze cofnąć',
   'held.group': 'Decyzje',
   'held.undo': 'Cofnij',

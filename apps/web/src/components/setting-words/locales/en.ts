@@ -31,6 +31,7 @@ export const en = {
   'name.tax.pcc': 'PCC tax',
   'name.quote.lock_seconds': 'How long a quote holds',
   'name.account.release_hours': 'Wait before unfreezing an account',
+  'name.staffing.mode': 'How many people run the company',
   'name.site.notice': 'Notice on all pages',
 
   'about.payout.rate_bps': 'Share of the market price that a seller gets. Applies to new quotes.',
@@ -79,6 +80,10 @@ export const en = {
   'about.quote.lock_seconds': 'How long a quoted price does not change.',
   'about.account.release_hours':
     'How long we wait after a wish to unfreeze a hacked account, so that its owner can object. At least 72 hours.',
+  'about.staffing.mode':
+    'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
+  'staffing.one_person': 'one person',
+  'staffing.many': 'two people or more',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 
   'policy.instant': 'at once, within the limits',

@@ -30,6 +30,7 @@ export const pl = {
   'name.tax.pcc': 'Podatek PCC',
   'name.quote.lock_seconds': 'Jak długo trzyma wycena',
   'name.account.release_hours': 'Czas do odmrożenia konta',
+  'name.staffing.mode': 'Ile osób prowadzi firmę',
   'name.site.notice': 'Komunikat na stronach',
 
   'about.payout.rate_bps': 'Część ceny rynkowej, którą dostaje sprzedający. Dotyczy nowych wycen.',
@@ -79,6 +80,10 @@ export const pl = {
   'about.quote.lock_seconds': 'Tyle cena z wyceny się nie zmienia.',
   'about.account.release_hours':
     'Tyle czekamy od prośby o odmrożenie przejętego konta, żeby właściciel mógł się sprzeciwić. Co najmniej 72 godziny.',
+  'about.staffing.mode':
+    'Jedna osoba: zamiast drugiego admina czas oczekiwania, klucz dostępu i e-mail z linkiem do zatrzymania.',
+  'staffing.one_person': 'jedna osoba',
+  'staffing.many': 'co najmniej dwie osoby',
   'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 
   'policy.instant': 'od razu, w granicach limitów',

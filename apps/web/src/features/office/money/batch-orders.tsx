@@ -3,6 +3,7 @@ import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/c
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryList } from '#components/admin/query-list.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
@@ -13,6 +14,7 @@ import { refuseOrder } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { ProofField } from './proof-field.tsx'
 import { TransactionLink } from './transaction-link.tsx'
+import { useIsMe } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
@@ -131,6 +133,7 @@ type RefuseDialogProps = {
 
 function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
   const t = useT(moneyTexts)
+  const isMine = useIsMe()(batch.madeBy)
   const control = useControl(onDone)
   return (
     <ReasonDialog
@@ -147,6 +150,7 @@ function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
       }
     >
       <ProofField />
+      {isMine ? <ApprovalRule kind="bank_order_refused" grosze={toGrosze(order.amount)} /> : null}
     </ReasonDialog>
   )
 }

@@ -14,6 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
+import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchState } from './batch-state.tsx'
 import { batchQuery, fetchBatchFile } from './books-calls.ts'
@@ -77,17 +78,19 @@ function isBuilding(details: BankBatchDetailsResponse | undefined): boolean {
 function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
   const t = useT(moneyTexts)
   const isMine = useIsMe()(batch.madeBy)
+  const isAlone = useIsCompanyOfOne()
+  const isLocked = isMine && !isAlone
   const [asked, setAsked] = useState<'uploaded' | 'failed'>()
   if (batch.state === 'building' || batch.state === 'failed' || batch.state === 'settled') return null
   return (
     <>
       {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}
       {batch.state === 'ready' && batch.firstReadAt !== null ? (
-        <Button aria-disabled={isMine || undefined} onClick={() => setAsked('uploaded')}>
+        <Button aria-disabled={isLocked || undefined} onClick={() => setAsked('uploaded')}>
           {t('bank.uploaded')}
         </Button>
       ) : null}
-      <Button variant="danger" aria-disabled={isMine || undefined} onClick={() => setAsked('failed')}>
+      <Button variant="danger" aria-disabled={isLocked || undefined} onClick={() => setAsked('failed')}>
         {t('bank.failed')}
       </Button>
       {asked ? (
@@ -95,6 +98,7 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
           key={asked}
           batch={batch}
           mark={asked}
+          isMine={isMine}
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
@@ -126,7 +130,8 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
 
 function BatchFacts({ batch }: { batch: BankBatch }) {
   const t = useT(moneyTexts)
-  const isMine = useIsMe()(batch.madeBy)
+  const isAlone = useIsCompanyOfOne()
+  const isMine = useIsMe()(batch.madeBy) && !isAlone
   const { sum, orders, firstReadAt, uploadedBy, uploadedAt, failReason, bankProof } = batch
   return (
     <>

@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
+import { signWithPasskey } from '#lib/staff/passkey-browser.ts'
 import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 /** Every change has an idempotency key, so that a retry after a lost response has no second effect. */
@@ -15,12 +16,23 @@ export const resumeRail = (rail: string, reason: string, idempotencyKey: string)
 export const proposalsQuery = (query: NonNullable<QueryOf<'GET /api/admin/proposals'>>) =>
   staffListQuery('GET /api/admin/proposals', { query })
 
-export const confirmProposal = (id: string, mark: string, idempotencyKey: string) =>
+type Confirmation = BodyOf<'POST /api/admin/proposals/:proposalId/confirm'>
+
+export const confirmProposal = (id: string, body: Confirmation, idempotencyKey: string) =>
   request('POST /api/admin/proposals/:proposalId/confirm', {
     params: { proposalId: id },
-    body: { mark },
+    body,
     idempotencyKey,
   })
+
+/** The passkey signs a challenge that confirms this proposal and nothing else. */
+export async function confirmWithPasskey(id: string, mark: string, idempotencyKey: string) {
+  const { attemptId, options } = await request('POST /api/admin/proposals/:proposalId/passkey', {
+    params: { proposalId: id },
+  })
+  const credential = (await signWithPasskey(options)) as NonNullable<Confirmation['passkey']>['credential']
+  return confirmProposal(id, { mark, passkey: { attemptId, credential } }, idempotencyKey)
+}
 
 export const withdrawProposal = (id: string, idempotencyKey: string) =>
   request('POST /api/admin/proposals/:proposalId/withdraw', { params: { proposalId: id }, idempotencyKey })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, TextField } from '#components/admin/form.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -74,6 +75,23 @@ function CreditDialog({ asked: { userId, zlotys, onDone }, onClose }: { asked: A
           (isLower ? lowerBalance : creditSeller)(userId, { amount, reason }, key),
         )
       }
-    />
+    >
+      {isLower ? (
+        <ApprovalRule kind="correction" grosze={toGrosze(amount)} />
+      ) : (
+        <CreditRule zlotys={amount} />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** One admin gives small credits; the server counts the sums of the day, so this names the rule for larger ones. */
+function CreditRule({ zlotys }: { zlotys: number }) {
+  const t = useT(moneyTexts)
+  return (
+    <>
+      <p className="caption low">{t('credit.maybe')}</p>
+      <ApprovalRule kind="credit" grosze={toGrosze(zlotys)} />
+    </>
   )
 }

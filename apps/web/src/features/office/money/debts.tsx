@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { SelectField, TextField } from '#components/admin/form.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
@@ -134,6 +135,7 @@ function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
         options={WAYS.map((value) => ({ value, label: t(`debts.how.${value}`) }))}
       />
       <AmountField left={debt.left} />
+      <DebtRule left={debt.left} />
     </ReasonDialog>
   )
 }
@@ -158,4 +160,13 @@ function AmountField({ left }: { left: number }) {
       }}
     />
   )
+}
+
+function DebtRule({ left }: { left: number }) {
+  const [how, amount] = useWatch<{ how: string; amount: string }, ['how', 'amount']>({
+    name: ['how', 'amount'],
+  })
+  if (how === 'balance') return null
+  const zlotys = how === 'written_off' ? left : (readZlotys(amount) ?? 0)
+  return <ApprovalRule kind="debt_payment" grosze={toGrosze(zlotys)} />
 }

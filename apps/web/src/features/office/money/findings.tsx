@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
@@ -145,6 +146,9 @@ function CloseDialog({ finding, onDismiss, onDone }: CloseDialogProps) {
       }
     >
       <p>{t('books.closeText')}</p>
+      {finding.class === 'balance_differs' || finding.class === 'rail_only' ? (
+        <ApprovalRule kind="close_balance_finding" grosze={null} />
+      ) : null}
     </ReasonDialog>
   )
 }

@@ -3,6 +3,8 @@ import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { useLocation } from 'react-router'
 import { atLeast, SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -12,6 +14,7 @@ import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
+import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -71,6 +74,7 @@ export function FundingsPage() {
 function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
   const t = useT(moneyTexts)
   const isMe = useIsMe()
+  const own = useIsCompanyOfOne() ? t('proposals.ownWait') : t('proposals.own')
   return [
     { id: 'id', header: t('fundings.column.id'), cell: ({ id }) => <span className="num">{id}</span> },
     { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => railName(t, rail) },
@@ -101,7 +105,7 @@ function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
       cell: (funding) => {
         if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
         return isMe(funding.proposedBy) ? (
-          <span className="caption low">{t('proposals.own')}</span>
+          <span className="caption low">{own}</span>
         ) : (
           <Button size="small" aria-haspopup="dialog" onClick={() => onConfirm(funding)}>
             {t('fundings.confirm')}
@@ -183,6 +187,13 @@ function NewDialog({ opening, onDismiss, onDone }: DialogProps & { opening: Open
         maxLength={200}
         check={atLeast(REFERENCE_CHARS_MIN, t('fundings.referenceError'))}
       />
+      <FundingRule />
     </ReasonDialog>
   )
+}
+
+/** The wait depends on the typed amount. */
+function FundingRule() {
+  const zlotys = readZlotys(useWatch<{ amount: string }>({ name: 'amount' }))
+  return <ApprovalRule kind="fund_rail" grosze={zlotys ? toGrosze(zlotys) : 0} />
 }

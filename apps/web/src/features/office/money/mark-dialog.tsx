@@ -1,5 +1,7 @@
 import type { BankBatch } from '@app/contract/payments/bank'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { markFailed, markUploaded } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
@@ -9,6 +11,8 @@ import { useControl } from './use-control.ts'
 type MarkDialogProps = {
   batch: BankBatch
   mark: 'uploaded' | 'failed'
+  /** Whether the caller made the file. */
+  isMine: boolean
   onDismiss: () => void
   onDone: () => void
 }
@@ -16,9 +20,11 @@ type MarkDialogProps = {
 /**
  * Records the outcome of the file at the bank. After a download, a refusal needs the bank's own statement as proof.
  */
-export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) {
+export function MarkDialog({ batch, mark, isMine, onDismiss, onDone }: MarkDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
+  const grosze = mark === 'uploaded' && batch.sum !== null ? toGrosze(batch.sum) : null
+  const rule = isMine ? <ApprovalRule kind={`bank_file_${mark}`} grosze={grosze} /> : null
   if (mark === 'uploaded') {
     return (
       <ReasonDialog
@@ -31,6 +37,7 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
         onConfirm={() => control(['uploaded', batch.id], () => markUploaded(batch.id))}
       >
         <p>{t('bank.uploadedText')}</p>
+        {rule}
       </ReasonDialog>
     )
   }
@@ -50,6 +57,7 @@ export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) 
     >
       <p>{t('bank.failedText')}</p>
       <ProofField />
+      {rule}
     </ReasonDialog>
   )
 }

@@ -10,7 +10,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { confirmProposal, proposalsQuery, withdrawProposal } from './control-calls.ts'
+import { failureText } from '#lib/api/api-error.ts'
+import { PasskeyUnused } from '#lib/staff/passkey-browser.ts'
+import { confirmProposal, confirmWithPasskey, proposalsQuery, withdrawProposal } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
@@ -115,10 +117,10 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
           <div className={moneyStyles['cell-actions']}>
             {proposal.canConfirm ? (
               <Button size="small" variant="primary" onClick={() => onAsk({ proposal, does: 'confirm' })}>
-                {t('proposals.confirm')}
+                {t(proposal.needsPasskey ? 'proposals.withPasskey' : 'proposals.confirm')}
               </Button>
             ) : (
-              <span className="caption low">{t('proposals.own')}</span>
+              <WhyNotYet proposal={proposal} />
             )}
             <Button size="small" variant="ghost" onClick={() => onAsk({ proposal, does: 'withdraw' })}>
               {t('proposals.withdraw')}
@@ -131,6 +133,18 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
   ]
 }
 
+/** Somebody else confirms it, or the same person from a certain time on. */
+function WhyNotYet({ proposal: { rule, notBefore, isMailSent } }: { proposal: Proposal }) {
+  const t = useT(moneyTexts)
+  if (rule === 'two_people' || notBefore === null)
+    return <span className="caption low">{t('proposals.own')}</span>
+  return (
+    <span className="caption low">
+      {isMailSent ? t('proposals.from') : t('proposals.mailWaits')} <Moment at={notBefore} />
+    </span>
+  )
+}
+
 type DecisionDialogProps = { asked: Asked; onDismiss: () => void; onDone: () => void }
 
 function DecisionDialog({ asked, onDismiss, onDone }: DecisionDialogProps) {
@@ -139,20 +153,28 @@ function DecisionDialog({ asked, onDismiss, onDone }: DecisionDialogProps) {
   const control = useControl(onDone)
   const { proposal, does } = asked
   const isConfirm = does === 'confirm'
+  const isAlone = isConfirm && proposal.needsPasskey
+  const confirmTitle = isAlone ? t('proposals.aloneTitle') : t('proposals.confirmTitle')
+  const run = (key: string) => {
+    if (isAlone) return confirmWithPasskey(proposal.id, proposal.mark, key)
+    return isConfirm
+      ? confirmProposal(proposal.id, { mark: proposal.mark }, key)
+      : withdrawProposal(proposal.id, key)
+  }
   return (
     <ReasonDialog
-      title={isConfirm ? t('proposals.confirmTitle') : t('proposals.withdrawTitle')}
+      title={isConfirm ? confirmTitle : t('proposals.withdrawTitle')}
       confirmLabel={isConfirm ? t('proposals.confirm') : t('proposals.withdraw')}
       reason="none"
       isGentle={isConfirm}
       isOpen
       onDismiss={onDismiss}
-      onConfirm={() =>
-        control([proposal.id, does], (key) =>
-          isConfirm ? confirmProposal(proposal.id, proposal.mark, key) : withdrawProposal(proposal.id, key),
-        )
+      describe={(error) =>
+        error instanceof PasskeyUnused ? t('proposals.noKey') : failureText(error, t('list.failed'))
       }
+      onConfirm={() => control([proposal.id, does], run)}
     >
+      {isAlone ? <p>{t('proposals.aloneText')}</p> : null}
       <p>
         <b>{wordsOf(proposal)}</b>
       </p>

@@ -33,7 +33,7 @@ test('a proposal shows change, reason and expiry, and the second admin confirms 
   expect(within(row).getByText('17 lis 2026, 13:00')).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: 'Potwierdź' }))
   await confirmIn('Potwierdzić jako druga osoba?', 'Potwierdź')
-  expect(await screen.findByText('Nic nie czeka na drugiego admina')).toBeTruthy()
+  expect(await screen.findByText('Nic nie czeka na potwierdzenie')).toBeTruthy()
   const call = api.callsTo(`/admin/proposals/${proposal.id}/confirm`)[0]
   expect(call).toMatchObject({ method: 'POST', body: { mark: proposal.mark } })
   expect(call?.idempotencyKey).toBeTruthy()
@@ -60,7 +60,7 @@ test('one admin pauses a rail with a reason, and resuming after a breach waits f
   fireEvent.click(screen.getByRole('button', { name: 'Wznów PayPal' }))
   writeReason('wyjaśnione z PayPal')
   await confirmIn('Wznowić kanał PayPal?', 'Wznów')
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Czeka na drugiego admina'))
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Czeka na potwierdzenie'))
 })
 
 test('support sees the rails without controls and without restricted sections', async () => {

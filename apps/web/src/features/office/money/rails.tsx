@@ -3,6 +3,7 @@ import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
@@ -144,7 +145,7 @@ function RailDialog({ rail, onDismiss, onDone }: RailDialogProps) {
       }
     >
       <p>{isPaused ? t('rails.resumeText') : t('rails.pauseText')}</p>
-      {rail.reason === 'breach' ? <p>{t('rails.resumeBreach')}</p> : null}
+      {rail.reason === 'breach' ? <ApprovalRule kind="resume_rail" grosze={null} /> : null}
     </ReasonDialog>
   )
 }

@@ -1,10 +1,12 @@
 import type { BankStatementLine } from '@app/contract/payments/bank'
 import { useState } from 'react'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { decideReturn } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
@@ -19,6 +21,7 @@ type ReturnDecisionProps = { line: BankStatementLine; onDone: () => void }
 export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
   const t = useT(moneyTexts)
   const [asked, setAsked] = useState<'accept' | 'deny'>()
+  const isAlone = useIsCompanyOfOne()
   const control = useControl(() => {
     setAsked(undefined)
     onDone()
@@ -50,6 +53,7 @@ export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
             <Money grosze={toGrosze(line.amount)} /> · <span dir="auto">{line.title}</span>
           </p>
           <p>{t(`return.${asked}Text`)}</p>
+          {isAlone ? <ApprovalRule kind="bank_return" grosze={toGrosze(line.amount)} /> : null}
         </ReasonDialog>
       ) : null}
     </span>

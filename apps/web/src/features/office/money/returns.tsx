@@ -2,8 +2,10 @@ import type { OpenReturn } from '@app/contract/office/review'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { TextField } from '#components/admin/form.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
@@ -109,6 +111,13 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
         autoComplete="off"
         check={(text) => (TRADE_ID.test(text.trim()) ? undefined : t('returns.tradeError'))}
       />
+      <ReturnRule />
     </ReasonDialog>
   )
+}
+
+/** With a reason instead of Steam's proof, somebody confirms it. */
+function ReturnRule() {
+  const reason = useWatch<{ reason: string }>({ name: 'reason' })
+  return reason.trim() === '' ? null : <ApprovalRule kind="close_return" grosze={null} />
 }

@@ -9,7 +9,8 @@ export function useControl(onDone: () => void) {
   const keyOf = useIdempotencyKey()
   return async (what: unknown, run: (idempotencyKey: string) => Promise<object>): Promise<void> => {
     const answer = await run(keyOf(what))
-    const isDone = !('isDone' in answer) || answer.isDone === true
+    const isDone =
+      'isDone' in answer ? answer.isDone === true : !('proposalId' in answer && answer.proposalId)
     showToast({ kind: isDone ? 'success' : 'info', text: isDone ? t('done') : t('waits') })
     onDone()
   }

@@ -52,6 +52,24 @@ export function useProposalWords(): (proposal: Proposal) => string {
         amount: amount('payoutGrosze'),
         hours: text('validHours'),
       })
+    if (kind === 'approve_payout')
+      return t('proposal.approve_payout', {
+        amount: amount('grosze'),
+        transaction: text('transactionId').padStart(6, '0'),
+      })
+    if (kind === 'fund_rail' && rail)
+      return t('proposal.fund_rail', { rail: railName(t, rail), amount: amount('grosze') })
+    if (kind === 'end_freeze') return t('proposal.end_freeze', { user: text('userId') })
+    if (kind === 'staff_role')
+      return t('proposal.staff_role', { person: text('steamId'), role: text('role') })
+    const facts = { batch: text('batchId'), place: text('place'), amount: amount('grosze') }
+    if (kind === 'bank_file_uploaded') return t('proposal.bank_file_uploaded', facts)
+    if (kind === 'bank_file_failed') return t('proposal.bank_file_failed', facts)
+    if (kind === 'bank_order_refused') return t('proposal.bank_order_refused', facts)
+    if (kind === 'bank_return')
+      return payload['isAccepted'] === true
+        ? t('proposal.bank_return.yes', facts)
+        : t('proposal.bank_return.no', facts)
     return t('proposal.other', { kind, subject })
   }
 }

@@ -1,3 +1,4 @@
+import { STAFFING_MODES } from '@app/contract/office/one-person-wait'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { useState } from 'react'
@@ -31,6 +32,28 @@ export function PolicyField({ initial, onChange }: EditorProps<StoredValues['pay
           onChange={(event) => {
             const chosen = POLICIES.find((each) => each === event.currentTarget.value) ?? policy
             setPolicy(chosen)
+            onChange(chosen)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function StaffingField({ initial, onChange }: EditorProps<StoredValues['staffing.mode']>) {
+  const t = useT(settingsTexts)
+  const words = useSettingWords()
+  const [mode, setMode] = useState(initial)
+  return (
+    <Field label={t('field.staffing')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={mode}
+          options={STAFFING_MODES.map((value) => ({ value, label: words.staffingOf(value) }))}
+          onChange={(event) => {
+            const chosen = STAFFING_MODES.find((each) => each === event.currentTarget.value) ?? mode
+            setMode(chosen)
             onChange(chosen)
           }}
         />

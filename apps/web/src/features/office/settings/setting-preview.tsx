@@ -1,4 +1,5 @@
 import type { SettingEffect } from '@app/contract/office/review'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -49,6 +50,7 @@ export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; is
           <Note tone={value.needsTwo ? 'warn' : 'info'} icon={value.needsTwo ? 'users' : 'info'}>
             {value.needsTwo ? t('preview.two') : t('preview.one')} {isAboutMoney ? t('preview.later') : null}
           </Note>
+          {value.needsTwo ? <ApprovalRule kind="setting" grosze={null} /> : null}
           {effects.length > 0 ? (
             <DataTable
               caption={t('preview.title')}

@@ -98,13 +98,13 @@ test('a change shows its effect and the required approval and is sent with reaso
   )
   await change('Stawka skupu')
   type('Procent ceny rynkowej', '72')
-  expect(await screen.findByText(/Potwierdzi ją drugi admin/)).toBeTruthy()
+  expect(await screen.findByText(/luzuje kontrolę pieniędzy/)).toBeTruthy()
   expect(screen.getByText('72,00 zł')).toBeTruthy()
   save('Wyślij do potwierdzenia')
   expect(await screen.findByText('Napisz co najmniej 3 znaki')).toBeTruthy()
   type('Powód', 'rośnie rynek')
   save('Wyślij do potwierdzenia')
-  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Czeka na drugiego admina' }]))
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Czeka na potwierdzenie' }]))
   expect(api.callsTo('/admin/settings/payout.rate_bps')[0]?.body).toEqual({
     value: 7_200,
     version: 0,
@@ -122,7 +122,7 @@ test('edits the payout promise by session and late bonus', async () => {
   fireEvent.click(dialog().getByLabelText('Bonus za spóźnioną wypłatę'))
   type('Najwyżej za jedną wypłatę (zł)', '30')
   type('Powód', 'obietnica')
-  await screen.findByText(/Potwierdzi ją drugi admin/)
+  await screen.findByText(/luzuje kontrolę pieniędzy/)
   save('Wyślij do potwierdzenia')
   await waitFor(() => expect(api.callsTo('/admin/settings/payout.promise')).toHaveLength(1))
   expect(api.callsTo('/admin/settings/payout.promise')[0]?.body).toMatchObject({

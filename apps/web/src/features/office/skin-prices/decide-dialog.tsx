@@ -1,5 +1,6 @@
 import type { PriceList } from '@app/contract/catalog/prices'
 import { useState } from 'react'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -43,6 +44,7 @@ export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
       }}
     >
       <p>{isAccept ? t('decide.acceptLead') : t('decide.dropLead')}</p>
+      {isAccept ? <ApprovalRule kind="accept_price_list" grosze={null} /> : null}
       <ul className={skinPricesStyles['list-reasons']}>
         {list.reasons.map((found) => (
           <li key={found.code + found.text}>{found.text}</li>

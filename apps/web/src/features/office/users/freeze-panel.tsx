@@ -2,12 +2,14 @@ import type { AdminFreeze } from '@app/contract/identity/account-freeze'
 import type { AdminUser } from '@app/contract/office/users'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
@@ -128,6 +130,7 @@ type FreezeDialogProps = FreezePanelProps & { step: FreezeStep; onClose: () => v
 
 export function FreezeDialog({ step, user, onClose, onChanged }: FreezeDialogProps) {
   const t = useT(usersTexts)
+  const isAlone = useIsCompanyOfOne()
   return (
     <ReasonDialog
       key={step}
@@ -145,6 +148,7 @@ export function FreezeDialog({ step, user, onClose, onChanged }: FreezeDialogPro
       }}
     >
       <p>{t(`freeze.${step}Lead`)}</p>
+      {step === 'end' && isAlone ? <ApprovalRule kind="end_freeze" grosze={null} /> : null}
     </ReasonDialog>
   )
 }

@@ -21,6 +21,8 @@ export type ActionFacts = {
   /** The caller alone credited this money to the balance. */
   isOwnCredit: boolean
   isMoneyStaff: boolean
+  /** The caller may also be the second person, after a wait. */
+  isCompanyOfOne: boolean
 }
 
 /** The actions that the page offers. The rules are checked again when an action is requested. */
@@ -37,8 +39,8 @@ export function allowedActions(facts: ActionFacts): AdminTransaction['allowed'] 
     approve:
       mayAct &&
       !isHeld &&
-      !facts.isOwnCredit &&
-      (saleState === 'review' || (payoutState === 'created' && !facts.hasApproved)),
+      (!facts.isOwnCredit || facts.isCompanyOfOne) &&
+      (saleState === 'review' || (payoutState === 'created' && (!facts.hasApproved || facts.isCompanyOfOne))),
     approveNeedsReason: saleState === 'review' || facts.isEvidenceClean === false,
     reject: mayAct && isRejectable,
     enterReference:

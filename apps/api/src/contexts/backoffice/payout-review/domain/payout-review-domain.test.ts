@@ -16,6 +16,7 @@ const FACTS: ActionFacts = {
   hasApproved: false,
   isOwnMoney: false,
   isOwnCredit: false,
+  isCompanyOfOne: false,
   isMoneyStaff: true,
 }
 const on = (facts: Partial<ActionFacts>) => {

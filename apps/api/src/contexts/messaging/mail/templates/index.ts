@@ -6,6 +6,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { emailLeft } from './email-left.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 import type { MailTemplate } from './mail-template.ts'
+import { proposalStop } from './proposal-stop.ts'
 import { saleStep } from './sale-step.ts'
 import { ticketReceived } from './ticket-received.ts'
 import { ticketReply } from './ticket-reply.ts'
@@ -16,6 +17,7 @@ export const MAIL_TEMPLATES = {
   'account-freeze': accountFreeze,
   'confirm-email': confirmEmail,
   'email-left': emailLeft,
+  'proposal-stop': proposalStop,
   'sale-step': saleStep,
   'ticket-received': ticketReceived,
   'ticket-reply': ticketReply,

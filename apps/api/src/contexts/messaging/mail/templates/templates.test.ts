@@ -47,6 +47,14 @@ const EXAMPLES: Record<MailTemplateName, unknown> = {
   'account-freeze': freezeMail('frozen'),
   'confirm-email': { link: 'https://skinkantor.example/confirm-email#token=a&b="<x>"' },
   'email-left': { isReplaced: true, link: 'https://skinkantor.example/support' },
+  'proposal-stop': {
+    kind: 'credit',
+    amountGrosze: '123456',
+    reason: 'as <agreed>',
+    proposer: 'Ola & Jan',
+    moment: '2026-11-19T12:00:00.000Z',
+    link: 'https://skinkantor.example/stop#abc',
+  },
   'sale-step': saleMail('paid'),
   'ticket-received': { number: '000482', link: 'https://skinkantor.example/support/ticket/482#key=abc' },
   'ticket-reply': {

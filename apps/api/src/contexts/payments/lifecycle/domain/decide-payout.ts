@@ -23,6 +23,8 @@ export type PayoutEvent =
       adminId: bigint
       /** The fingerprint of the destination that the admin saw. */
       destination: string
+      /** The proposal that this admin confirmed alone. */
+      proposalId?: string
       /** The admin approves against the evidence. */
       overrides: boolean
       reason: string | null
@@ -103,17 +105,25 @@ function approve(approval: NonNullable<Decision['payoutPatch']['approval']>): De
 /** Each admin counts once, never for their own money, and only for the destination that they saw. */
 function approvedByAdmin(
   payout: PayoutFacts,
-  event: { adminId: bigint; destination: string; overrides: boolean; reason: string | null },
+  event: {
+    adminId: bigint
+    destination: string
+    overrides: boolean
+    reason: string | null
+    proposalId?: string
+  },
 ): Decision | Refusal {
   if (payout.state !== 'created') return { refused: 'wrong_state' }
   if (event.adminId === payout.userId) return { refused: 'own_approval' }
   if (event.destination !== payout.destination) return { refused: 'destination_changed' }
   if (event.overrides && (event.reason ?? '').trim() === '') return { refused: 'reason_missing' }
-  const approval = { how: 'admin' as const, adminId: event.adminId, destination: event.destination }
-  if (payout.approvals.some((earlier) => earlier.adminId === event.adminId))
+  const { adminId, destination, proposalId = null } = event
+  const approval = { how: 'admin' as const, adminId, destination, proposalId }
+  if (proposalId === null && payout.approvals.some((earlier) => earlier.adminId === adminId))
     return { refused: 'approved_before' }
   const approvalsRequired = event.overrides ? 2 : payout.approvalsRequired
-  const isEnough = countAdmins(payout) + 1 >= approvalsRequired
+  const approvals = [...payout.approvals, approval]
+  const isEnough = countAdmins({ ...payout, approvals }) >= approvalsRequired
   if (isEnough) {
     const approved = approve(approval)
     return { ...approved, payoutPatch: { ...approved.payoutPatch, approvalsRequired } }

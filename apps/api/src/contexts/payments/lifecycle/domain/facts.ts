@@ -32,7 +32,13 @@ export type SaleFacts = {
   hasOpenPayout: boolean
 }
 
-export type Approval = { how: 'policy' | 'admin'; adminId: bigint | null; destination: string }
+export type Approval = {
+  how: 'policy' | 'admin'
+  adminId: bigint | null
+  destination: string
+  /** The proposal that this admin confirmed alone, after a wait and with a passkey. It counts as a second admin. */
+  proposalId?: string | null
+}
 
 export type PayoutFacts = {
   id: string

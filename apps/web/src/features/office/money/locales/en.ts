@@ -14,7 +14,7 @@ export const en = {
   'tab.tax': 'Taxes',
   'list.failed': 'Could not load the data.',
   done: 'Done',
-  waits: 'Waits for a second admin',
+  waits: 'Waits to be confirmed',
   'staff.you': 'You',
   'four.eyes': 'Another admin than the one who started it can do this.',
 
@@ -40,10 +40,9 @@ export const en = {
   'rails.pauseText': 'New payouts on it will wait. Those sent go on.',
   'rails.resumeTitle': 'Resume {rail}?',
   'rails.resumeText': 'Waiting payouts start at once.',
-  'rails.resumeBreach': 'After a difference a second admin confirms.',
 
-  'proposals.title': 'Waiting for a second admin',
-  'proposals.none': 'Nothing waits for a second admin',
+  'proposals.title': 'Waits to be confirmed',
+  'proposals.none': 'Nothing waits to be confirmed',
   'proposals.shown': 'Showing X–Y of N proposals',
   'proposals.column.what': 'What',
   'proposals.column.who': 'Who and why',
@@ -54,6 +53,23 @@ export const en = {
   'proposals.state.confirmed': 'confirmed',
   'proposals.state.withdrawn': 'withdrawn',
   'proposals.state.expired': 'expired',
+  'proposals.state.stopped': 'stopped by e-mail',
+  'proposals.from': 'You can confirm from',
+  'proposals.mailWaits': 'The e-mail with the stop link has not left yet',
+  'proposals.withPasskey': 'Confirm with a passkey',
+  'proposals.aloneTitle': 'Confirm with a passkey?',
+  'proposals.aloneText': 'The time to stop it is over. It happens as soon as you touch the key.',
+  'proposals.noKey': 'The passkey was not used. Try again.',
+  'proposals.ownWait': 'You confirm it with a passkey under Decisions.',
+  'proposal.approve_payout': 'Approve the payout of {amount}, transaction {transaction}',
+  'proposal.bank_file_uploaded': 'The bank has file {batch} over {amount}',
+  'proposal.bank_file_failed': 'The bank pays nothing of file {batch}',
+  'proposal.bank_order_refused': 'The bank refused transfer {place} of file {batch}: {amount}',
+  'proposal.bank_return.yes': 'The transfer came back: {amount}',
+  'proposal.bank_return.no': 'The transfer did not come back: {amount}',
+  'proposal.fund_rail': 'Fund {rail} with {amount}',
+  'proposal.end_freeze': 'Unfreeze the account of user {user}',
+  'proposal.staff_role': 'Rights of {person}: {role}',
   'proposals.decided': 'Decided by {name}',
   'proposals.own': 'Yours. Somebody else will confirm it.',
   'proposals.confirm': 'Confirm',
@@ -229,7 +245,7 @@ export const en = {
   'books.close': 'Close',
   'books.closeTitle': 'Close the difference?',
   'books.closeText':
-    'Write how it was explained. A second admin confirms a balance that differs and money that left without a payout.',
+    'Write how it was explained. A balance that differs and money that left without a payout are confirmed a second time.',
   'books.closed': 'Closed: {reason}',
   'class.ours_only': 'only ours',
   'class.rail_only': 'only on the rail',
@@ -237,6 +253,7 @@ export const en = {
   'class.state_differs': 'state differs',
   'class.balance_differs': 'balance differs',
 
+  'credit.maybe': 'You add small amounts at once. Above the sums in the settings:',
   'credit.title': 'Credit a balance',
   'credit.user': 'User id',
   'credit.userHint': 'The number in the address of the user’s page.',
@@ -249,7 +266,7 @@ export const en = {
   'credit.lower': 'Lower',
   'credit.lowerTitle': 'Lower the balance by {amount}?',
   'credit.hint':
-    'Above the sums for a seller, an admin and all admins in settings, a second admin confirms. Another admin approves the withdrawal. An amount below zero lowers the balance and always takes two.',
+    'Above the sums for a seller, an admin and all admins in settings, a second confirmation is needed, as for the withdrawal of this money. An amount below zero lowers the balance and always takes a second confirmation.',
 
   'debts.title': 'Debts',
   'debts.sum': 'Total {amount}',
@@ -268,7 +285,7 @@ export const en = {
   'debts.how.balance': 'from the balance',
   'debts.how.cash': 'paid in',
   'debts.how.written_off': 'write off as a whole',
-  'debts.howHint': 'A payment and a write-off are confirmed by a second admin.',
+  'debts.howHint': 'A payment and a write-off need a second confirmation.',
 
   'returns.title': 'Items to give back',
   'returns.none': 'Nothing waits to be given back',
@@ -284,7 +301,8 @@ export const en = {
   'returns.closeText':
     'We read the trade on Steam: it must be with the seller and give back exactly the items of this sale.',
   'returns.reason': 'Why Steam cannot show it',
-  'returns.reasonHint': 'Leave empty as a rule. With a reason Steam is not asked and a second admin decides.',
+  'returns.reasonHint':
+    'Leave empty as a rule. With a reason Steam is not asked and a second confirmation is needed.',
   'returns.trade': 'Number of the Steam trade',
   'returns.tradeError': 'Enter the number of the trade, digits only',
 
@@ -344,7 +362,7 @@ export const en = {
     'Due on is 14 days after the contract (PCC-3), not moved to a working day. The file of purchases is no JPK file. Dates, rates and fields are unverified: the accountant decides what is due and when.',
 
   'fundings.about':
-    'What the operator gave a rail or took from it. It is booked when a second admin confirms.',
+    'What the operator gave a rail or took from it. It is booked after a second confirmation.',
   'fundings.new': 'New funding',
   'fundings.none': 'There are no fundings yet',
   'fundings.shown': 'Showing X–Y of N fundings',

@@ -13,7 +13,7 @@ export const pl = {
   'tab.tax': 'Podatki',
   'list.failed': 'Nie udało się wczytać danych.',
   done: 'Zrobione',
-  waits: 'Czeka na drugiego admina',
+  waits: 'Czeka na potwierdzenie',
   'staff.you': 'Ty',
   'four.eyes': 'Zrobić to może inny admin niż ten, który zaczął.',
 
@@ -44,10 +44,9 @@ export const pl = {
   'rails.pauseText': 'Nowe wypłaty tym kanałem poczekają. Wysłane biegną dalej.',
   'rails.resumeTitle': 'Wznowić kanał {rail}?',
   'rails.resumeText': 'Czekające wypłaty ruszą od razu.',
-  'rails.resumeBreach': 'Po niezgodności wznowienie potwierdza drugi admin.',
 
-  'proposals.title': 'Czeka na drugiego admina',
-  'proposals.none': 'Nic nie czeka na drugiego admina',
+  'proposals.title': 'Czeka na potwierdzenie',
+  'proposals.none': 'Nic nie czeka na potwierdzenie',
   'proposals.shown': 'Pokazuje X - Y z N wniosków',
   'proposals.column.what': 'Co',
   'proposals.column.who': 'Kto i dlaczego',
@@ -58,6 +57,23 @@ export const pl = {
   'proposals.state.confirmed': 'potwierdzone',
   'proposals.state.withdrawn': 'wycofane',
   'proposals.state.expired': 'wygasłe',
+  'proposals.state.stopped': 'zatrzymane z e-maila',
+  'proposals.from': 'Potwierdzisz od',
+  'proposals.mailWaits': 'E-mail do zatrzymania jeszcze nie wyszedł',
+  'proposals.withPasskey': 'Potwierdź kluczem',
+  'proposals.aloneTitle': 'Potwierdzić kluczem dostępu?',
+  'proposals.aloneText': 'Czas na zatrzymanie minął. Po dotknięciu klucza to się stanie od razu.',
+  'proposals.noKey': 'Klucz nie został użyty. Spróbuj jeszcze raz.',
+  'proposals.ownWait': 'Potwierdzisz to kluczem w „Decyzje i kanały”.',
+  'proposal.approve_payout': 'Zatwierdzić wypłatę {amount}, transakcja {transaction}',
+  'proposal.bank_file_uploaded': 'Plik {batch} na {amount} jest w banku',
+  'proposal.bank_file_failed': 'Bank nic nie wypłaci z pliku {batch}',
+  'proposal.bank_order_refused': 'Bank odrzucił przelew {place} z pliku {batch}: {amount}',
+  'proposal.bank_return.yes': 'Przelew wrócił: {amount}',
+  'proposal.bank_return.no': 'Przelew nie wrócił: {amount}',
+  'proposal.fund_rail': 'Zasilić {rail}: {amount}',
+  'proposal.end_freeze': 'Odmrozić konto użytkownika {user}',
+  'proposal.staff_role': 'Uprawnienia {person}: {role}',
   'proposals.decided': 'Zdecydował: {name}',
   'proposals.own': 'Twój wniosek. Potwierdzi go ktoś inny.',
   'proposals.confirm': 'Potwierdź',
@@ -248,7 +264,7 @@ export const pl = {
   'books.close': 'Zamknij',
   'books.closeTitle': 'Zamknąć różnicę?',
   'books.closeText':
-    'Napisz, jak ją wyjaśniono. Różnicę sald i pieniądze, które wyszły bez wypłaty, potwierdza drugi admin.',
+    'Napisz, jak ją wyjaśniono. Różnicę sald i pieniądze, które wyszły bez wypłaty, trzeba potwierdzić drugi raz.',
   'books.closed': 'Zamknięto: {reason}',
   'class.ours_only': 'jest tylko u nas',
   'class.rail_only': 'jest tylko w kanale',
@@ -256,6 +272,7 @@ export const pl = {
   'class.state_differs': 'inny stan',
   'class.balance_differs': 'inne saldo',
 
+  'credit.maybe': 'Małe kwoty dopisujesz od razu. Powyżej sum z ustawień:',
   'credit.title': 'Dopisz do salda',
   'credit.user': 'ID użytkownika',
   'credit.userHint': 'Numer z adresu strony użytkownika.',
@@ -268,7 +285,7 @@ export const pl = {
   'credit.lower': 'Obniż',
   'credit.lowerTitle': 'Obniżyć saldo o {amount}?',
   'credit.hint':
-    'Powyżej sum z ustawień (dla sprzedającego, admina i wszystkich adminów) potwierdza drugi admin. Wypłatę tych pieniędzy zatwierdza inny admin. Kwota poniżej zera obniża saldo i zawsze wymaga dwóch osób.',
+    'Powyżej sum z ustawień (dla sprzedającego, admina i wszystkich adminów) potrzebne jest drugie potwierdzenie, tak samo przy wypłacie tych pieniędzy. Kwota poniżej zera obniża saldo i zawsze wymaga drugiego potwierdzenia.',
 
   'debts.title': 'Długi',
   'debts.sum': 'Razem {amount}',
@@ -287,7 +304,7 @@ export const pl = {
   'debts.how.balance': 'z salda',
   'debts.how.cash': 'wpłacono',
   'debts.how.written_off': 'umorzyć w całości',
-  'debts.howHint': 'Wpłatę i umorzenie potwierdza drugi admin.',
+  'debts.howHint': 'Wpłata i umorzenie wymagają drugiego potwierdzenia.',
 
   'returns.title': 'Przedmioty do oddania',
   'returns.none': 'Nic nie czeka na oddanie',
@@ -303,7 +320,8 @@ export const pl = {
   'returns.closeText':
     'Odczytamy tę wymianę w Steam: musi być ze sprzedającym i oddawać dokładnie przedmioty z tej sprzedaży.',
   'returns.reason': 'Dlaczego Steam jej nie pokaże',
-  'returns.reasonHint': 'Zwykle puste. Gdy podasz powód, Steam nie jest pytany, a decyduje drugi admin.',
+  'returns.reasonHint':
+    'Zwykle puste. Gdy podasz powód, Steam nie jest pytany i potrzebne jest drugie potwierdzenie.',
   'returns.trade': 'Numer wymiany w Steam',
   'returns.tradeError': 'Podaj numer wymiany, same cyfry',
 
@@ -378,7 +396,7 @@ export const pl = {
     'Termin to 14 dni od umowy (PCC-3), bez przesuwania na dzień roboczy. Plik zakupów nie jest plikiem JPK. Terminy, stawki i pola są niezweryfikowane: o tym, co i kiedy jest należne, decyduje księgowy.',
 
   'fundings.about':
-    'Co operator wpłacił do kanału albo z niego zabrał. Księguje się po potwierdzeniu drugiego admina.',
+    'Co operator wpłacił do kanału albo z niego zabrał. Księguje się po drugim potwierdzeniu.',
   'fundings.new': 'Nowe zasilenie',
   'fundings.none': 'Nie ma jeszcze zasileń',
   'fundings.shown': 'Pokazuje X - Y z N zasileń',

@@ -1,5 +1,6 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { isCalled } from '@app/contract/payments/rails'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -31,6 +32,7 @@ export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps
   }
   if (asked === undefined) return null
   const isAgainst = transaction.allowed.approveNeedsReason
+  const needsOther = (transaction.payouts[0]?.approvalsRequired ?? 0) > 1
   const amount = formatGrosze(toGrosze(transaction.amount))
   return (
     <ReasonDialog
@@ -45,6 +47,9 @@ export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps
     >
       {isAgainst ? <p>{t('decide.againstLead')}</p> : null}
       <ApproveFacts transaction={transaction} isAgainst={isAgainst} />
+      {isAgainst || needsOther ? (
+        <ApprovalRule kind="approve_payout" grosze={toGrosze(transaction.amount)} />
+      ) : null}
     </ReasonDialog>
   )
 }

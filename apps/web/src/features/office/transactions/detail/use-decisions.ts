@@ -27,7 +27,11 @@ export function useDecisions(transaction: AdminTransaction, onDone: () => void) 
 
   async function sendApproval(reason: string): Promise<void> {
     const body = { version, destination: destination?.mark ?? '', ...(reason ? { reason } : {}) }
-    const { approvals, approvalsRequired } = await approve(id, body, keyFor(body))
+    const { approvals, approvalsRequired, proposalId } = await approve(id, body, keyFor(body))
+    if (proposalId !== undefined) {
+      showToast({ kind: 'info', text: t('decide.approvalWaits', { number }) })
+      return
+    }
     const isFirst = approvals < approvalsRequired
     showToast({ kind: 'success', text: t(isFirst ? 'decide.approvedFirst' : 'decide.approved', { number }) })
   }

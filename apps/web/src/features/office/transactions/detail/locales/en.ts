@@ -29,10 +29,9 @@ export const en = {
   'decide.approveByHand':
     '{name}, {destination}. Once approved, send the money and enter the reference of the transfer.',
   'decide.approveFirst': '{name}, {destination}. Your approval alone does not send the money yet.',
-  'decide.approveSecond': 'This payout needs two people. This will be approval {count} of {required}.',
+  'decide.approveSecond': 'Approval {count} of {required}.',
   'decide.againstTitle': 'Approve against the evidence?',
-  'decide.againstLead':
-    'The evidence is not clean. Write why we pay all the same. A second person will be needed.',
+  'decide.againstLead': 'The evidence is not clean. Write why we pay all the same.',
   'decide.rejectTitle': 'Reject? This cannot be undone.',
   'decide.rejectLead': 'Sale {number} will end without a payout. Items we already hold must be given back.',
   'decide.rejectReason': 'Reason for rejecting',
@@ -40,6 +39,7 @@ export const en = {
   'decide.held': 'Approval of {number}',
   'decide.heldNote': 'Approved a moment ago. It is about to be sent; until then it can be taken back.',
   'decide.approved': '{number} approved',
+  'decide.approvalWaits': '{number} waits. You confirm it with a passkey under Money.',
   'decide.approvedFirst': '{number} approved. It waits for a second person.',
   'decide.rejected': '{number} rejected',
   'decide.listDone': 'That was the last of this list',

@@ -33,10 +33,9 @@ export const pl = {
   'decide.approveByHand':
     '{name}, {destination}. Po zatwierdzeniu wyślij pieniądze i wpisz referencję przelewu.',
   'decide.approveFirst': '{name}, {destination}. Sama Twoja zgoda nie wyśle jeszcze pieniędzy.',
-  'decide.approveSecond': 'Ta wypłata wymaga dwóch osób. To będzie zatwierdzenie {count} z {required}.',
+  'decide.approveSecond': 'Zatwierdzenie {count} z {required}.',
   'decide.againstTitle': 'Zatwierdzić wbrew dowodom?',
-  'decide.againstLead':
-    'Dowody nie są czyste. Napisz, dlaczego mimo to wypłacamy. Potrzebna będzie druga osoba.',
+  'decide.againstLead': 'Dowody nie są czyste. Napisz, dlaczego mimo to wypłacamy.',
   'decide.rejectTitle': 'Odrzucić? Tego nie można cofnąć.',
   'decide.rejectLead':
     'Sprzedaż {number} zakończy się bez wypłaty. Przedmioty, które już są u nas, trzeba będzie oddać.',
@@ -45,6 +44,7 @@ export const pl = {
   'decide.held': 'Zatwierdzenie {number}',
   'decide.heldNote': 'Zatwierdzona przed chwilą. Zaraz ją wyślemy; do tego czasu można to cofnąć.',
   'decide.approved': 'Zatwierdzono {number}',
+  'decide.approvalWaits': '{number}: czeka. Potwierdzisz kluczem w Kasie.',
   'decide.approvedFirst': 'Zatwierdzono {number}. Czeka na drugą osobę.',
   'decide.rejected': 'Odrzucono {number}',
   'decide.listDone': 'To była ostatnia na tej liście',
