@@ -63,7 +63,7 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
   const runs = await reportsRepository.listLastRuns(db)
   const open = await reportsRepository.countOpen(db)
   const balances = await reportsRepository.listBalances(db)
-  const funded = await reportsRepository.listFunded(db)
+  const comparable = await reportsRepository.listComparable(db)
   const cash = await readHouseCash(db, RECONCILED_RAILS)
   const rails: ReconciliationResponse['rails'] = []
   for (const rail of RECONCILED_RAILS) {
@@ -72,7 +72,7 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
     rails.push({
       rail,
       lastRun: run ? presentRun(run) : null,
-      isCompared: run !== undefined && funded.includes(rail),
+      isCompared: run !== undefined && comparable.includes(rail),
       openFindings: Object.fromEntries(
         open.filter((row) => row.rail === rail).map((row) => [row.class, row.count]),
       ),

@@ -64,14 +64,11 @@ export const reportsRepository = {
     return rows
   },
 
-  /** Rails with an opening balance: their balances are compared. */
-  async listFunded(db: Db): Promise<string[]> {
-    const rows = await db
-      .selectFrom('rail_fundings')
-      .select('rail')
-      .distinct()
-      .where('confirmed_at', 'is not', null)
-      .execute()
+  /** Rails whose balance can be compared: with an opening balance and, for the bank, with a statement. */
+  async listComparable(db: Db): Promise<string[]> {
+    const { rows } = await sql<{ rail: string }>`
+      select distinct rail from rail_fundings where confirmed_at is not null
+        and (rail <> 'bank' or exists (select 1 from bank_statements))`.execute(db)
     return rows.map(({ rail }) => rail)
   },
 

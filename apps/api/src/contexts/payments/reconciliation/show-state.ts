@@ -5,10 +5,10 @@ import { reportsRepository } from './reports.repository.ts'
 
 /** The state of every rail, without balances. */
 export async function showReconciliationState(db: Db): Promise<StatsOf<'reconciliation'>> {
-  const [runs, open, funded] = await Promise.all([
+  const [runs, open, comparable] = await Promise.all([
     reportsRepository.listLastRuns(db),
     reportsRepository.countOpen(db),
-    reportsRepository.listFunded(db),
+    reportsRepository.listComparable(db),
   ])
   const rails = RECONCILED_RAILS.map((rail) => {
     const run = runs.find((row) => row.rail === rail)
@@ -17,7 +17,7 @@ export async function showReconciliationState(db: Db): Promise<StatsOf<'reconcil
       rail,
       lastRunAt: run?.finishedAt.toISOString() ?? null,
       outcome: run?.outcome ?? null,
-      isCompared: run !== undefined && funded.includes(rail),
+      isCompared: run !== undefined && comparable.includes(rail),
       openFindings: found.reduce((sum, { count }) => sum + count, 0),
       classes: Object.fromEntries(found.map((row) => [row.class, row.count])),
     }

@@ -114,6 +114,12 @@ function RailCard({ books }: { books: RailBooks }) {
 /** The first booking makes our ledger equal to the rail; a second person confirms it. */
 function Opening({ books: { rail, balance, ledgerCash } }: { books: RailBooks }) {
   const t = useT(moneyTexts)
+  if (rail === 'bank' && balance === null)
+    return (
+      <p className="small mid">
+        <PageLink to={`${paths.adminMoney}/statements`}>{t('books.noStatement')}</PageLink>
+      </p>
+    )
   const missing = balance ? (toGrosze(balance.pln) - toGrosze(ledgerCash)) / 100 : undefined
   const query = new URLSearchParams({ rail, ...(missing === undefined ? {} : { amount: String(missing) }) })
   return (

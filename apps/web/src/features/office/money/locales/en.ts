@@ -219,6 +219,7 @@ export const en = {
   'books.lastRun': 'Last comparison',
   'books.never': 'never yet',
   'books.notCompared': 'Not compared yet',
+  'books.noStatement': 'Import a statement to compare the balance',
   'books.openingLead': 'There is no opening balance yet.',
   'books.opening': 'Book the opening balance',
   'books.openingReference': 'opening balance',

@@ -233,6 +233,7 @@ export const pl = {
   'books.lastRun': 'Ostatnie porównanie',
   'books.never': 'jeszcze nie było',
   'books.notCompared': 'Jeszcze nie porównano',
+  'books.noStatement': 'Zaimportuj wyciąg, żeby porównać saldo',
   'books.openingLead': 'Nie ma jeszcze salda początkowego.',
   'books.opening': 'Zaksięguj saldo początkowe',
   'books.openingReference': 'saldo początkowe',
