@@ -399,6 +399,7 @@ export const DESK_ANSWERS = {
         offerId: '6412345678',
         accountId: '76561198111111111',
         senderId: SELLER.steamId,
+        sender: { id: '7', name: 'zimorodek' },
         itemCount: 2,
         askedCount: 1,
         createdAt: at('13:00'),

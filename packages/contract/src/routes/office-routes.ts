@@ -28,6 +28,7 @@ import {
 } from '../office/money.ts'
 import { statsPartResponse } from '../office/stats.ts'
 import { InboxResponse } from '../office/inbox.ts'
+import { SearchQuery, SearchResponse } from '../office/search.ts'
 import {
   DecideResaleRequest,
   MarketWithdrawalRequest,
@@ -77,6 +78,7 @@ import type { RouteMap } from './route.ts'
 export const OFFICE_ROUTES = {
   'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },
   'GET /api/admin/inbox': { response: InboxResponse },
+  'GET /api/admin/search': { query: SearchQuery, response: SearchResponse },
   'GET /api/admin/stock': { query: StockQuery, response: StockResponse },
   'GET /api/admin/stock/summary': { response: StockSummaryResponse },
   'POST /api/admin/stock/:itemId/resale': {

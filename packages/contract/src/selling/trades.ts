@@ -12,6 +12,8 @@ export const UnmatchedOffer = z
     /** The operator account that received it. */
     accountId: z.string(),
     senderId: z.string(),
+    /** The sender, when the account has signed in here. */
+    sender: z.object({ id: z.string(), name: z.string() }).nullable(),
     itemCount: z.number().int(),
     /** How many of our items it asks for. */
     askedCount: z.number().int(),

@@ -130,6 +130,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/price-lists/:listId/drop': staff('prices.change'),
   'GET /api/admin/system': staff('system.read'),
   'GET /api/admin/inbox': staff('panel.open'),
+  'GET /api/admin/search': staff('panel.open'),
   'GET /api/admin/stock': staff('stock.read'),
   'GET /api/admin/stock/summary': staff('stock.read'),
   'POST /api/admin/stock/:itemId/resale': staff('stock.sell', CONFIRMED),

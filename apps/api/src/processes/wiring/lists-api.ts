@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboardRoutes } from '#contexts/backoffice/dashboard/dashboard.routes.ts'
 import { inboxRoutes } from '#contexts/backoffice/inbox/inbox.routes.ts'
+import { searchRoutes } from '#contexts/backoffice/search/search.routes.ts'
 import { peopleRoutes } from '#contexts/backoffice/users/users.routes.ts'
 import { savedViewsRoutes } from '#contexts/backoffice/saved-views/saved-views.routes.ts'
 import { exportRoutes } from '#contexts/backoffice/transactions/export.routes.ts'
@@ -21,6 +22,7 @@ export async function listsApi(
   const currentPrices = () => priceBoard.current()
   await api.register(dashboardRoutes, { ...tools, currentPrices })
   await api.register(inboxRoutes, { db, limiter })
+  await api.register(searchRoutes, { ...tools, items: () => priceBoard.current()?.itemBySlug.values() ?? [] })
   await api.register(stockRoutes, { db, limiter })
   await api.register(systemRoutes, {
     ...tools,

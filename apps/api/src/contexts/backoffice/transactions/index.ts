@@ -1,1 +1,2 @@
 export { countQueues } from './count-queues.ts'
+export { listTransactions } from './list-transactions.ts'

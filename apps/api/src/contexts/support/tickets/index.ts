@@ -4,6 +4,7 @@ export { addAutomaticMessage, openAutomaticTicket } from './open-automatic-ticke
 export { answerTicket } from './answer-ticket.ts'
 export { openSellerTicket } from './open-seller-ticket.ts'
 export { previewOf } from './domain/ticket-text.ts'
+export { listAllTickets } from './list-tickets.ts'
 export { findTicket } from './ticket-access.ts'
 export { sealContact } from './ticket-contacts.repository.ts'
 export {

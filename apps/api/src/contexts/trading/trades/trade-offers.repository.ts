@@ -23,6 +23,7 @@ export type UnmatchedOffer = {
   firstSeenAt: Date
   saleId: bigint | null
   reasons: string[]
+  sender: { id: string; name: string } | null
 }
 
 export const tradeOffersRepository = {
@@ -182,7 +183,9 @@ export const tradeOffersRepository = {
   async listUnmatched(db: Db, page: { limit: number; offset: number }): Promise<UnmatchedOffer[]> {
     const { rows } = await sql<UnmatchedOffer>`
       select offer_id as "offerId", account_id as "accountId", sender_id as "senderId", asset_ids as "assetIds",
-        given_count as "givenCount", created_at as "createdAt", first_seen_at as "firstSeenAt", sale_id as "saleId", reasons
+        given_count as "givenCount", created_at as "createdAt", first_seen_at as "firstSeenAt", sale_id as "saleId", reasons,
+        (select jsonb_build_object('id', u.id::text, 'name', u.persona_name) from users u
+          where u.steam_id = trade_offers.sender_id) as sender
       from trade_offers where ${UNMATCHED}
       order by first_seen_at desc, offer_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
     return rows

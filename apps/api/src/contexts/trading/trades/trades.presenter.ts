@@ -25,6 +25,7 @@ export async function showUnmatchedOffers(
       offerId: row.offerId,
       accountId: row.accountId,
       senderId: row.senderId,
+      sender: row.sender,
       itemCount: row.assetIds.length,
       askedCount: row.givenCount,
       createdAt: row.createdAt.toISOString(),

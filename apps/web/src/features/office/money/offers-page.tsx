@@ -4,13 +4,16 @@ import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { offersQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type Offer = UnmatchedOffersResponse['offers'][number]
 
@@ -54,7 +57,12 @@ function useColumns(): Column<Offer>[] {
     {
       id: 'sender',
       header: t('offers.column.sender'),
-      cell: ({ senderId }) => <span className="mono">{senderId}</span>,
+      cell: ({ sender, senderId }) => (
+        <div className={moneyStyles['cell-stack']}>
+          {sender ? <PageLink to={adminUserPath(sender.id)}>{sender.name}</PageLink> : null}
+          <span className="mono">{senderId}</span>
+        </div>
+      ),
     },
     { id: 'items', header: t('offers.column.items'), isRight: true, cell: ({ itemCount }) => itemCount },
     { id: 'asked', header: t('offers.column.asked'), isRight: true, cell: ({ askedCount }) => askedCount },

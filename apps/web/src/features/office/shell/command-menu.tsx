@@ -1,13 +1,18 @@
+import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PickDialog } from '#components/admin/pick-dialog.tsx'
 import type { Pick } from '#components/admin/pick-list.tsx'
 import { currentActions } from '#lib/actions/action-store.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { localizedPath, paths } from '#lib/paths.ts'
+import { adminTicketPath, adminTransactionPath, adminUserPath, localizedPath, paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { Keys } from './cheat-sheet.tsx'
+import { searchQuery } from './staff-calls.ts'
 
 type CommandMenuProps = { isOpen: boolean; onDismiss: () => void }
 
@@ -15,7 +20,7 @@ type CommandMenuProps = { isOpen: boolean; onDismiss: () => void }
 export function CommandMenu({ isOpen, onDismiss }: CommandMenuProps) {
   const t = useT(adminShellTexts)
   const [text, setText] = useState('')
-  const finds = useFinds(text.trim())
+  const finds = [...useFound(text.trim()), ...useFinds(text.trim())]
   function dismiss() {
     onDismiss()
     setText('')
@@ -56,6 +61,45 @@ export function CommandMenu({ isOpen, onDismiss }: CommandMenuProps) {
       }))}
     />
   )
+}
+
+const TYPING_MS = 200
+const CHARS_MIN = 2
+
+/** What the server found: each leads straight to its page. */
+function useFound(text: string): Pick[] {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const q = useDebouncedValue(text, TYPING_MS)
+  const { data } = useQuery({ ...searchQuery(q), enabled: q.length >= CHARS_MIN })
+  if (!data || q.length < CHARS_MIN) return []
+  const found = (id: string, path: string, main: string, aside: string): Pick => ({
+    id,
+    // The server has matched it already, possibly by words that are not shown.
+    words: `${text} ${main}`,
+    content: (
+      <>
+        <span dir="auto">{main}</span>
+        <span className="low">{aside}</span>
+      </>
+    ),
+    run: () => void navigate(localizedPath(path, language)),
+  })
+  return [
+    ...data.transactions.map(({ id, number, name, amount, stage }) =>
+      found(
+        `transaction ${id}`,
+        adminTransactionPath(id),
+        `${number} · ${name}`,
+        `${formatGrosze(toGrosze(amount))}, ${STAGE_TEXTS[language][stage]}`,
+      ),
+    ),
+    ...data.users.map(({ id, name, steamId }) => found(`user ${id}`, adminUserPath(id), name, steamId)),
+    ...data.tickets.map(({ id, subject, name }) => found(`ticket ${id}`, adminTicketPath(id), subject, name)),
+    ...data.items.map((name) =>
+      found(`item ${name}`, `${paths.adminSkinPrices}?${new URLSearchParams({ search: name })}`, name, ''),
+    ),
+  ]
 }
 
 /** Searches the lists for the typed text. */

@@ -59,3 +59,5 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
   const answer = await request('POST /api/admin/recovery-codes', {})
   return answer.recoveryCodes
 }
+
+export const searchQuery = (q: string) => staffQuery('GET /api/admin/search', { query: { q } })

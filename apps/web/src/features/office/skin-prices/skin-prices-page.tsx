@@ -77,7 +77,8 @@ function FetchedAt({ value }: { value: string }) {
 function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   const t = useT(skinPricesTexts)
   const isNarrow = useMedia(NARROW)
-  const [search, setSearch] = useState('')
+  // A found item of the command menu leads here with its name.
+  const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
   const wanted = useDeferredValue(search)
   const found = useMemo(() => findRows(loaded?.rows ?? [], wanted), [loaded, wanted])
   if (!loaded) {

@@ -32,7 +32,7 @@ export function HoldButtons({ transaction, onChanged }: HoldProps) {
     onChanged()
   }
   return (
-    <>
+    <div className="stack">
       {action === 'endHold' ? <Note tone="warn">{t('hold.isOn')}</Note> : null}
       <Button variant={action === 'hold' ? 'danger' : 'secondary'} size="small" onClick={() => setOpen(true)}>
         {t(`hold.${action}`)}
@@ -47,6 +47,6 @@ export function HoldButtons({ transaction, onChanged }: HoldProps) {
       >
         <p>{t(`hold.${action}Lead`)}</p>
       </ReasonDialog>
-    </>
+    </div>
   )
 }
