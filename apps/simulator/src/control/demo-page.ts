@@ -99,7 +99,7 @@ function reversals({ trades, players }: SimulatorState): Html {
     .slice(0, TRADES_SHOWN)
   if (done.length === 0)
     return html`<p>Nie ma jeszcze żadnej wymiany. / <span lang="en">There is no trade yet.</span></p>`
-  const nameOf = (trade: Trade) => players.find(trade.parties[0])?.personaName ?? trade.parties[0]
+  const nameOf = (trade: Trade) => players.find(trade.giver)?.personaName ?? trade.giver
   return html`<table>
     ${done.map(
       (trade) =>

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   AFTER_EFFECT,
+  CANCEL,
   CONFIRMATION,
   ECON_CALL,
   OFFER_ACTION,
   PAYMENT,
   RAIL_ANSWER,
+  SEND,
   SESSION,
   STATEMENT,
   TRADE_STATUS,
@@ -63,6 +65,8 @@ export const FAULT_KINDS = {
   'steam.own-inventory': ECON,
   'steam.accept': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...CONFIRMATION],
   'steam.decline': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION],
+  'steam.send': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...SEND],
+  'steam.cancel': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...CANCEL],
   'paypal.token': RAIL,
   'paypal.create': [
     ...RAIL_PAY,

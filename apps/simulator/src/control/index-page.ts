@@ -46,7 +46,7 @@ const CALLS = [
   'POST /IAuthenticationService/GenerateAccessTokenForApp/v1/ {refresh_token, steamid}',
   'GET /IEconService/GetTradeOffers|GetTradeOffer|GetTradeStatus|GetTradeHistory/v1/?access_token=',
   'GET /IEconService/GetInventoryItemsWithDescriptions/v1/?access_token=&contextid=2|16',
-  'POST /tradeoffer/{id}/accept|decline|cancel, POST /tradeoffer/new/send',
+  'POST /tradeoffer/{id}/accept|decline|cancel, POST /tradeoffer/new/send, POST /trade/new/acknowledge',
   'GET|POST /_control/offers {sender, recipient?, give, ask?, message?, state?, ageSeconds?, appId?, escrowEndDate?, plan?}',
   'POST /_control/offers/{id} {state?, plan?}',
   'GET /_control/trades, POST /_control/trades/{id} {status?, timeSettlement?, rollbackTrade?, reverse?: all|one}',

@@ -26,6 +26,22 @@ export const OFFER_ACTION = [
   'effect-then-eresult-28',
 ] as const
 
+/** Failures of `send` besides those of every action on an offer. */
+export const SEND = [
+  'effect-then-wait',
+  'arrives-later',
+  'twice',
+  'invented-id',
+  'trade-ban',
+  'not-available',
+  'new-device',
+  'too-many',
+  'item-server-down',
+  'friends-only',
+] as const
+/** `says-done` reports a cancelled offer that stays open. */
+export const CANCEL = ['says-done'] as const
+
 export const CONFIRMATION = ['needs-mobile-confirmation', 'needs-email-confirmation'] as const
 
 export const RAIL_ANSWER = ['unauthorized', 'throttled', 'malformed'] as const
@@ -79,5 +95,9 @@ export const MONEY_FAULT_MEANINGS = {
   'reversed-later': 'paid, then reversed',
   held: 'accepted, then put on hold',
   twice: 'the rail pays two times',
+  'effect-then-wait': 'carried out, visible at once, answered after the delay',
+  'arrives-later': 'no answer ever comes, carried out after the delay',
+  'invented-id': 'nothing is done and an offer is named that does not exist',
+  'says-done': 'nothing is done and success is answered',
   'webhook-first': 'the webhook is delivered before the answer to the request',
 } as const

@@ -5,16 +5,15 @@ import {
   type Fault,
   type Faults,
 } from '#control/faults.ts'
-import { readForm } from '#http/form-body.ts'
 import { jsonReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import type { HeldItem } from '#steam/inventory/held-item.ts'
 import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import { assetOf, propertiesOf } from '#steam/inventory/describe-item.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
-import { z } from 'zod'
 import { webApiDescriptions } from './present-trade.ts'
-import { sendOffer, type SendRefusal } from './send-offer.ts'
+import { errorAfterEffect, errorReply, notLoggedIn, refusalBeforeEffect } from './community-reply.ts'
+import { sentOfferRoutes } from './sent-offer.routes.ts'
 import { readCookie, type SteamSessions } from './steam-sessions.ts'
 import type { TradeBook } from './trade-book.ts'
 import { OFFER_STATE, type Offer } from './trade-types.ts'
@@ -26,10 +25,6 @@ type CommunityState = {
   sessions: SteamSessions
   trades: TradeBook
 }
-
-const WireItem = z.object({ appid: z.number(), contextid: z.string(), assetid: z.string() })
-const WireSide = z.object({ assets: z.array(WireItem).default([]) })
-const WireOffer = z.object({ me: WireSide, them: WireSide })
 
 export function communityRoutes(state: CommunityState): Route[] {
   return [
@@ -43,18 +38,11 @@ export function communityRoutes(state: CommunityState): Route[] {
       path: '/tradeoffer/:id/decline',
       handle: (request) => act(state, request, 'steam.decline', decline),
     },
-    { method: 'POST', path: '/tradeoffer/:id/cancel', handle: (request) => cancel(state, request) },
-    { method: 'POST', path: '/tradeoffer/new/send', handle: (request) => send(state, request) },
+    ...sentOfferRoutes(state),
     {
       method: 'GET',
       path: '/tradeoffer/new/partnerinventory/',
       handle: (request) => partnerInventory(state, request),
-    },
-    {
-      method: 'POST',
-      path: '/trade/new/acknowledge',
-      handle: (request) =>
-        state.sessions.signedInWithForm(request) ? jsonReply({ success: 1 }) : notLoggedIn(),
     },
   ]
 }
@@ -80,17 +68,6 @@ async function act(
   return afterEffectOutcome(fault, errorAfterEffect(fault) ?? truth)
 }
 
-function refusalBeforeEffect(fault: Fault | undefined): Reply | undefined {
-  if (fault?.kind === 'session-expired') return notLoggedIn()
-  const eresult = /^eresult-(\d+)$/.exec(fault?.kind ?? '')?.[1]
-  return eresult === undefined ? undefined : errorReply(Number(eresult), 500)
-}
-
-function errorAfterEffect(fault: Fault | undefined): Reply | undefined {
-  const eresult = /^effect-then-eresult-(\d+)$/.exec(fault?.kind ?? '')?.[1]
-  return eresult === undefined ? undefined : errorReply(Number(eresult), 500)
-}
-
 /** Steam asks the side that loses items for a confirmation; until then no item has moved. */
 function accept({ trades }: CommunityState, offer: Offer, _viewer: string, fault: Fault | undefined): Reply {
   if (offer.state === OFFER_STATE.accepted) return errorReply(28, 500)
@@ -110,46 +87,6 @@ function decline({ trades }: CommunityState, offer: Offer): Reply {
   if (offer.state !== OFFER_STATE.active) return errorReply(11, 500)
   trades.setState(offer, OFFER_STATE.declined)
   return jsonReply({ tradeofferid: offer.id })
-}
-
-function cancel(state: CommunityState, request: SimulatorRequest): Reply {
-  const viewer = state.sessions.signedInWithForm(request)
-  if (viewer === undefined) return notLoggedIn()
-  const offer = state.trades.offer(param(request, 'id'))
-  const isOpen = offer?.state === OFFER_STATE.active || offer?.state === OFFER_STATE.needsConfirmation
-  if (!offer || offer.sender !== viewer || !isOpen) return errorReply(11, 500)
-  state.trades.setState(offer, OFFER_STATE.canceled)
-  return jsonReply({ tradeofferid: offer.id })
-}
-
-function send(state: CommunityState, request: SimulatorRequest): Reply {
-  const viewer = state.sessions.signedInWithForm(request)
-  if (viewer === undefined) return notLoggedIn()
-  const form = readForm(request)
-  const wire = WireOffer.parse(JSON.parse(form.get('json_tradeoffer') ?? '{}'))
-  const { trade_offer_access_token: token = '' } = z
-    .object({ trade_offer_access_token: z.string().optional() })
-    .parse(JSON.parse(form.get('trade_offer_create_params') || '{}'))
-  const sent = sendOffer(state, {
-    sender: viewer,
-    recipient: form.get('partner') ?? '',
-    token,
-    message: form.get('tradeoffermessage') ?? '',
-    give: wire.me.assets.map(({ assetid }) => assetid),
-    ask: wire.them.assets.map(({ assetid }) => assetid),
-  })
-  if ('refusal' in sent) return refusalReply(sent.refusal)
-  return jsonReply({
-    tradeofferid: sent.offer.id,
-    ...(sent.offer.state === OFFER_STATE.needsConfirmation && {
-      needs_mobile_confirmation: true,
-      needs_email_confirmation: false,
-    }),
-  })
-}
-
-function refusalReply(refusal: SendRefusal): Reply {
-  return jsonReply({ strError: refusal.text }, 500)
 }
 
 /** The partner's items that can be part of an offer to the signed-in account. */
@@ -189,13 +126,4 @@ function oldShape(items: readonly HeldItem[]) {
 function cameFromOfferPage(request: SimulatorRequest): boolean {
   const path = `/tradeoffer/${param(request, 'id')}`
   return (request.headers.referer ?? '').replace(/\/$/, '').endsWith(path)
-}
-
-function notLoggedIn(): Reply {
-  return { status: 403, headers: { 'content-type': 'application/json; charset=utf-8' }, body: 'null' }
-}
-
-function errorReply(eresult: number, status: number): Reply {
-  const strError = `There was an error accepting this trade offer. Please try again later. (${eresult})`
-  return jsonReply({ strError }, status)
 }

@@ -37,6 +37,8 @@ const OfferBody = z.strictObject({
   plan: Plan.optional(),
 })
 const OfferChange = z.strictObject({ state: z.int().min(1).max(11).optional(), plan: Plan.optional() })
+/** `declines`: the thief uses the victim's stolen session to end the true offer first. */
+const TwinBody = z.strictObject({ thief: SteamId, declines: z.boolean().default(true) })
 const TradeChange = z.strictObject({
   status: z.int().min(0).max(99).optional(),
   timeSettlement: z.int().nullable().optional(),
@@ -57,6 +59,7 @@ export function tradeControlRoutes(state: ControlState): Route[] {
       handle: (request) => jsonReply(state.trades.offers(player(request))),
     },
     { method: 'POST', path: '/_control/offers/:id', handle: (request) => changeOffer(state, request) },
+    { method: 'POST', path: '/_control/offers/:id/twin', handle: (request) => addTwin(state, request) },
     {
       method: 'GET',
       path: '/_control/trades',
@@ -107,6 +110,16 @@ function changeOffer({ trades }: ControlState, request: SimulatorRequest): Reply
   if (state === OFFER_STATE.accepted && offer.tradeId === undefined) trades.accept(offer)
   else if (state !== undefined) trades.setState(offer, state)
   return jsonReply(offer)
+}
+
+/** The same items, the same message, another sender: what a seller sees is almost the true offer. */
+function addTwin({ trades }: ControlState, request: SimulatorRequest): Reply {
+  const offer = trades.offer(param(request, 'id'))
+  if (!offer) throw new BadRequest('no such offer')
+  const { thief, declines } = readJsonBody(request, TwinBody)
+  if (declines) trades.setState(offer, OFFER_STATE.declined)
+  const { recipient, asked, message } = offer
+  return jsonReply(trades.add({ sender: thief, recipient, given: [], asked, message }), 201)
 }
 
 function changeTrade({ trades }: ControlState, request: SimulatorRequest): Reply {

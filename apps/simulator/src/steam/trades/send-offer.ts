@@ -4,6 +4,7 @@ import type { PlayerDirectory } from '#steam/player-directory.ts'
 import type { TradeBook } from './trade-book.ts'
 import { OFFER_STATE, TRADE_STATUS, type Offer } from './trade-types.ts'
 
+const OPEN_MAX = 30
 const OPEN_TO_ONE_MAX = 5
 const MESSAGE_CHARS_MAX = 128
 const BAR_AFTER_REVERSAL_SECONDS = 30 * 24 * 3600
@@ -52,17 +53,32 @@ function findRefusal(world: World, draft: Draft): string | undefined {
   if (sender.economyBan === 'banned' || sender.communityBanned) {
     return 'You cannot trade because you have a trade ban.'
   }
+  if (recipient.economyBan === 'banned' || recipient.communityBanned) {
+    return sendError(`You cannot trade with ${recipient.personaName} because they have a trade ban.`)
+  }
   if (hasReversedLately(world, draft.sender)) return 'You cannot trade: you have reversed trades. (15)'
   const open = world.trades
     .offers(draft.sender)
     .filter(
       (offer) =>
         offer.sender === draft.sender &&
-        offer.recipient === draft.recipient &&
         (offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation),
     )
-  if (open.length >= OPEN_TO_ONE_MAX) return 'You have sent too many trade offers. (50)'
-  return undefined
+  const toOne = open.filter((offer) => offer.recipient === draft.recipient)
+  return open.length >= OPEN_MAX || toOne.length >= OPEN_TO_ONE_MAX
+    ? tooManyOffers(recipient.personaName)
+    : undefined
+}
+
+/** Steam's own texts, in English because of `l=english`. */
+export function sendError(text: string): string {
+  return `There was an error sending your trade offer. Please try again later.<br><br>${text}`
+}
+
+export function tooManyOffers(name: string): string {
+  return sendError(
+    `You have sent too many trade offers, or have too many outstanding trade offers with ${name}. Please cancel some before sending more.`,
+  )
 }
 
 function hasReversedLately({ trades }: World, steamId: string): boolean {
@@ -71,7 +87,7 @@ function hasReversedLately({ trades }: World, steamId: string): boolean {
     .some(
       (trade) =>
         trade.status === TRADE_STATUS.protectionRollback &&
-        trade.parties[0] === steamId &&
+        trade.giver === steamId &&
         trades.nowSeconds() < trade.timeInit + BAR_AFTER_REVERSAL_SECONDS,
     )
 }

@@ -13,6 +13,8 @@ type Claims = { sub: string; kind: 'access' | 'refresh'; generation: number; iat
 /** Sessions at the simulated Steam. Tokens look like Steam's and expire by the simulator's clock. */
 export class SteamSessions {
   readonly #clock: SimulatorClock
+  /** Accounts that confirmed Steam's notice about protected trades; without it an offer cannot be sent. */
+  readonly acknowledged = new Set<string>()
   #generations = new Map<string, number>()
 
   constructor(clock: SimulatorClock) {
@@ -69,6 +71,7 @@ export class SteamSessions {
   }
 
   reset(): void {
+    this.acknowledged.clear()
     this.#generations.clear()
   }
 

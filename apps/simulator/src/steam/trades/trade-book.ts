@@ -109,13 +109,14 @@ export class TradeBook {
 
   accept(offer: Offer): Trade {
     const { plan } = offer
-    const holdSeconds = this.#world.players.find(offer.sender)?.tradeHoldSeconds ?? 0
+    const holdSeconds = this.#world.players.find(giverOf(offer))?.tradeHoldSeconds ?? 0
     const status = plan.tradeStatus ?? (holdSeconds > 0 ? TRADE_STATUS.inEscrow : TRADE_STATUS.complete)
     const nowSeconds = this.nowSeconds()
     const trade: Trade = {
       id: this.#nextTradeId(),
       offerId: offer.id,
       parties: [offer.sender, offer.recipient],
+      giver: giverOf(offer),
       timeInit: nowSeconds,
       status,
       assets: [
@@ -149,9 +150,8 @@ export class TradeBook {
 
   /** Reverses every trade of the account that is still protected, as Steam does, or only the given trade. */
   reverse(trade: Trade, { all }: { all: boolean }): Trade[] {
-    const [account] = trade.parties
     const affected = all
-      ? this.trades(account).filter((other) => other === trade || this.#isReversible(other))
+      ? this.trades(trade.giver).filter((other) => other === trade || this.#isReversible(other))
       : [trade]
     return affected.map((one) => this.#undo(one))
   }
@@ -191,8 +191,11 @@ export class TradeBook {
   }
 
   #isMissing(offer: Offer): boolean {
-    const held = new Set(this.#world.inventories.items(offer.sender)?.map(({ assetId }) => assetId))
-    return offer.given.some(({ assetId }) => !held.has(assetId))
+    const isGone = (owner: string, { assetId }: HeldItem) => !this.#world.inventories.find(owner, assetId)
+    return (
+      offer.given.some((item) => isGone(offer.sender, item)) ||
+      offer.asked.some((item) => isGone(offer.recipient, item))
+    )
   }
 
   #isReversible(trade: Trade): boolean {
@@ -207,6 +210,7 @@ export class TradeBook {
       id: this.#nextTradeId(),
       offerId: '',
       parties: trade.parties,
+      giver: trade.giver,
       timeInit: this.nowSeconds(),
       status: TRADE_STATUS.complete,
       assets: trade.assets.map((asset) => this.#returnAsset(asset)),
@@ -277,6 +281,11 @@ function settlementOf(nowSeconds: number, protectionSeconds: number | null | und
   const earliest = nowSeconds + PROTECTION_DAYS * DAY_SECONDS
   const sameDay = Math.floor(earliest / DAY_SECONDS) * DAY_SECONDS + SETTLEMENT_HOUR * 3600
   return sameDay >= earliest ? sameDay : sameDay + DAY_SECONDS
+}
+
+/** The side that loses items: Steam asks it for a confirmation, and its trade hold counts. */
+function giverOf({ sender, recipient, given }: Offer): string {
+  return given.length > 0 ? sender : recipient
 }
 
 function forgetOldest(map: Map<string, unknown>): void {

@@ -52,13 +52,47 @@ export function tradePageRoutes(state: PageState): Route[] {
     {
       method: 'POST',
       path: '/tradeoffer/:id/reverse',
-      handle: (request) =>
-        change(state, request, (offer) => {
-          const trade = state.trades.trade(offer.tradeId ?? '')
-          if (trade) state.trades.reverse(trade, { all: true })
-        }),
+      handle: (request) => {
+        const trade = state.trades.trade(state.trades.offer(param(request, 'id'))?.tradeId ?? '')
+        if (trade?.giver !== state.sessions.signedInWithForm(request)) return refusalPage('No such trade.')
+        if (trade) state.trades.reverse(trade, { all: true })
+        return seeOther(`/tradeoffer/${param(request, 'id')}/`)
+      },
     },
+    ...phoneRoutes(state),
   ]
+}
+
+/** The recipient's phone. Accepting and confirming in the app are one press here. */
+function phoneRoutes(state: PageState): Route[] {
+  const press = (action: string, act: (offer: Offer) => void): Route => ({
+    method: 'POST',
+    path: `/tradeoffer/:id/${action}`,
+    handle: (request) => {
+      const me = state.sessions.signedInWithForm(request)
+      const offer = state.trades.offer(param(request, 'id'))
+      if (me === undefined || offer?.recipient !== me) return refusalPage('No such offer.')
+      if (offer.state === OFFER_STATE.active) act(offer)
+      return seeOther(`/tradeoffer/${offer.id}/`)
+    },
+  })
+  return [
+    press('take', (offer) => void state.trades.accept(offer)),
+    press('refuse', (offer) => state.trades.setState(offer, OFFER_STATE.declined)),
+    press('counter', (offer) => void counterOffer(state.trades, offer)),
+  ]
+}
+
+/** The answer asks for something in return, here for nothing at all: only the state of the first offer matters. */
+function counterOffer(trades: TradeBook, offer: Offer): Offer {
+  trades.setState(offer, OFFER_STATE.countered)
+  return trades.add({
+    sender: offer.recipient,
+    recipient: offer.sender,
+    given: offer.asked.slice(0, 1),
+    message: offer.message,
+    state: OFFER_STATE.needsConfirmation,
+  })
 }
 
 function meOf(state: PageState, request: SimulatorRequest): Player | undefined {

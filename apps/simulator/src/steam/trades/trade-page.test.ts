@@ -161,7 +161,7 @@ test('sending an offer through the client call requires a mobile confirmation', 
   })
   const response = await fetch(simulator.url('/tradeoffer/new/send'), {
     method: 'POST',
-    headers: { cookie },
+    headers: { cookie, referer: tradeUrlOf(operator) },
     body: new URLSearchParams({
       sessionid: '0123456789abcdef01234567',
       serverid: '1',

@@ -18,6 +18,7 @@ const BANNER = html`<p class="banner">
 const STATE_TEXTS: Readonly<Record<number, string>> = {
   [OFFER_STATE.active]: 'Aktywna / Active',
   [OFFER_STATE.accepted]: 'Przyjęta / Accepted',
+  [OFFER_STATE.countered]: 'Odpowiedziano inną ofertą / Countered',
   [OFFER_STATE.expired]: 'Wygasła / Expired',
   [OFFER_STATE.canceled]: 'Anulowana / Cancelled',
   [OFFER_STATE.declined]: 'Odrzucona / Declined',
@@ -153,6 +154,8 @@ type OfferView = {
 
 export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): Reply {
   const isMine = offer.sender === me.steamId
+  const moved = offer.given.length > 0 ? offer.given : offer.asked
+  const isGiver = isMine === offer.given.length > 0
   const isOpen = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
   const isDone = trade?.status === TRADE_STATUS.complete || trade?.status === TRADE_STATUS.committed
   const button = (action: string, text: string, kind = '') =>
@@ -165,7 +168,7 @@ export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): 
       ${whoAmI(me)}
       <p role="status"><strong>${STATE_TEXTS[offer.state] ?? `${offer.state}`}</strong></p>
       <ul>
-        ${offer.given.map((item) => html`<li>${item.name} <code>${item.assetId}</code></li>`)}
+        ${moved.map((item) => html`<li>${item.name} <code>${item.assetId}</code></li>`)}
       </ul>
       ${offer.message === '' ? '' : html`<p>„${offer.message}”</p>`}
       ${
@@ -174,8 +177,16 @@ export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): 
           : ''
       }
       ${isMine && offer.state === OFFER_STATE.active ? backToSite(siteUrl) : ''}
+      ${
+        !isMine && offer.state === OFFER_STATE.active
+          ? phone(
+              html`${button('take', 'Przyjmij i potwierdź / Accept and confirm', 'main')}
+              ${button('refuse', 'Odrzuć / Decline')} ${button('counter', 'Odpowiedz inną ofertą / Counter')}`,
+            )
+          : ''
+      }
       ${isMine && isOpen ? button('withdraw', 'Anuluj ofertę / Cancel the offer') : ''}
-      ${isMine && isDone ? button('reverse', 'Cofnij wymianę / Reverse the trade') : ''}
+      ${isGiver && isDone ? button('reverse', 'Cofnij wymianę / Reverse the trade') : ''}
       ${trade ? html`<p class="quiet">tradeid ${trade.id}, status ${trade.status}</p>` : ''}`,
   )
 }
@@ -208,7 +219,7 @@ export function offerListPage(me: Player, offers: readonly Offer[]): Reply {
           (offer) =>
             html`<li>
               <a href="/tradeoffer/${offer.id}/">${offer.id}</a> · ${STATE_TEXTS[offer.state] ?? offer.state}
-              · ${offer.given.map(({ name }) => name).join(', ')}
+              · ${[...offer.given, ...offer.asked].map(({ name }) => name).join(', ')}
             </li>`,
         )}
       </ul>

@@ -72,6 +72,8 @@ export type Trade = {
   id: string
   offerId: string
   parties: readonly [sender: string, recipient: string]
+  /** The party that lost items and can reverse the trade. */
+  giver: string
   timeInit: number
   status: number
   assets: TradeAsset[]
