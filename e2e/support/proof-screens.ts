@@ -60,7 +60,14 @@ async function showVerdict(page: Page, verdict: OfferCheckResponse['verdict'], s
   const { operator } = (await (await page.request.get('/api/operator')).json()) as {
     operator: OfferCheckResponse['operator']
   }
-  const answer: OfferCheckResponse = { success: true, verdict, steamId, hasOurToken: null, operator }
+  const answer: OfferCheckResponse = {
+    success: true,
+    verdict,
+    steamId,
+    hasOurToken: null,
+    itemCount: null,
+    operator,
+  }
   await page.route('**/api/operator/check', (route) => route.fulfill({ json: answer }))
   const main = page.getByRole('main')
   await main.getByRole('textbox').fill('https://steamcommunity.com/profiles/76561198000265728')

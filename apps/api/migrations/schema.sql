@@ -401,6 +401,21 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.check_sale_offer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  sale bigint := case when tg_table_name = 'sales' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'sale_id')::bigint end;
+begin
+  if (select state in ('offer_wanted', 'offer_sent') from sales where id = sale)
+    <> exists (select 1 from outgoing_offers where sale_id = sale and state <> 'ended') then
+    raise exception 'sale % and the offer that we send for it do not agree', sale
+      using errcode = 'check_violation', constraint = 'sales_offer_live';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.check_stock_booked() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -535,6 +550,7 @@ begin
   delete from events where stream = 'user:' || person;
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
+  update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
@@ -881,6 +897,45 @@ begin
     and payload ->> 'amountMinor' = new.amount_minor::text and payload ->> 'receivedGrosze' = new.received_grosze::text) then
     raise exception 'two admins have not agreed on this withdrawal'
       using errcode = 'check_violation', constraint = 'market_withdrawals_two_admins';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_outgoing_offer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'reserved' or num_nonnulls(new.trade_token, new.offer_id, new.send_started_at, new.cancel_wanted_at) > 0
+      or not exists (select 1 from sales where id = new.sale_id and user_id = new.user_id) then
+      raise exception 'an offer begins as a reservation for its seller'
+        using errcode = 'check_violation', constraint = 'outgoing_offers_beginning';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.sale_id, new.user_id, new.account_id, new.slot, new.person_slot, new.created_at)
+    is distinct from (old.id, old.sale_id, old.user_id, old.account_id, old.slot, old.person_slot, old.created_at)
+    or (old.offer_id is not null and new.offer_id is distinct from old.offer_id) then
+    raise exception 'whose offer it is, and which one, is never changed' using errcode = 'restrict_violation';
+  end if;
+  if old.state <> new.state and (old.state, new.state) not in (('reserved', 'sending'), ('reserved', 'ended'),
+      ('sending', 'reserved'), ('sending', 'open'), ('sending', 'ended'), ('open', 'ended')) then
+    raise exception 'no way leads from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'outgoing_offers_step_known';
+  end if;
+  -- What may be open at Steam ends by Steam's word, or after two complete polls that did not show it.
+  if old.state = 'open' and new.state = 'ended' and new.steam_state in (2, 9) then
+    raise exception 'offer % is open at Steam', old.offer_id
+      using errcode = 'check_violation', constraint = 'outgoing_offers_ended_at_steam';
+  end if;
+  if old.state = 'sending' and new.state in ('reserved', 'ended') and new.absent_reads < 2 and new.send_count >= old.send_count then
+    raise exception 'a call for sale % may still arrive', old.sale_id
+      using errcode = 'check_violation', constraint = 'outgoing_offers_proven_absent';
+  end if;
+  if session_user = 'skinkantor_api' and new.state <> old.state and old.state <> 'reserved' then
+    raise exception 'only the watcher ends an offer that may be at Steam'
+      using errcode = 'check_violation', constraint = 'outgoing_offers_ended_by_watcher';
   end if;
   return new;
 end $$;
@@ -2881,6 +2936,7 @@ CREATE TABLE public.inventory_checks (
     missing text[] DEFAULT '{}'::text[] NOT NULL,
     confirmed_at timestamp with time zone,
     clear_accounts text[] DEFAULT '{}'::text[] NOT NULL,
+    urgent_until timestamp with time zone,
     CONSTRAINT inventory_checks_clear_confirmed CHECK (((cardinality(clear_accounts) = 0) OR (confirmed_at IS NOT NULL))),
     CONSTRAINT inventory_checks_confirmed_missing CHECK (((confirmed_at IS NULL) OR (cardinality(missing) > 0))),
     CONSTRAINT inventory_checks_lease_whole CHECK (((lease_mark IS NULL) = (leased_until IS NULL))),
@@ -2891,7 +2947,7 @@ CREATE TABLE public.inventory_checks (
 );
 
 COMMENT ON TABLE public.inventory_checks IS 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
-  confirmed_at, clear_accounts; financial: missing';
+  confirmed_at, clear_accounts, urgent_until; financial: missing';
 
 CREATE TABLE public.journal_entries (
     journal_id bigint NOT NULL,
@@ -3058,6 +3114,59 @@ CREATE TABLE public.operator_accounts (
 
 COMMENT ON TABLE public.operator_accounts IS 'none: steam_id, watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
   history_read_at';
+
+CREATE TABLE public.outgoing_offers (
+    id bigint NOT NULL,
+    sale_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    account_id text NOT NULL,
+    slot smallint NOT NULL,
+    person_slot smallint NOT NULL,
+    state text DEFAULT 'reserved'::text NOT NULL,
+    trade_token text,
+    not_before timestamp with time zone DEFAULT now() NOT NULL,
+    send_count smallint DEFAULT 0 NOT NULL,
+    send_started_at timestamp with time zone,
+    arrives_by timestamp with time zone,
+    absent_reads smallint DEFAULT 0 NOT NULL,
+    problem text,
+    offer_id text,
+    steam_state smallint,
+    cancel_wanted_at timestamp with time zone,
+    cancel_reason text,
+    denied_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT outgoing_offers_absent_range CHECK (((absent_reads >= 0) AND (absent_reads <= 2))),
+    CONSTRAINT outgoing_offers_cancel_complete CHECK (((cancel_wanted_at IS NULL) = (cancel_reason IS NULL))),
+    CONSTRAINT outgoing_offers_cancel_reason_known CHECK ((cancel_reason = ANY (ARRAY['cancelled_by_seller'::text, 'account_frozen'::text, 'no_offer_in_time'::text, 'rejected_by_operator'::text, 'own_offer'::text]))),
+    CONSTRAINT outgoing_offers_denied_ended CHECK (((denied_at IS NULL) OR (state = 'ended'::text))),
+    CONSTRAINT outgoing_offers_ended_complete CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+    CONSTRAINT outgoing_offers_open_named CHECK ((((state <> 'open'::text) OR (offer_id IS NOT NULL)) AND ((offer_id IS NULL) = (steam_state IS NULL)) AND ((offer_id IS NULL) = (sent_at IS NULL)))),
+    CONSTRAINT outgoing_offers_person_slot_range CHECK (((person_slot >= 1) AND (person_slot <= 4))),
+    CONSTRAINT outgoing_offers_problem_known CHECK ((problem = ANY (ARRAY['token_dead'::text, 'trade_ban'::text, 'not_available'::text, 'new_device'::text, 'too_many'::text, 'item_server_down'::text, 'items_gone'::text, 'steam_down'::text, 'held'::text, 'declined'::text, 'countered'::text, 'expired'::text, 'withdrawn'::text]))),
+    CONSTRAINT outgoing_offers_send_count_range CHECK (((send_count >= 0) AND (send_count <= 10))),
+    CONSTRAINT outgoing_offers_sending_timed CHECK (((state <> ALL (ARRAY['sending'::text, 'open'::text])) OR (num_nulls(send_started_at, arrives_by) = 0))),
+    CONSTRAINT outgoing_offers_slot_range CHECK (((slot >= 1) AND (slot <= 28))),
+    CONSTRAINT outgoing_offers_state_known CHECK ((state = ANY (ARRAY['reserved'::text, 'sending'::text, 'open'::text, 'ended'::text]))),
+    CONSTRAINT outgoing_offers_steam_state_range CHECK (((steam_state >= 0) AND (steam_state <= 999))),
+    CONSTRAINT outgoing_offers_token_emptied CHECK (((trade_token IS NULL) OR (state = ANY (ARRAY['reserved'::text, 'sending'::text])))),
+    CONSTRAINT outgoing_offers_token_shape CHECK ((trade_token ~ '^[A-Za-z0-9_-]{6,20}$'::text))
+);
+
+COMMENT ON TABLE public.outgoing_offers IS 'none: id, sale_id, user_id, account_id, slot, person_slot, state, not_before, send_count,
+  send_started_at, arrives_by, absent_reads, problem, steam_state, cancel_wanted_at, cancel_reason, denied_at, created_at,
+  sent_at, ended_at; personal: trade_token; financial: offer_id';
+
+ALTER TABLE public.outgoing_offers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outgoing_offers_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.payout_approvals (
     payout_id uuid NOT NULL,
@@ -3796,7 +3905,7 @@ END) STORED NOT NULL,
     CONSTRAINT sales_payout_class_known CHECK ((payout_class = ANY (ARRAY['now'::text, 'later'::text]))),
     CONSTRAINT sales_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
     CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'items_left'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text, 'account_frozen'::text, 'undone_after_report'::text]))),
-    CONSTRAINT sales_state_known CHECK ((state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text, 'items_received'::text, 'protected'::text, 'paying'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT sales_state_known CHECK ((state = ANY (ARRAY['awaiting_items'::text, 'offer_wanted'::text, 'offer_sent'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text, 'items_received'::text, 'protected'::text, 'paying'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
     CONSTRAINT sales_terms_version_length CHECK (((char_length(terms_version) >= 1) AND (char_length(terms_version) <= 40))),
     CONSTRAINT sales_total_positive CHECK ((total_grosze > 0)),
     CONSTRAINT sales_version_positive CHECK ((version > 0))
@@ -4212,6 +4321,7 @@ CREATE TABLE public.trade_offers (
     refused_at timestamp with time zone,
     first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_ours boolean DEFAULT false NOT NULL,
     CONSTRAINT trade_offers_given_range CHECK ((given_count >= 0)),
     CONSTRAINT trade_offers_problem_has_reason CHECK (((problem IS NULL) OR (cardinality(reasons) > 0))),
     CONSTRAINT trade_offers_problem_known CHECK ((problem = ANY (ARRAY['older_than_quote'::text, 'other_items'::text, 'asks_items'::text, 'held'::text]))),
@@ -4222,7 +4332,7 @@ CREATE TABLE public.trade_offers (
 );
 
 COMMENT ON TABLE public.trade_offers IS 'none: account_id, created_at, state, sale_id, reasons, problem, refused_at, first_seen_at,
-  last_seen_at; personal: sender_id; financial: offer_id, asset_ids, given_count';
+  last_seen_at, is_ours; personal: sender_id; financial: offer_id, asset_ids, given_count';
 
 CREATE TABLE public.trade_readings (
     sale_id bigint NOT NULL,
@@ -4587,6 +4697,12 @@ ALTER TABLE ONLY public.openid_nonces
 
 ALTER TABLE ONLY public.operator_accounts
     ADD CONSTRAINT operator_accounts_pk PRIMARY KEY (steam_id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_offer_unique UNIQUE (offer_id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_pk PRIMARY KEY (payout_id, number);
@@ -4978,6 +5094,16 @@ CREATE INDEX market_withdrawals_market_idx ON public.market_withdrawals USING bt
 
 CREATE INDEX openid_nonces_seen_idx ON public.openid_nonces USING btree (seen_at);
 
+CREATE INDEX outgoing_offers_denied_idx ON public.outgoing_offers USING btree (account_id) WHERE (denied_at IS NOT NULL);
+
+CREATE UNIQUE INDEX outgoing_offers_one_live_of_person ON public.outgoing_offers USING btree (user_id, person_slot) WHERE (state <> 'ended'::text);
+
+CREATE UNIQUE INDEX outgoing_offers_one_live_of_sale ON public.outgoing_offers USING btree (sale_id) WHERE (state <> 'ended'::text);
+
+CREATE UNIQUE INDEX outgoing_offers_one_live_of_slot ON public.outgoing_offers USING btree (account_id, slot) WHERE (state <> 'ended'::text);
+
+CREATE INDEX outgoing_offers_sale_idx ON public.outgoing_offers USING btree (sale_id, id DESC);
+
 CREATE UNIQUE INDEX payout_approvals_admin_once ON public.payout_approvals USING btree (payout_id, admin_id) WHERE (proposal_id IS NULL);
 
 CREATE UNIQUE INDEX payout_destinations_content_unique ON public.payout_destinations USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
@@ -5094,7 +5220,7 @@ CREATE INDEX sales_state_idx ON public.sales USING btree (state, id DESC);
 
 CREATE INDEX sales_user_idx ON public.sales USING btree (user_id, id DESC);
 
-CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text]));
+CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_wanted'::text, 'offer_sent'::text, 'offer_seen'::text]));
 
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (device_hash, user_id);
 
@@ -5292,6 +5418,12 @@ CREATE CONSTRAINT TRIGGER market_withdrawals_booked AFTER INSERT ON public.marke
 
 CREATE TRIGGER market_withdrawals_guard BEFORE INSERT ON public.market_withdrawals FOR EACH ROW EXECUTE FUNCTION public.guard_market_withdrawal();
 
+CREATE TRIGGER outgoing_offers_guard BEFORE INSERT OR UPDATE ON public.outgoing_offers FOR EACH ROW EXECUTE FUNCTION public.guard_outgoing_offer();
+
+CREATE TRIGGER outgoing_offers_never_removed BEFORE DELETE OR TRUNCATE ON public.outgoing_offers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER outgoing_offers_of_sale AFTER INSERT OR UPDATE OF state ON public.outgoing_offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_offer();
+
 CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT OR UPDATE ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
@@ -5371,6 +5503,8 @@ CREATE TRIGGER sale_review_reasons_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sales_guard BEFORE DELETE OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
+
+CREATE CONSTRAINT TRIGGER sales_offer_live AFTER UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_offer();
 
 CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale();
 
@@ -5609,6 +5743,18 @@ ALTER TABLE ONLY public.mail_outbox
 
 ALTER TABLE ONLY public.market_withdrawals
     ADD CONSTRAINT market_withdrawals_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_offer_fk FOREIGN KEY (offer_id) REFERENCES public.trade_offers(offer_id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.outgoing_offers
+    ADD CONSTRAINT outgoing_offers_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
@@ -5965,6 +6111,8 @@ REVOKE ALL ON FUNCTION public.check_sale() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_sale_items() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_sale_offer() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_stock_booked() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_stock_item() FROM PUBLIC;
@@ -6013,6 +6161,8 @@ REVOKE ALL ON FUNCTION public.guard_email() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_market_withdrawal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_outgoing_offer() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_payout() FROM PUBLIC;
 
@@ -6817,6 +6967,88 @@ GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT SELECT ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(id) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(sale_id),INSERT(sale_id) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(sale_id) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(user_id) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(account_id),INSERT(account_id) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(account_id) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(slot),INSERT(slot) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(slot) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(person_slot),INSERT(person_slot) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(person_slot) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(state) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(state) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT UPDATE(trade_token) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT UPDATE(trade_token) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(trade_token) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(not_before) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(not_before) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(not_before) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(send_count) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(send_count) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(send_count) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(send_started_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(send_started_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(send_started_at) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(arrives_by) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(arrives_by) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(arrives_by) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(absent_reads) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(absent_reads) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(absent_reads) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(problem) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(problem) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(problem) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(offer_id) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(offer_id) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(offer_id) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(steam_state) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(steam_state) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(steam_state) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(cancel_wanted_at),UPDATE(cancel_wanted_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(cancel_wanted_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(cancel_wanted_at) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(cancel_reason),UPDATE(cancel_reason) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(cancel_reason) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(cancel_reason) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(denied_at),UPDATE(denied_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(denied_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(created_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(created_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+
+GRANT SELECT(sent_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(sent_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(sent_at) ON TABLE public.outgoing_offers TO skinkantor_watcher;
+
+GRANT SELECT(ended_at),UPDATE(ended_at) ON TABLE public.outgoing_offers TO skinkantor_api;
+GRANT SELECT(ended_at) ON TABLE public.outgoing_offers TO skinkantor_worker;
+GRANT UPDATE(ended_at) ON TABLE public.outgoing_offers TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.payout_approvals TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_watcher;

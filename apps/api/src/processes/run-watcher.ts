@@ -81,6 +81,8 @@ addSteamBudgetMetrics(registry, db, [
 ])
 const rules = {
   pollSeconds: config.WATCHER_POLL_SECONDS,
+  offerPollSeconds: config.WATCHER_OFFER_POLL_SECONDS,
+  sendPatienceSeconds: config.WATCHER_SEND_PATIENCE_SECONDS,
   fullPollSeconds: config.WATCHER_FULL_POLL_SECONDS,
   patienceSeconds: config.WATCHER_PATIENCE_SECONDS,
   sellerCheckSeconds: config.WATCHER_SELLER_CHECK_SECONDS,

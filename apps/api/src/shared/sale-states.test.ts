@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { SALE_STATES } from '@app/contract/selling/sales'
 import { canCancelSale, canMoveSale, isSaleEnded, SALE_TRANSITIONS } from './sale-states.ts'
 
-test('allows cancelling a sale only in awaiting_items and offer_seen', () => {
-  expect(SALE_STATES.filter(canCancelSale)).toEqual(['awaiting_items', 'offer_seen'])
+test('allows cancelling a sale only before its items may be ours', () => {
+  expect(SALE_STATES.filter(canCancelSale)).toEqual([
+    'awaiting_items',
+    'offer_wanted',
+    'offer_sent',
+    'offer_seen',
+  ])
 })
 
 test('ends in cancelled, completed or failed; every open state may fail and only paying may complete', () => {

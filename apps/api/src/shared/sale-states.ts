@@ -5,7 +5,10 @@ import type { SaleState } from '@app/contract/selling/sales'
  * failed payout: the seller gives other details.
  */
 export const SALE_TRANSITIONS: Record<SaleState, readonly SaleState[]> = {
-  awaiting_items: ['offer_seen', 'verifying', 'review', 'cancelled', 'failed'],
+  awaiting_items: ['offer_wanted', 'offer_seen', 'verifying', 'review', 'cancelled', 'failed'],
+  // We send the offer. While it may be open at Steam, the sale ends only after Steam ended the offer.
+  offer_wanted: ['offer_sent', 'verifying', 'awaiting_items', 'cancelled', 'failed'],
+  offer_sent: ['verifying', 'awaiting_items', 'cancelled', 'failed'],
   offer_seen: ['awaiting_items', 'verifying', 'review', 'cancelled', 'failed'],
   // Committed before the offer is accepted. The sale goes back only when it is proven that nothing was accepted.
   verifying: ['offer_seen', 'items_received', 'review', 'failed'],
@@ -25,6 +28,11 @@ export function canMoveSale(from: SaleState, to: SaleState): boolean {
 /** From `verifying` on a sale cannot be cancelled, because the items may already be ours. */
 export function canCancelSale(state: SaleState): boolean {
   return canMoveSale(state, 'cancelled')
+}
+
+/** Our own offer for the sale may be open at Steam. */
+export function isOfferOurs(state: SaleState): boolean {
+  return state === 'offer_wanted' || state === 'offer_sent'
 }
 
 export function isSaleEnded(state: SaleState): boolean {

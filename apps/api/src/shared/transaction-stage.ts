@@ -27,6 +27,8 @@ const OF_PAYOUT: Record<PayoutState, TransactionStage | null> = {
 
 const OF_SALE: Record<SaleState, TransactionStage> = {
   awaiting_items: 'awaiting_offer',
+  offer_wanted: 'awaiting_offer',
+  offer_sent: 'awaiting_offer',
   offer_seen: 'awaiting_offer',
   verifying: 'verifying',
   review: 'review',

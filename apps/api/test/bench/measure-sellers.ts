@@ -27,7 +27,14 @@ async function cases(db: Db): Promise<Case[]> {
       run: async (on, turn) =>
         Object.keys(
           await showSale(
-            { db: on, keys, tradeUrl: '', estimateCoin: estimateCoinAmount, loadProcessingTimes: remembered },
+            {
+              db: on,
+              keys,
+              tradeUrl: '',
+              estimateCoin: estimateCoinAmount,
+              describeAccount: async () => ({ accountName: 'Skinkantor', level: null, memberSince: null }),
+              loadProcessingTimes: remembered,
+            },
             of(turn),
           ),
         ).length,

@@ -153,6 +153,7 @@ function newSale(world: World, seller: SellerRow, order: Order, agreed: AgreedTe
     isReversalCounted: false,
     returnNotBefore: null,
     isSettled: false,
+    sentOffer: null,
   }
 }
 

@@ -100,6 +100,7 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
     inventories: { user_id: userId },
     trade_checks: { user_id: userId },
     trade_offers: { sender_id: steamId },
+    outgoing_offers: { user_id: userId },
     image_sources: { kind: 'avatar', ref: avatarHash },
     image_cache: { kind: 'avatar', ref: avatarHash },
     saved_views: { admin_id: userId },

@@ -37,6 +37,9 @@ const PROBES: Record<string, Probe> = {
   'GET /api/trades/:id/contract': { url: ({ saleId }) => `/api/trades/${saleId}/contract` },
   'GET /api/trades/:id/receipt': { url: ({ saleId }) => `/api/trades/${saleId}/receipt` },
   'POST /api/trades/:id/cancel': { url: ({ saleId }) => `/api/trades/${saleId}/cancel` },
+  'POST /api/trades/:id/offer': { url: ({ saleId }) => `/api/trades/${saleId}/offer` },
+  'POST /api/trades/:id/own-offer': { url: ({ saleId }) => `/api/trades/${saleId}/own-offer` },
+  'POST /api/trades/:id/offer-denied': { url: ({ saleId }) => `/api/trades/${saleId}/offer-denied` },
   'POST /api/diversions/:id/put-away': { url: ({ saleId }) => `/api/diversions/${saleId}/put-away` },
   'POST /api/trades/:id/payout-details': {
     url: ({ saleId }) => `/api/trades/${saleId}/payout-details`,

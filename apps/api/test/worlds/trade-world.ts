@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { stopBankOrders } from '#contexts/payments/bank-files/index.ts'
 import { fingerprintOf } from '#contexts/catalog/inventory/index.ts'
+import { lockSeller } from '#contexts/payments/lifecycle/index.ts'
 import { schedulePayout } from '#contexts/payments/payouts/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { createLogger } from '#platform/observability/logger.ts'
@@ -29,6 +30,7 @@ import { createCallBudget } from '#contexts/trading/trades/call-budget.ts'
 import { operatorAccountsRepository } from '#contexts/trading/trades/operator-accounts.repository.ts'
 import { createSellerItemsReader } from '#contexts/trading/trades/read-seller-items.ts'
 import { makeCheckSeller } from '#contexts/trading/trades/tasks/check-seller.task.ts'
+import { requestOffer } from '#contexts/trading/trades/request-offer.ts'
 import { runPass } from '#contexts/trading/trades/watch-pass.ts'
 import { createWatcherMetrics } from '#contexts/trading/trades/watcher-metrics.ts'
 
@@ -44,6 +46,8 @@ export type Alert = { about: string; saleId?: bigint }
 
 const RULES: WatchRules = {
   pollSeconds: 15,
+  offerPollSeconds: 5,
+  sendPatienceSeconds: 120,
   fullPollSeconds: 120,
   patienceSeconds: 600,
   sellerCheckSeconds: 120,
@@ -186,6 +190,65 @@ export class TradeWorld {
     return (made as { id: string }).id
   }
 
+  /** Reserves a place as the API does; a watcher must hold the account's lease at that moment. */
+  async request(sale: Pick<TradeSale, 'saleId' | 'userId'>): Promise<boolean> {
+    const watcherId = randomUUID()
+    await operatorAccountsRepository.takeLease(this.#watcherDb, {
+      accountId: OPERATOR,
+      watcherId,
+      seconds: 60,
+    })
+    try {
+      return await this.testDb
+        .as('skinkantor_api')
+        .transaction()
+        .execute(async (trx) => {
+          await lockSeller(trx, sale.userId)
+          return requestOffer(trx, this.parts().ports, sale)
+        })
+    } finally {
+      await operatorAccountsRepository.giveUp(this.#watcherDb, { accountId: OPERATOR, watcherId })
+    }
+  }
+
+  /** A sale whose offer we send. */
+  async ourSale(wish: Parameters<TradeWorld['sale']>[0] = {}): Promise<TradeSale> {
+    const sale = await this.sale(wish)
+    expect(await this.request(sale)).toBe(true)
+    return sale
+  }
+
+  /** Our offers to this seller that Steam has, whatever we know of them. */
+  async sentTo(sale: Pick<Prepared, 'steamId'>): Promise<{ id: string; state: number; message: string }[]> {
+    const offers = (await this.simulator.control(`offers?player=${sale.steamId}`)) as {
+      id: string
+      sender: string
+      state: number
+      message: string
+    }[]
+    return offers.filter(({ sender }) => sender === OPERATOR)
+  }
+
+  /** The seller's phone, or Steam, gives the offer this state. */
+  async answer(offerId: string | null, state: number): Promise<void> {
+    await this.simulator.control(`offers/${offerId}`, { state })
+  }
+
+  async outgoing(sale: { saleId: bigint }) {
+    return this.db
+      .selectFrom('outgoing_offers')
+      .selectAll()
+      .where('sale_id', '=', sale.saleId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** As if the call had left this much earlier. */
+  async ageSend(sale: { saleId: bigint }, seconds = 120): Promise<void> {
+    await sql`update outgoing_offers set arrives_by = arrives_by - make_interval(secs => ${seconds}), not_before = now()
+      where sale_id = ${String(sale.saleId)} and state <> 'ended'`.execute(this.db)
+  }
+
   fault(target: string, kind: string, more: object = {}): Promise<unknown> {
     return this.simulator.control('faults', { target, kind, ...more })
   }
@@ -194,7 +257,7 @@ export class TradeWorld {
     return this.simulator.control('faults', undefined, 'DELETE')
   }
 
-  /** Everything of a watcher except its lease, with its own session. Only an accept may have a shorter timeout. */
+  /** Everything of a watcher except its lease, with its own session. Only accept and send may have a shorter timeout. */
   parts(
     rules: Partial<WatchRules> = {},
     calls = { perWindow: 1_000, windowSeconds: 1 },
@@ -244,6 +307,7 @@ export class TradeWorld {
       source: {
         ...tradesWithin(PATIENCE_MS),
         prepareAccept: tradesWithin(acceptMsMax).prepareAccept,
+        prepareSend: tradesWithin(acceptMsMax).prepareSend,
       },
       readSellerItems: createSellerItemsReader({
         db: this.#watcherDb,

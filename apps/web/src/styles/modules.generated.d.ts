@@ -775,6 +775,10 @@ declare module '#features/seller/sell/sale/send-offer.module.css' {
   const classes: Readonly<Record<'sale-code', string>>
   export default classes
 }
+declare module '#features/seller/sell/sale/sent-offer-body.module.css' {
+  const classes: Readonly<Record<'sent-facts' | 'sent-go' | 'sent-offer' | 'sent-qr', string>>
+  export default classes
+}
 declare module '#features/seller/sell/sale/signed-receipt.module.css' {
   const classes: Readonly<Record<'sale-receipt', string>>
   export default classes

@@ -1,4 +1,5 @@
 import type { OwnItem, Quote, Sale } from '../selling/sales.ts'
+import type { SentOffer } from '../selling/sent-offers.ts'
 
 export const REDLINE: OwnItem = {
   assetId: '101',
@@ -86,6 +87,9 @@ export function sampleSale(change: Partial<Sale> = {}): Sale {
     serverTime: '2025-11-14T13:33:00Z',
     offerProblem: null,
     offerMismatch: null,
+    sentOffer: null,
+    canRequestOffer: false,
+    canSendOwnOffer: false,
     guard: { state: 'there', everySeconds: 30, lookedAt: '2025-11-14T13:32:30Z', isPrivate: false },
     diversion: null,
     payoutCase: 'advance',
@@ -149,6 +153,23 @@ export function samplePayout(change: Partial<NonNullable<Sale['payout']>> = {}):
     orderedAt: '2025-11-14T13:43:00Z',
     settledAt: null,
     mark: null,
+    ...change,
+  }
+}
+
+export function sampleSentOffer(change: Partial<SentOffer> = {}): SentOffer {
+  return {
+    state: 'open',
+    accountName: 'Skinkantor',
+    steamId: '76561198000265728',
+    level: 42,
+    memberSince: '2016-05-04T10:00:00Z',
+    offerId: '7123456789',
+    offerUrl: 'https://steamcommunity.com/tradeoffer/7123456789/',
+    sentAt: '2025-11-14T13:32:05Z',
+    expiresAt: '2025-11-14T14:02:00Z',
+    problem: null,
+    isDenied: false,
     ...change,
   }
 }

@@ -3,7 +3,7 @@ import { OperatorResponse } from './sales.ts'
 
 /**
  * The kind of the pasted text. `ours` and `not_ours`: it names a Steam account. `offer_seen` and `offer_unknown`: it
- * names an offer that Steam has, or has not, shown us as sent to our account. `code`: a sale's code, which proves
+ * names an offer that Steam has, or has not, shown us as sent to our account. `offer_ours`: we sent it to a seller. `code`: a sale's code, which proves
  * nothing about the sender. `nickname`: a profile URL that its owner can change at any time. `other_site`: a link
  * that does not lead to Steam.
  */
@@ -11,6 +11,7 @@ export const OFFER_VERDICTS = [
   'ours',
   'not_ours',
   'offer_seen',
+  'offer_ours',
   'offer_unknown',
   'code',
   'nickname',
@@ -30,6 +31,8 @@ export const OfferCheckResponse = z
     steamId: z.string().nullable(),
     /** For a trade link to our account: whether it has the token of our own link. */
     hasOurToken: z.boolean().nullable(),
+    /** For an offer that we sent: how many items it asks for. It gives none. */
+    itemCount: z.number().int().nullable(),
     /** The only account that receives items, regardless of the pasted text. */
     operator: OperatorResponse.shape.operator,
   })

@@ -67,6 +67,20 @@ export const SALE_ERRORS = {
       en: 'This sale can no longer be cancelled.',
     },
   },
+  offer_not_possible: {
+    status: 409,
+    texts: {
+      pl: 'W tej chwili tego nie można zrobić. Odśwież stronę sprzedaży.',
+      en: 'This is not possible right now. Reload the page of the sale.',
+    },
+  },
+  offer_no_place: {
+    status: 409,
+    texts: {
+      pl: 'Nie możemy teraz wysłać oferty. Wyślij ją sam albo spróbuj za chwilę.',
+      en: 'We cannot send an offer right now. Send it yourself or try again in a moment.',
+    },
+  },
   sale_not_paid: {
     status: 409,
     texts: {

@@ -7,6 +7,7 @@ import { PaymentDetails } from '../payments/payment-details.ts'
 import { SavedPayoutDetails } from '../payments/payout-details.ts'
 import { PAYOUT_CLASSES, SALE_ITEMS_MAX } from './sale-facts.ts'
 import { SALE_PAYOUT_STATES, SaleProgress } from './sale-progress.ts'
+import { SentOffer } from './sent-offers.ts'
 import { PAYOUT_METHODS } from '../payments/rails.ts'
 import { TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 
@@ -125,6 +126,8 @@ export const TradeParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
 export const SALE_STATES = [
   'awaiting_items',
+  'offer_wanted',
+  'offer_sent',
   'offer_seen',
   'verifying',
   'review',
@@ -209,6 +212,12 @@ export const Sale = z
         missing: z.array(z.string()),
       })
       .nullable(),
+    /** The last offer that we sent, or send now, for this sale. */
+    sentOffer: SentOffer.nullable(),
+    /** We can send an offer now, for the first time or again. */
+    canRequestOffer: z.boolean(),
+    /** Our offer is open, and the seller may send one instead. */
+    canSendOwnOffer: z.boolean(),
     /** While the sale waits: how its items are monitored; null when monitoring is off. */
     guard: SaleGuard.nullable(),
     /** Null when no item left the inventory, or the items that left are with us. */

@@ -431,6 +431,7 @@ export interface InventoryChecks {
   pages: Generated<number>;
   problem: string | null;
   sale_id: bigint;
+  urgent_until: Date | null;
 }
 
 export interface InventoryCheckSchedule {
@@ -524,6 +525,31 @@ export interface OperatorAccounts {
   polled_at: Date | null;
   steam_id: string;
   watcher_id: string | null;
+}
+
+export interface OutgoingOffers {
+  absent_reads: Generated<number>;
+  account_id: string;
+  arrives_by: Date | null;
+  cancel_reason: string | null;
+  cancel_wanted_at: Date | null;
+  created_at: Generated<Date>;
+  denied_at: Date | null;
+  ended_at: Date | null;
+  id: Generated<bigint>;
+  not_before: Generated<Date>;
+  offer_id: string | null;
+  person_slot: number;
+  problem: string | null;
+  sale_id: bigint;
+  send_count: Generated<number>;
+  send_started_at: Date | null;
+  sent_at: Date | null;
+  slot: number;
+  state: Generated<string>;
+  steam_state: number | null;
+  trade_token: string | null;
+  user_id: bigint;
 }
 
 export interface PayoutApprovals {
@@ -1229,6 +1255,7 @@ export interface TradeOffers {
   created_at: Date;
   first_seen_at: Generated<Date>;
   given_count: number;
+  is_ours: Generated<boolean>;
   last_seen_at: Generated<Date>;
   offer_id: string;
   problem: string | null;
@@ -1399,6 +1426,7 @@ export interface DB {
   market_withdrawals: MarketWithdrawals;
   openid_nonces: OpenidNonces;
   operator_accounts: OperatorAccounts;
+  outgoing_offers: OutgoingOffers;
   payout_approvals: PayoutApprovals;
   payout_chain_transactions: PayoutChainTransactions;
   payout_days: PayoutDays;

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
+import { OFFER_MODES } from '@app/contract/selling/sent-offers'
 import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { AdvanceTiers, grosze, raisesATier } from './advance-tiers.ts'
 import { STAFFING_MODE } from './staffing-setting.ts'
 
 /**
@@ -21,32 +23,6 @@ type SettingRule<Schema extends z.ZodType = z.ZodType> = {
 
 function setting<Schema extends z.ZodType>(rule: SettingRule<Schema>): SettingRule<Schema> {
   return rule
-}
-
-const GROSZE_MAX = 100_000_000_00
-const grosze = z.int().min(0).max(GROSZE_MAX).transform(BigInt)
-
-const AdvanceTiers = z
-  .array(z.strictObject({ settledSales: z.int().min(0), limitGrosze: grosze }))
-  .min(1)
-  .max(10)
-  .refine(
-    (tiers) =>
-      tiers.every((tier, index) => index === 0 || tier.settledSales > (tiers[index - 1]?.settledSales ?? 0)),
-    'tiers must be sorted by settled sales',
-  )
-  .refine((tiers) => tiers[0]?.settledSales === 0, 'the first tier must be for new sellers')
-
-type Tiers = z.output<typeof AdvanceTiers>
-
-const limitAt = (tiers: Tiers, settledSales: number) =>
-  tiers.findLast((tier) => tier.settledSales <= settledSales)?.limitGrosze ?? 0n
-
-/** True when the limit of some sellers rises, so that more money may be at risk than before. */
-function raisesATier(before: Tiers, after: Tiers): boolean {
-  return [...before, ...after].some(
-    ({ settledSales }) => limitAt(after, settledSales) > limitAt(before, settledSales),
-  )
 }
 
 const higher = <Value extends bigint | number>(before: Value, after: Value) => after > before
@@ -236,6 +212,13 @@ export const SETTINGS = {
     initial: 1_800,
     meaning: 'How long a sale waits for the trade offer.',
     loosens: higher,
+  }),
+  'trade.offer_mode': setting({
+    schema: z.enum(OFFER_MODES),
+    initial: 'theirs',
+    meaning:
+      'Who sends the trade offer: `ours` we do, `theirs` the seller does, `both` we do unless the seller prefers to.',
+    loosens: never,
   }),
   'account.release_hours': setting({
     // The database also refuses less than 72.

@@ -57,6 +57,12 @@ export const WatcherConfig = z.object({
   ),
   WATCHER_TIMEOUT_SECONDS: seconds.default(10).describe('How long a call to Steam may take.'),
   WATCHER_POLL_SECONDS: seconds.default(15).describe('How often the offers of an account are looked at.'),
+  WATCHER_OFFER_POLL_SECONDS: seconds
+    .default(5)
+    .describe('How often they are looked at while an offer of ours waits for its seller.'),
+  WATCHER_SEND_PATIENCE_SECONDS: seconds
+    .default(120)
+    .describe('How long an offer may wait to be sent before the seller is asked to send one.'),
   WATCHER_FULL_POLL_SECONDS: seconds
     .default(120)
     .describe('How often that look goes back to the oldest open offer.'),

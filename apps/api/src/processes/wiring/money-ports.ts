@@ -33,6 +33,14 @@ export function createMoneyPorts(
   }
 }
 
+export function preferOwnOffer(ports: MoneyPorts): (trx: Trx, saleId: bigint) => Promise<boolean> {
+  return async (trx, saleId) => {
+    const event = { type: 'own_offer_wanted' as const }
+    const decision = await applySaleEvent(trx, ports, { saleId, event, actor: 'seller' })
+    return !('refused' in decision)
+  }
+}
+
 export function cancelBySeller(ports: MoneyPorts): (trx: Trx, saleId: bigint) => Promise<boolean> {
   return async (trx, saleId) => {
     const event = { type: 'cancelled_by_seller' as const }

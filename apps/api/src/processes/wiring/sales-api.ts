@@ -8,7 +8,9 @@ import { payoutPreviewRoutes } from '#contexts/selling/payout-preview/payout-pre
 import { listLockedAssetIds } from '#contexts/selling/sales/index.ts'
 import { rememberPaces } from '#contexts/selling/sales/remember-processing-times.ts'
 import { loadProcessingTimes } from '#contexts/selling/sales/processing-times.repository.ts'
+import { sentOfferRoutes } from '#contexts/selling/sales/sent-offer.routes.ts'
 import { salesRoutes } from '#contexts/selling/sales/sales.routes.ts'
+import { requestOffer } from '#contexts/trading/trades/index.ts'
 import { adminTradesRoutes } from '#contexts/trading/trades/trades.routes.ts'
 import { confirmationRoutes } from '#contexts/selling/sales/confirmation.routes.ts'
 import { payoutDetailsRoutes } from '#contexts/payments/destinations/payout-details.routes.ts'
@@ -25,8 +27,9 @@ import {
   listPaymentOutcomes,
   needsFreshSignIn,
 } from '#contexts/payments/lifecycle/index.ts'
+import type { Trx } from '#platform/db/database.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
-import { cancelBySeller, createMoneyPorts } from './money-ports.ts'
+import { cancelBySeller, createMoneyPorts, preferOwnOffer } from './money-ports.ts'
 import type { ApiParts } from './wiring.ts'
 
 /** Everything between "my items" and a recorded sale. */
@@ -60,17 +63,23 @@ export async function salesApi(
   await appraisalsApi(api, { config, parts, announceStream })
   await api.register(payoutPreviewRoutes, { db, keys, limiter })
   const tradeUrl = config.BRAND_TRADE_URL
-  await api.register(salesRoutes, {
+  const ports = createMoneyPorts(logger)
+  const sales = {
     ...readiness,
     limiter,
     announceUser,
     tradeUrl,
     fixPayoutTerms,
     createSaleFinancials,
-    cancelBySeller: cancelBySeller(createMoneyPorts(logger)),
+    cancelBySeller: cancelBySeller(ports),
+    preferOwnOffer: preferOwnOffer(ports),
+    requestOffer: (trx: Trx, sale: { saleId: bigint; userId: bigint }) => requestOffer(trx, ports, sale),
+    describeAccount: (steamId: string) => parts.operator.describe(steamId, config.BRAND_NAME),
     estimateCoin: estimateCoinAmount,
     loadProcessingTimes: rememberPaces(() => loadProcessingTimes(db)),
-  })
+  }
+  await api.register(salesRoutes, sales)
+  await api.register(sentOfferRoutes, sales)
   await api.register(diversionsRoutes, { db, limiter })
   await api.register(adminTradesRoutes, { db })
   await api.register(confirmationRoutes, { db, limiter, brand: config })

@@ -19,6 +19,7 @@ const OfferItem = z.object({
 const Offer = z.object({
   tradeofferid: Id,
   accountid_other: z.number().int().min(1).max(4_294_967_295),
+  message: z.string().default(''),
   trade_offer_state: z.number().int().min(0).max(999),
   items_to_receive: z.array(OfferItem).max(ITEMS_MAX).default([]),
   items_to_give: z.array(z.unknown()).max(ITEMS_MAX).default([]),
@@ -31,6 +32,7 @@ const Offer = z.object({
 })
 export const OffersAnswer = z.object({
   trade_offers_received: z.array(Offer).max(ROWS_MAX).default([]),
+  trade_offers_sent: z.array(Offer).max(ROWS_MAX).default([]),
   next_cursor: z.number().int().min(0).default(0),
 })
 export const OfferAnswer = z.object({ offer: Offer.optional() })
@@ -61,11 +63,16 @@ export const AcceptReply = z.object({
   needs_email_confirmation: z.boolean().optional(),
 })
 
+/** The answer to `send`, or Steam's sentence about why it refuses. */
+export const SendReply = z.object({ tradeofferid: Id })
+export const SendError = z.object({ strError: z.string() })
+
 export function offerOf(offer: z.infer<typeof Offer>): SteamOffer {
   return {
     id: offer.tradeofferid,
     senderId: String(STEAM_ID_BASE + BigInt(offer.accountid_other)),
     isOurs: offer.is_our_offer,
+    message: offer.message,
     state: offer.trade_offer_state,
     createdAt: offer.time_created * 1_000,
     updatedAt: offer.time_updated * 1_000,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
   SteamSilentError,
@@ -6,6 +5,7 @@ import {
   type CallBudget,
   type TradeSource,
 } from '#contexts/trading/trades/index.ts'
+import { callCommunity } from './community-call.ts'
 import {
   AcceptReply,
   HistoryAnswer,
@@ -16,10 +16,10 @@ import {
   tradeOf,
 } from './econ-shapes.ts'
 import { readInventoryPage } from './inventory-page.ts'
+import { createOfferSender } from './offer-sender.ts'
 import { callSteam, parseJson, type SteamAnswer } from './operator-call.ts'
 import type { OperatorSession } from './operator-session.ts'
 
-const COMMUNITY_ORIGIN = 'https://steamcommunity.com'
 const OWN_ITEMS_PAGE = 2_000
 /** Steam's result code for success, in a header of every response. */
 const EVERYTHING_IS_FINE = '1'
@@ -34,18 +34,19 @@ export type SteamTradesOptions = {
 
 /** Offers and trades of one account, read with its own token: with only an API key Steam lists nothing. */
 export function createSteamTrades(options: SteamTradesOptions): TradeSource {
-  return { ...readers(options), ...actors(options) }
+  return { ...readers(options), ...actors(options), ...createOfferSender(options) }
 }
 
 type Actors = Pick<TradeSource, 'prepareAccept' | 'decline'>
+type Senders = Pick<TradeSource, 'prepareSend' | 'cancel'>
 
-function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors> {
+function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors | keyof Senders> {
   const econ = econCaller(options)
   return {
     listOffers: async ({ changedSince, cursor }) => {
       const answer = await econ('GetTradeOffers', OffersAnswer, {
         get_received_offers: '1',
-        get_sent_offers: '0',
+        get_sent_offers: '1',
         // With descriptions, a single one that Steam cannot find would fail the whole call.
         get_descriptions: '0',
         active_only: '1',
@@ -53,8 +54,8 @@ function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors> {
         time_historical_cutoff: String(Math.max(1, Math.floor(changedSince.getTime() / 1_000))),
         ...(cursor > 0 && { cursor: String(cursor) }),
       })
-      const { trade_offers_received: received, next_cursor: nextCursor } = answer
-      return { offers: received.map((one) => offerOf(one)), nextCursor }
+      const { trade_offers_received: received, trade_offers_sent: sent, next_cursor: nextCursor } = answer
+      return { offers: [...received, ...sent].map((one) => offerOf(one)), nextCursor }
     },
     readOffer: async (offerId) => {
       const { offer } = await econ('GetTradeOffer', OfferAnswer, { tradeofferid: offerId })
@@ -158,22 +159,16 @@ function readAnswer<Answer>(method: string, schema: z.ZodType<Answer>, answer: S
 }
 
 function act(
-  { communityUrl, session, timeoutMs }: SteamTradesOptions,
+  options: SteamTradesOptions,
   token: string,
   order: { id: string; action: 'accept' | 'decline'; fields?: Record<string, string> },
 ): Promise<SteamAnswer> {
-  // Any value works as long as cookie and form match: it prevents other sites from acting for us.
-  const sessionId = randomBytes(12).toString('hex')
-  return callSteam({
+  const path = `/tradeoffer/${order.id}/`
+  return callCommunity(options, token, {
     name: order.action,
-    address: `${communityUrl}/tradeoffer/${order.id}/${order.action}`,
-    timeoutMs,
-    headers: {
-      cookie: `sessionid=${sessionId}; steamLoginSecure=${encodeURIComponent(`${session.steamId}||${token}`)}`,
-      origin: COMMUNITY_ORIGIN,
-      referer: `${COMMUNITY_ORIGIN}/tradeoffer/${order.id}/`,
-    },
-    body: new URLSearchParams({ sessionid: sessionId, ...order.fields }),
+    path: `${path}${order.action}`,
+    referer: path,
+    fields: order.fields ?? {},
   })
 }
 

@@ -4,6 +4,8 @@ import type { TransactionStatus } from '@app/contract/payments/transaction-facts
 
 export type SaleNews =
   | 'awaiting_items'
+  | 'offer_wanted'
+  | 'offer_sent'
   | 'offer_seen'
   | 'verifying'
   | 'review'

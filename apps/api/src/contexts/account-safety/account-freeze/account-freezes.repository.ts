@@ -163,7 +163,7 @@ export const accountFreezesRepository = {
       .selectFrom('sales')
       .select('id')
       .where('user_id', '=', userId)
-      .where('state', 'in', ['awaiting_items', 'offer_seen'])
+      .where('state', 'in', ['awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen'])
       .orderBy('id')
       .execute()
     return rows.map(({ id }) => id)

@@ -135,7 +135,7 @@ const withoutMine = (staffId: bigint) => sql`not exists (select 1 from transacti
 
 const QUEUES: Record<Exclude<TransactionQueue, 'approval'>, RawBuilder<unknown>> = {
   overdue: inQueue(sql`q.due_at < now()`),
-  awaiting_offer: ofSales('awaiting_items', 'offer_seen'),
+  awaiting_offer: ofSales('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen'),
   verifying: ofSales('verifying'),
   protected: ofSales('protected'),
   queued: ofPayouts('approved'),

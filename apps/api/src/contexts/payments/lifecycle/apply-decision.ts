@@ -7,6 +7,7 @@ import type { Trx } from '#platform/db/database.ts'
 import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
+import { wakeWatcher } from '#platform/jobs/watcher-wake.ts'
 import { createPayout } from './create-payout.ts'
 import type { Decision, Effect } from './domain/facts.ts'
 import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './locked-facts.repository.ts'
@@ -15,6 +16,7 @@ import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
+import { sentOffersRepository } from './sent-offers.repository.ts'
 import { moveSale } from './move-sale.ts'
 import { stepPayout } from './step-payout.ts'
 
@@ -60,11 +62,13 @@ function mayCountNow(sale: LockedSaleFacts, { saleMoves, salePatch }: Decision):
   return !sale.isCounted && settlesAt !== null && (state === 'completed' || sale.reversedAt !== null)
 }
 
+const NEWS = new Set<Effect['type']>(['create_payout', 'open_debt', 'cancel_sent_offer'])
+
 /** A sale step notifies the seller's open pages by itself; a money change without a step must also notify them. */
 function isNewsBesideSteps({ saleMoves, salePatch, payoutMoves, effects }: Decision): boolean {
   if (saleMoves.length > 0) return false
-  const isMoney = effects.some(({ type }) => type === 'create_payout' || type === 'open_debt')
-  return isMoney || payoutMoves.length > 0 || salePatch.reversedAt !== undefined
+  const isNews = effects.some(({ type }) => NEWS.has(type))
+  return isNews || payoutMoves.length > 0 || salePatch.reversedAt !== undefined
 }
 
 /** An event of the sale can cancel its payout. */
@@ -175,6 +179,13 @@ async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effec
       return
     case 'alert':
       ports.alert(effect.about, payout ? { payoutId: payout.id } : sale ? { saleId: sale.id } : {})
+      return
+    case 'cancel_sent_offer':
+      if (sale) await sentOffersRepository.wantCancel(trx, sale.id, effect.reason)
+      await wakeWatcher(trx, 'answer')
+      return
+    case 'end_unsent_offer':
+      if (sale) await sentOffersRepository.endUnsent(trx, sale.id)
       return
     // The watcher itself decides these and executes them after its commit.
     case 'accept_offer':

@@ -28,12 +28,14 @@ export async function applySaleEvent(
   command: SaleEventCommand,
 ): Promise<Decision | Refusal> {
   const { saleId, event } = command
-  const locked = await lockedFacts.lockSale(trx, saleId, event.type === 'offer_found')
+  // Here the seller has given the items, so an instant payout takes its part of the advance pool.
+  const givesItems = event.type === 'offer_found' || event.type === 'offer_accepted'
+  const locked = await lockedFacts.lockSale(trx, saleId, givesItems)
   if (!locked) throw new Error(`sale ${saleId} does not exist`)
   const { sale, nowMs } = await lockedFacts.readSale(trx, locked)
   const decision = decideSale(sale, event, nowMs)
   if (isRefusal(decision)) return decision
-  if (event.type === 'offer_found' && decision.saleMoves.length > 0 && sale.payoutSchedule === 'instant')
+  if (givesItems && decision.saleMoves.length > 0 && sale.payoutSchedule === 'instant')
     await reserveHouse(trx, sale)
   const rows = { userId: sale.userId, sale, payout: null, actor: command.actor }
   const chosen = command.payoutDetailsId === undefined ? {} : { payoutDetailsId: command.payoutDetailsId }

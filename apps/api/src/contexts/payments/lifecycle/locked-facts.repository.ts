@@ -39,6 +39,7 @@ type MoneyRow = {
   assetIds: string[]
   isReported: boolean
   hasOpenPayout: boolean
+  sentOffer: SaleFacts['sentOffer']
 }
 type PayoutRow = {
   payoutId: string
@@ -85,7 +86,9 @@ const MONEY_COLUMNS = sql`m.pcc_grosze as "pccGrosze", m.quoted_at as "quotedAt"
   array(select i.asset_id from sale_items i where i.sale_id = m.sale_id) as "assetIds",
   exists (select 1 from account_freezes f where f.user_id = m.user_id and f.ended_at is null) as "isReported",
   exists (select 1 from payouts o where o.sale_id = m.sale_id
-    and o.state in ${payoutStates.open}) as "hasOpenPayout"`
+    and o.state in ${payoutStates.open}) as "hasOpenPayout",
+  (select json_build_object('hasStarted', f.state <> 'reserved', 'cancelReason', f.cancel_reason)
+    from outgoing_offers f where f.sale_id = m.sale_id and f.state <> 'ended') as "sentOffer"`
 
 const approvalsOf = (payoutId: string) => sql`array(
   select json_build_object('how', a.how, 'adminId', a.admin_id::text,
@@ -190,6 +193,7 @@ function saleOf(sale: SaleRow, money: MoneyRow): LockedSaleFacts {
     isReported: money.isReported,
     isBooked: money.isBooked,
     hasOpenPayout: money.hasOpenPayout,
+    sentOffer: money.sentOffer,
     payoutDetailsId: sale.payoutDetailsId,
     wasReviewed: money.wasReviewed,
     isCounted: money.isCounted,

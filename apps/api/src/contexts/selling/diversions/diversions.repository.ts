@@ -40,7 +40,7 @@ const ALARM_COLUMNS = sql`
     as "daysLeft"`
 
 /** Items that we received are not diverted, regardless of earlier readings. */
-const IS_OF_UNDELIVERED = sql`s.state in ('awaiting_items', 'cancelled', 'failed')`
+const IS_OF_UNDELIVERED = sql`s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'cancelled', 'failed')`
 
 const PLAN_COLUMNS = sql`
   interval_seconds as "intervalSeconds", waiting_sales as "waitingSales",

@@ -18,6 +18,11 @@ export type OperatorProfile = {
   demo: Demo
   /** Undefined while Steam has never responded. */
   look: () => Promise<OperatorFacts | undefined>
+  /** What Steam shows about any of our accounts. */
+  describe: (
+    steamId: string,
+    brandName: string,
+  ) => Promise<{ accountName: string; level: number | null; memberSince: string | null }>
 }
 
 /** A profile changes rarely; after a failure Steam is not asked again at once. */
@@ -25,7 +30,7 @@ const FRESH_MS = 3_600_000
 const RETRY_MS = 30_000
 
 /**
- * The operator's own Steam profile, cached in this process: one request an hour for all callers. During a Steam
+ * The profiles of the operator's Steam accounts, cached in this process: one request an hour for all callers. During a Steam
  * outage the last facts stay available.
  */
 export function createOperatorProfile(options: {
@@ -36,37 +41,57 @@ export function createOperatorProfile(options: {
   logger: Logger
 }): OperatorProfile {
   const steamId = steamIdOfTradeUrl(options.tradeUrl)
+  const readers = new Map<string, () => Promise<OperatorFacts | undefined>>()
+  const readerOf = (account: string) => {
+    const known = readers.get(account) ?? cachedReader(options, account)
+    readers.set(account, known)
+    return known
+  }
+  return {
+    steamId,
+    tradeUrl: options.tradeUrl,
+    demo: options.demo,
+    look: readerOf(steamId),
+    describe: async (account, brandName) => {
+      const facts = await readerOf(account)()
+      return {
+        accountName: facts?.personaName || brandName,
+        level: facts?.level ?? null,
+        memberSince: facts?.createdAt?.toISOString() ?? null,
+      }
+    },
+  }
+}
+
+type ReaderTools = { db: Db; steam: SteamProfileSource; logger: Logger }
+
+function cachedReader(tools: ReaderTools, steamId: string): () => Promise<OperatorFacts | undefined> {
   let facts: OperatorFacts | undefined
   let nextLookMs = 0
   let running: Promise<void> | undefined
 
   const read = async () => {
     try {
-      const answer = await options.steam.readProfile(steamId)
+      const answer = await tools.steam.readProfile(steamId)
       nextLookMs = performance.now() + (answer.kind === 'found' ? FRESH_MS : RETRY_MS)
       if (answer.kind !== 'found') return
       const { avatarHash } = answer.profile
-      if (avatarHash !== null) await operatorRepository.allowAvatar(options.db, avatarHash)
+      if (avatarHash !== null) await operatorRepository.allowAvatar(tools.db, avatarHash)
       facts = answer.profile
     } catch (error) {
       nextLookMs = performance.now() + RETRY_MS
-      options.logger.warn({ err: error }, 'operator Steam profile not read')
+      tools.logger.warn({ err: error }, 'operator Steam profile not read')
     }
   }
-  return {
-    steamId,
-    tradeUrl: options.tradeUrl,
-    demo: options.demo,
-    look: async () => {
-      if (performance.now() >= nextLookMs) {
-        running ??= read().finally(() => {
-          running = undefined
-        })
-        // Only a caller without any cached facts has to wait.
-        if (!facts) await running
-      }
-      return facts
-    },
+  return async () => {
+    if (performance.now() >= nextLookMs) {
+      running ??= read().finally(() => {
+        running = undefined
+      })
+      // Only a caller without any cached facts has to wait.
+      if (!facts) await running
+    }
+    return facts
   }
 }
 

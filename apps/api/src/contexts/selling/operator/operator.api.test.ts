@@ -114,7 +114,7 @@ test('in a demo, links lead to its Steam and are read as links to Steam', async 
   })
 })
 
-test('recognises an offer only when Steam has shown it as sent to our account', async () => {
+test('recognises an offer only when Steam has shown it as sent to or by one of our accounts', async () => {
   const offer = (id: string, account: string) => ({
     offer_id: id,
     account_id: account,
@@ -132,7 +132,11 @@ test('recognises an offer only when Steam has shown it as sent to our account', 
     .execute()
   await db
     .insertInto('trade_offers')
-    .values([offer('6512345678', STEAM_ID), offer('6512345679', '76561198000265111')])
+    .values([
+      offer('6512345678', STEAM_ID),
+      offer('6512345679', '76561198000265111'),
+      { ...offer('6512345680', STEAM_ID), is_ours: true, asset_ids: ['1', '2'] },
+    ])
     .execute()
   const link = (id: string) => `https://steamcommunity.com/tradeoffer/${id}/`
   const seen = await check(link('6512345678'))
@@ -140,7 +144,10 @@ test('recognises an offer only when Steam has shown it as sent to our account', 
   // The response contains nothing about the sender.
   expect(seen.body).not.toContain('76561198000265999')
   expect(seen.headers['cache-control']).toBe('no-store')
-  expect((await checked(link('6512345679'))).verdict).toBe('offer_unknown')
+  expect((await checked(link('6512345679'))).verdict).toBe('offer_seen')
+  const ours = await check(link('6512345680'))
+  expect(ours.json()).toMatchObject({ verdict: 'offer_ours', itemCount: 2, steamId: null })
+  expect(ours.body).not.toContain('76561198000265999')
   expect((await checked(link('6512345670'))).verdict).toBe('offer_unknown')
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 export const operatorRepository = {
@@ -10,13 +11,21 @@ export const operatorRepository = {
       .execute()
   },
 
-  /** Whether Steam has shown us this offer as sent to this account. */
-  async hasSeenOffer(db: Db, offer: { offerId: string; accountId: string }): Promise<boolean> {
-    const row = await db
+  /** An offer to or from one of our accounts. For one of ours, also how many items it asks for. */
+  async findOffer(db: Db, offerId: string): Promise<{ isOurs: boolean; itemCount: number } | undefined> {
+    return db
       .selectFrom('trade_offers')
-      .select('offer_id')
-      .where('offer_id', '=', offer.offerId)
-      .where('account_id', '=', offer.accountId)
+      .select(['is_ours as isOurs', sql<number>`cardinality(asset_ids)`.as('itemCount')])
+      .where('offer_id', '=', offerId)
+      .executeTakeFirst()
+  },
+
+  /** Accounts that our watcher holds a session of. */
+  async isOurAccount(db: Db, steamId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('operator_accounts')
+      .select('steam_id')
+      .where('steam_id', '=', steamId)
       .executeTakeFirst()
     return row !== undefined
   },

@@ -31,6 +31,8 @@ export type SellTools = ReadinessTools &
     fixPayoutTerms: (trx: Trx, sale: SaleToPay) => Promise<FixedTerms>
     /** Writes the sale's money row and takes its amount from the seller's limit. */
     createSaleFinancials: (trx: Trx, sale: NewSaleMoney, terms: FixedTerms) => Promise<void>
+    /** Reserves a place for an offer that we send; without one the seller sends it. */
+    requestOffer: (trx: Trx, sale: { saleId: bigint; userId: bigint }) => Promise<boolean>
   }
 
 type SaleToPay = {
@@ -166,6 +168,7 @@ async function writeSale(
   const { totalGrosze } = agreed
   const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
   await tools.createSaleFinancials(trx, { ...money, promise: terms.promise }, terms)
+  if (settings['trade.offer_mode'].value !== 'theirs') await tools.requestOffer(trx, { saleId, userId })
   const answer = await presentSale(tools, await findSaleDetails(trx, { saleId, userId }), paces)
   // An offer detected earlier may belong to this sale.
   await wakeWatcher(trx, 'sale')

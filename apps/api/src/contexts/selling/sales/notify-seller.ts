@@ -56,7 +56,13 @@ function keyOf({ saleId, step, payoutId }: SaleNews): string {
   return payoutId === null ? `sale:${saleId}:${step}` : `payout:${payoutId}:${step}`
 }
 
-const UNDELIVERED: readonly SaleState[] = ['awaiting_items', 'cancelled', 'failed']
+const UNDELIVERED: readonly SaleState[] = [
+  'awaiting_items',
+  'offer_wanted',
+  'offer_sent',
+  'cancelled',
+  'failed',
+]
 
 /** The next step may happen before the mail about the previous step is written. */
 function isWorthTelling({ row, money: { payout, promise } }: SaleDetails, step: SaleMailStep): boolean {

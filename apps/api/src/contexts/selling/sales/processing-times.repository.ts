@@ -27,7 +27,7 @@ export async function loadProcessingTimes(db: Db): Promise<ProcessingTimes> {
     select null as rail, ${pace} from (
       select extract(epoch from min(r.at) - min(o.at)) as seconds
       from (select id from sales where state = 'completed' order by id desc limit ${EXAMPLES_MAX}) s
-      join sale_events o on o.sale_id = s.id and o.state = 'offer_seen'
+      join sale_events o on o.sale_id = s.id and o.state in ('offer_seen', 'verifying')
       join sale_events r on r.sale_id = s.id and r.state = 'items_received'
       where not exists (select 1 from sale_events v where v.sale_id = s.id and v.state = 'review')
       group by s.id) examples

@@ -68,7 +68,7 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
     from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
     join payout_destinations given on given.id = s.payout_destination_id and given.user_id = s.user_id
     left join lateral (select problem, asset_ids from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER}
-      and s.state = 'awaiting_items' order by created_at desc limit 1) offer on true
+      and s.state = 'awaiting_items' and not is_ours order by created_at desc limit 1) offer on true
     left join payout_destinations paid on paid.id = p.payout_destination_id and paid.user_id = s.user_id
     where s.id = ${own.saleId} and s.user_id = ${own.userId}`.execute(db)
   return rows[0] && readRow(rows[0], own.userId)

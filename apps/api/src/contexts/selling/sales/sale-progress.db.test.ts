@@ -33,6 +33,7 @@ async function shown(sale: SaleInTest) {
     keys,
     tradeUrl: 'https://example.com',
     estimateCoin: async () => ({ units: 123_456n }),
+    describeAccount: async () => ({ accountName: 'Skinkantor', level: null, memberSince: null }),
     loadProcessingTimes: () => loadProcessingTimes(api),
   }
   return (await showSale(tools, sale)).trade

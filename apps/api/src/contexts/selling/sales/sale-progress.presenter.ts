@@ -26,7 +26,8 @@ export async function presentProgress(
 ): Promise<Omit<SaleProgress, 'payout' | 'promise'>> {
   const usual = usualOf(sale, money, details, paces)
   const stateSince = events.at(-1)?.at ?? sale.createdAt
-  const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
+  const checkingSince =
+    events.find(({ state }) => state === 'offer_seen' || state === 'verifying')?.at ?? null
   return {
     payoutCase: money.payoutCase,
     paidBy: paidBy(sale.state, money, usual.paying),

@@ -152,6 +152,17 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
       url: `/api/trades/${pathPart(id)}/cancel`,
       payload,
     })),
+  ...Object.fromEntries(
+    ['offer', 'own-offer', 'offer-denied'].map((action) => [
+      `POST /api/trades/:id/${action}`,
+      () =>
+        fc.tuple(tradeId(), junk).map(([id, payload]) => ({
+          method: 'POST' as const,
+          url: `/api/trades/${pathPart(id)}/${action}`,
+          payload,
+        })),
+    ]),
+  ),
   'GET /api/trades/:id': () => tradeId().map((id) => ({ method: 'GET', url: `/api/trades/${pathPart(id)}` })),
   'GET /api/trades/history': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/trades/history', given) })),

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { canCancelSale } from '#shared/sale-states.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
+import { presentSentOffer, type DescribeAccount } from './sent-offer.presenter.ts'
 import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
 import { findSaleDetails } from './find-sale-details.ts'
 import { describeMismatch } from './describe-mismatch.ts'
@@ -22,12 +23,19 @@ export type ShowSaleTools = {
   tradeUrl: string
   estimateCoin: EstimateCoin
   loadProcessingTimes: () => Promise<ProcessingTimes>
+  /** What Steam shows about one of our accounts. */
+  describeAccount: DescribeAccount
 }
+
+type OfferField = 'sentOffer' | 'canRequestOffer' | 'canSendOwnOffer'
 
 /**
  * The fields that are fixed when a sale is presented; the other fields are read again for every repeated response.
  */
-export type SaleSnapshot = Omit<Sale, 'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime'>
+export type SaleSnapshot = Omit<
+  Sale,
+  'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime' | OfferField
+>
 
 /** A sale of another seller is reported as not found. */
 export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
@@ -80,6 +88,7 @@ export async function presentSaleResponse(
       payout: presentPayout(tools.keys, money.payout, paidTo),
       promise: tellPromise(row, money),
       ...(await readGuard(tools.db, row)),
+      ...(await presentSentOffer(tools, row)),
       serverTime: row.serverTime.toISOString(),
     },
   }

@@ -10,6 +10,10 @@ import type { WatcherMetrics } from './watcher-metrics.ts'
 
 export type WatchRules = {
   pollSeconds: number
+  /** While an offer of ours may be open. */
+  offerPollSeconds: number
+  /** How long an offer waits for the seller's check before the seller is asked to send one. */
+  sendPatienceSeconds: number
   fullPollSeconds: number
   /** How long an automatic step may take before staff must review the sale. */
   patienceSeconds: number

@@ -11,22 +11,27 @@ export type BanSource = {
 
 export type CheckSellerTools = { db: Db; keys: Keys; steam: TradeHoldSource & BanSource }
 
+export type SellerCheck = {
+  verdict: SellerVerdict
+  checkedAt: Date
+  /** Present when Steam accepts it and nothing holds a trade: then our offer may be sent with it. */
+  tradeToken: string | null
+}
+
 /** How Steam would treat a trade with this seller now. `checkedAt` is the time of the request. */
-export async function checkSeller(
-  tools: CheckSellerTools,
-  saleId: bigint,
-): Promise<{ verdict: SellerVerdict; checkedAt: Date } | undefined> {
+export async function checkSeller(tools: CheckSellerTools, saleId: bigint): Promise<SellerCheck | undefined> {
   const seller = await sellerChecksRepository.findSeller(tools.db, saleId)
   if (!seller) return undefined
   const checkedAt = seller.now
   const { tradeToken } = await readSellingFacts(tools, seller.userId)
-  if (tradeToken === null) return { verdict: 'trade_url_dead', checkedAt }
+  const against = (verdict: SellerVerdict) => ({ verdict, checkedAt, tradeToken: null })
+  if (tradeToken === null) return against('trade_url_dead')
   const [hold, bans] = await Promise.all([
     tools.steam.readTradeHold(seller.steamId, tradeToken),
     tools.steam.readBans(seller.steamId),
   ])
   // An unknown value does not count as "none".
-  if (bans.isCommunityBanned || bans.economyBan !== 'none') return { verdict: 'banned', checkedAt }
-  if (!hold.isAccepted) return { verdict: 'trade_url_dead', checkedAt }
-  return { verdict: hold.holdSeconds > 0 ? 'held' : 'clear', checkedAt }
+  if (bans.isCommunityBanned || bans.economyBan !== 'none') return against('banned')
+  if (!hold.isAccepted) return against('trade_url_dead')
+  return hold.holdSeconds > 0 ? against('held') : { verdict: 'clear', checkedAt, tradeToken }
 }

@@ -19,8 +19,8 @@ export async function endLateSales(watch: AccountWatch): Promise<void> {
   for (const sale of await tradesRepository.listLate(watch.db, polledAt)) {
     const isOfferThere = await tradeOffersRepository.isOfferThere(watch.db, sale.saleId)
     if (isOfferThere) continue
-    looks += 1
-    const haveItemsLeft = looks <= LOOKS_MAX && (await haveLeft(watch, sale))
+    if (!sale.isOfferOurs) looks += 1
+    const haveItemsLeft = !sale.isOfferOurs && looks <= LOOKS_MAX && (await haveLeft(watch, sale))
     const event = {
       type: 'deadline_polled',
       polledAt: polledAt.getTime(),

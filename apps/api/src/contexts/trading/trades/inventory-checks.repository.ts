@@ -23,12 +23,16 @@ export type Suspect = {
 
 type Look = Pick<TakenLook, 'saleId' | 'mark'>
 
+/** How long, and how often, a sale is checked with priority. */
+const URGENT_SECONDS = 180
+const URGENT_EVERY_SECONDS = 8
 /** Rounds run every second, so a check can start late. At most this many late seconds are made up. */
 const LATE_SECONDS_MAX = 3
 
 const IS_DUE = sql<boolean>`(next_look_at <= clock_timestamp() and outcome is distinct from 'with_us'
   and (leased_until is null or leased_until <= clock_timestamp()))`
-const IS_SECOND = sql<boolean>`(cardinality(missing) > 0 and confirmed_at is null)`
+const IS_SECOND = sql<boolean>`(cardinality(missing) > 0 and confirmed_at is null
+  or coalesce(urgent_until > clock_timestamp(), false))`
 const TAKEN = sql`l.sale_id as "saleId", s.user_id as "userId", u.steam_id as "sellerId", l.missing,
   l.confirmed_at is not null as "isConfirmed", l.lease_mark::text as mark,
   array(select i.asset_id from sale_items i where i.sale_id = s.id order by i.place) as "assetIds"`
@@ -180,6 +184,25 @@ export const inventoryChecksRepository = {
     )
   },
 
+  /** Steam says that an offer of ours asks for items that are gone. That counts as a first check. */
+  async noteMissedBySteam(trx: Trx, sale: { saleId: bigint; assetIds: readonly string[] }): Promise<void> {
+    await sql`
+      insert into inventory_checks (sale_id, looked_at, outcome, missing, urgent_until)
+      values (${String(sale.saleId)}, clock_timestamp(), 'gone', ${sale.assetIds}::text[], ${urgentUntil})
+      on conflict (sale_id) do update set looked_at = excluded.looked_at, outcome = 'gone', problem = null,
+        missing = excluded.missing, confirmed_at = null, clear_accounts = '{}', urgent_until = excluded.urgent_until,
+        ${nextLook(0)}`.execute(trx)
+  },
+
+  /** Our offer was declined. If that was not the seller, the items leave within minutes. */
+  async watchClosely(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`
+      insert into inventory_checks (sale_id, urgent_until) values (${String(saleId)}, ${urgentUntil})
+      on conflict (sale_id) do update set urgent_until = excluded.urgent_until, next_look_at = clock_timestamp()`.execute(
+      trx,
+    )
+  },
+
   async isWithUs(db: Db, saleId: bigint): Promise<boolean> {
     const { rows } =
       await sql`select 1 from inventory_checks where sale_id = ${String(saleId)} and outcome = 'with_us'`.execute(
@@ -193,8 +216,12 @@ function lease({ mark, leaseSeconds }: { mark: string; leaseSeconds: number }) {
   return sql`lease_mark = ${mark}::uuid, leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 }
 
+const urgentUntil = sql`clock_timestamp() + make_interval(secs => ${URGENT_SECONDS})`
+
+/** A sale that is watched closely is due sooner. */
 function nextLook(seconds: number) {
-  return sql`next_look_at = clock_timestamp() + make_interval(secs => ${seconds}), lease_mark = null, leased_until = null`
+  return sql`next_look_at = clock_timestamp() + make_interval(secs => case when inventory_checks.urgent_until > clock_timestamp()
+    then least(${seconds}::float8, ${URGENT_EVERY_SECONDS}) else ${seconds}::float8 end), lease_mark = null, leased_until = null`
 }
 
 function isOwn({ saleId, mark }: Look) {

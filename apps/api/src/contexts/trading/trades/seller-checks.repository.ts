@@ -23,6 +23,16 @@ export const sellerChecksRepository = {
       .execute()
   },
 
+  /** Only an offer that waits to be sent gets the token; the watcher removes it again. */
+  async giveToken(trx: Trx, saleId: bigint, tradeToken: string): Promise<void> {
+    await trx
+      .updateTable('outgoing_offers')
+      .set({ trade_token: tradeToken })
+      .where('sale_id', '=', saleId)
+      .where('state', '=', 'reserved')
+      .execute()
+  },
+
   async findSeller(
     db: Db,
     saleId: bigint,

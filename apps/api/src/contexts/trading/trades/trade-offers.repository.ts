@@ -68,7 +68,10 @@ export const tradeOffersRepository = {
       .selectFrom('trade_offers')
       .select('offer_id')
       .where('account_id', '=', accountId)
-      .where('state', '=', 2)
+      .where(
+        sql<boolean>`state = 2 or is_ours and exists (select 1 from outgoing_offers f
+          where f.offer_id = trade_offers.offer_id and f.state = 'open')`,
+      )
       .execute()
     return rows.map((row) => row.offer_id)
   },
@@ -77,7 +80,7 @@ export const tradeOffersRepository = {
   async listUndecided(db: Db, accountId: string): Promise<OpenOffer[]> {
     const { rows } = await sql<OpenOffer>`
       select offer_id as "offerId", sender_id as "senderId", o.sale_id as "saleId", reasons from trade_offers o
-      where account_id = ${accountId} and o.state = 2 and refused_at is null
+      where account_id = ${accountId} and o.state = 2 and refused_at is null and not is_ours
         and not exists (select 1 from sales s where s.id = o.sale_id and cardinality(o.reasons) = 0
           and s.state in ('offer_seen', 'verifying', 'review'))`.execute(db)
     return rows
@@ -144,6 +147,7 @@ export const tradeOffersRepository = {
       .select('offer_id')
       .where('sale_id', '=', saleId)
       .where('state', '=', 2)
+      .where('is_ours', '=', false)
       .where(sql<boolean>`cardinality(reasons) = 0`)
       .executeTakeFirst()
     return row !== undefined
@@ -175,7 +179,7 @@ export const tradeOffersRepository = {
     const { rows } = await sql<{ offerId: string; saleId: bigint; userId: bigint }>`
       select offer_id as "offerId", s.id as "saleId", s.user_id as "userId"
       from trade_offers o join sales s on s.id = o.sale_id
-      where o.account_id = ${accountId} and o.state = 2 and s.state in ('cancelled', 'failed')
+      where o.account_id = ${accountId} and o.state = 2 and not is_ours and s.state in ('cancelled', 'failed')
         and (cardinality(reasons) = 0 or refused_at is not null) limit 100`.execute(db)
     return rows
   },

@@ -1,6 +1,7 @@
 import type { InventoryPage } from '#contexts/catalog/inventory/index.ts'
 import type { SteamOffer } from './domain/judge-offer.ts'
 import type { SteamTrade } from './domain/judge-trade.ts'
+import type { SendProblem } from './domain/sent-offer-rules.ts'
 
 /** Steam gave no usable response, so nothing new is known. */
 export class SteamSilentError extends Error {
@@ -14,6 +15,26 @@ export class SteamSilentError extends Error {
 export type AcceptAnswer =
   | { kind: 'done'; tradeId: string }
   | { kind: 'confirmation_wanted' }
+  | { kind: 'unclear'; about: string }
+  /** Too late to call: nothing was sent. */
+  | { kind: 'not_called' }
+
+/** An offer that asks the partner for these items and gives nothing. */
+export type OfferDraft = {
+  partnerId: string
+  tradeToken: string
+  message: string
+  assetIds: readonly string[]
+}
+
+/**
+ * Result of a send call. Only an offer id is used at once, and it is read as well. Every other result means that the
+ * sent offers must be read: Steam reports errors for offers that it made.
+ */
+export type SendAnswer =
+  | { kind: 'sent'; offerId: string }
+  /** Steam itself answered with an error, so the call no longer runs. */
+  | { kind: 'refused'; problem: SendProblem | null; about: string }
   | { kind: 'unclear'; about: string }
   /** Too late to call: nothing was sent. */
   | { kind: 'not_called' }
@@ -38,4 +59,8 @@ export type TradeSource = {
     (offer: { id: string; senderId: string }, mayCall: () => boolean) => Promise<AcceptAnswer>
   >
   decline: (offerId: string) => Promise<void>
+  /** Like `prepareAccept`. The first call of a process also confirms Steam's notice about protected trades. */
+  prepareSend: () => Promise<(draft: OfferDraft, mayCall: () => boolean) => Promise<SendAnswer>>
+  /** The response decides nothing: the offer is read afterwards. */
+  cancel: (offerId: string) => Promise<void>
 }

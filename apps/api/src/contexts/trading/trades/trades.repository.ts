@@ -17,6 +17,8 @@ export type SaleWithOffer = {
   /** Seconds since the offer was made, by Steam's clock. */
   sentSeconds: number
   items: { assetId: string; fingerprint: string }[]
+  /** We sent the offer and the seller accepted it. */
+  isOurs: boolean
 }
 
 export type OpenTrade = SaleWithOffer & {
@@ -38,11 +40,18 @@ export type WatchedTrade = {
 }
 
 /** A sale past its deadline without a matched offer. */
-export type LateSale = { saleId: bigint; userId: bigint; sellerId: string; assetIds: string[] }
+export type LateSale = {
+  saleId: bigint
+  userId: bigint
+  sellerId: string
+  assetIds: string[]
+  /** Our own offer is taken back; Steam tells by its state when the items are gone. */
+  isOfferOurs: boolean
+}
 
 const SALE_WITH_OFFER = sql`
   s.id as "saleId", s.user_id as "userId", u.steam_id as "sellerId",
-  (extract(epoch from m.quoted_at) * 1000)::float8 as "quotedAt", o.offer_id as "offerId", o.state as "offerState",
+  (extract(epoch from m.quoted_at) * 1000)::float8 as "quotedAt", o.offer_id as "offerId", o.state as "offerState", o.is_ours as "isOurs",
   extract(epoch from clock_timestamp() - o.first_seen_at)::float8 as "seenSeconds",
   extract(epoch from clock_timestamp() - o.created_at)::float8 as "sentSeconds",
   (select jsonb_agg(jsonb_build_object('assetId', i.asset_id, 'fingerprint', encode(i.fingerprint, 'hex')) order by i.place)
@@ -64,7 +73,7 @@ export const tradesRepository = {
   async listSeen(db: Db, accountId: string): Promise<SaleWithOffer[]> {
     const { rows } = await sql<SaleWithOffer>`
       select distinct on (s.id) ${SALE_WITH_OFFER}
-      from sales s join trade_offers o on o.sale_id = s.id and cardinality(o.reasons) = 0
+      from sales s join trade_offers o on o.sale_id = s.id and cardinality(o.reasons) = 0 and not o.is_ours
       join users u on u.id = s.user_id join sale_financials m on m.sale_id = s.id
       where s.state = 'offer_seen' and o.account_id = ${accountId}
       order by s.id, (o.state = 2) desc, o.first_seen_at`.execute(db)
@@ -194,9 +203,12 @@ export const tradesRepository = {
   async listLate(db: Db, polledAt: Date): Promise<LateSale[]> {
     const { rows } = await sql<LateSale>`
       select s.id as "saleId", s.user_id as "userId", u.steam_id as "sellerId",
+        s.state in ('offer_wanted', 'offer_sent') as "isOfferOurs",
         array(select i.asset_id from sale_items i where i.sale_id = s.id) as "assetIds"
       from sales s join users u on u.id = s.user_id
-      where s.state in ('awaiting_items', 'offer_seen') and s.deadline_at <= ${polledAt}
+      where s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen') and s.deadline_at <= ${polledAt}
+        and not exists (select 1 from outgoing_offers f where f.sale_id = s.id and f.state <> 'ended'
+          and f.cancel_reason is distinct from 'own_offer' and f.cancel_wanted_at is not null)
       order by s.deadline_at limit 500`.execute(db)
     return rows
   },

@@ -74,6 +74,9 @@ async function findTrade(watch: AccountWatch, sale: OpenTrade, readAt: Date): Pr
       code: 'trade_not_named',
       details: { state: offer?.state ?? null },
     })
+  // The seller accepted our offer, so no accept of ours can be disproved.
+  else if (sale.isOurs)
+    await escalateIfOverdue(watch, sale, { code: 'trade_not_named', details: { state: offer.state } })
   else if (sale.acceptCount >= ACCEPTS_MAX && offer.state === OFFER_STATE.active)
     await escalateIfOverdue(watch, sale, {
       code: 'accept_does_not_work',
@@ -133,7 +136,7 @@ async function receiveItems(
     // A payout right after this needs no further reading.
     await tradesRepository.saveReading(trx, { saleId: sale.saleId, result: 'clean', readAt })
   })
-  if (isReceived) watch.metrics.offerToVerified.observe(Math.max(0, sale.sentSeconds))
+  if (isReceived && !sale.isOurs) watch.metrics.offerToVerified.observe(Math.max(0, sale.sentSeconds))
 }
 
 /** Reads our own inventory page by page until it contains the wanted items. */

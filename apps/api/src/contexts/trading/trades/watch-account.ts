@@ -32,16 +32,20 @@ export function watchAccount(options: AccountWatchOptions): RunningWatch {
   const waiting = { wakeUp: Promise.withResolvers<void>(), isSaleNew: false }
   const ended = (async () => {
     let polledMs = -Infinity
+    let pollMs = rules.pollSeconds * 1_000
     while (!signal.aborted) {
       const startedMs = performance.now()
-      const isPollDue = startedMs - polledMs >= rules.pollSeconds * 1_000
+      const isPollDue = startedMs - polledMs >= pollMs
       const withPoll = isPollDue || waiting.isSaleNew
       waiting.isSaleNew = false
       waiting.wakeUp = Promise.withResolvers()
-      const isLeader = await turn(options, withPoll)
+      const { isLeader, hasLiveOffers } = await turn(options, withPoll)
       if (withPoll) polledMs = startedMs
+      // A seller who accepts our offer looks at the page and waits.
+      pollMs =
+        (hasLiveOffers ? Math.min(rules.offerPollSeconds, rules.pollSeconds) : rules.pollSeconds) * 1_000
       const nextMs = isLeader
-        ? polledMs + rules.pollSeconds * 1_000
+        ? polledMs + pollMs
         : startedMs + Math.min(rules.pollSeconds, options.leaseSeconds / PROLONG_PART) * 1_000
       const leftMs = nextMs - performance.now()
       await pause(Math.min(WAKE_GAP_MS, Math.max(leftMs, 0)), signal)
@@ -58,8 +62,10 @@ export function watchAccount(options: AccountWatchOptions): RunningWatch {
   }
 }
 
+type Turn = { isLeader: boolean; hasLiveOffers: boolean }
+
 /** One pass under the lease, which is extended as long as the pass runs. */
-async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<boolean> {
+async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<Turn> {
   const { db, accountId, watcherId, leaseSeconds, metrics, log } = options
   const wish = { accountId, watcherId, seconds: leaseSeconds }
   let prolonging: NodeJS.Timeout | undefined
@@ -67,7 +73,7 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
     await operatorAccountsRepository.addMissing(db, [accountId])
     const fence = await operatorAccountsRepository.takeLease(db, wish)
     metrics.leases.set({ account: accountId }, fence === undefined ? 0 : 1)
-    if (fence === undefined) return false
+    if (fence === undefined) return { isLeader: false, hasLiveOffers: false }
     let isProlonging = false
     const prolong = () => {
       // The extension waits for running commits; one waiting extension is enough.
@@ -81,17 +87,19 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
         })
     }
     prolonging = setInterval(prolong, (leaseSeconds * 1_000) / PROLONG_PART)
-    await withSpan('watch account', { kind: SpanKind.INTERNAL, attributes: {} }, () =>
-      runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll }),
+    const { hasLiveOffers } = await withSpan(
+      'watch account',
+      { kind: SpanKind.INTERNAL, attributes: {} },
+      () => runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll }),
     )
     metrics.passes.inc({ outcome: 'done' })
-    return true
+    return { isLeader: true, hasLiveOffers }
   } catch (error) {
-    if (options.signal.aborted) return false
+    if (options.signal.aborted) return { isLeader: false, hasLiveOffers: false }
     const outcome = error instanceof StaleWatcherError ? 'stale' : 'failed'
     metrics.passes.inc({ outcome })
     log.warn({ err: error, outcome }, 'account poll failed')
-    return outcome === 'failed'
+    return { isLeader: outcome === 'failed', hasLiveOffers: true }
   } finally {
     clearInterval(prolonging)
   }

@@ -1,7 +1,11 @@
 import type { AccountWatch } from './account-watch.ts'
 import { declineLeftOvers } from './decline-offers.ts'
 import { endLateSales } from './end-late-sales.ts'
+import { cancelSentOffer, followSentOffers } from './follow-sent-offers.ts'
 import { matchOffers } from './match-offers.ts'
+import { noteDeniedOffers } from './note-denied-offers.ts'
+import { outgoingOffersRepository } from './outgoing-offers.repository.ts'
+import { sendOffer } from './send-offers.ts'
 import { operatorAccountsRepository, StaleWatcherError } from './operator-accounts.repository.ts'
 import { pollOffers } from './poll-offers.ts'
 import { proveDiversions } from './prove-diversions.ts'
@@ -20,14 +24,31 @@ const SALES_AT_ONCE = 4
  * One poll of an account and all work that follows from it. A pass can stop anywhere: the next one, in any process,
  * continues from the committed state. Without a poll, only known data is processed.
  */
-export async function runPass(watch: AccountWatch, { withPoll }: { withPoll: boolean }): Promise<void> {
+export async function runPass(
+  watch: AccountWatch,
+  { withPoll }: { withPoll: boolean },
+): Promise<{ hasLiveOffers: boolean }> {
   const { db, accountId } = watch
   await step(watch, 'wanted', () => answerWanted(watch))
   await step(watch, 'returns', () => readReturns(watch))
   // Listed before the poll of the offers, so that the poll is certainly later.
   const suspects = withPoll ? await inventoryChecksRepository.listSuspects(db, accountId) : []
   const isPolled =
-    withPoll && (await step(watch, 'poll', async () => matchOffers(watch, await pollOffers(watch))))
+    withPoll &&
+    (await step(watch, 'poll', async () => {
+      const poll = await pollOffers(watch)
+      await followSentOffers(watch, poll)
+      await matchOffers(watch, poll.received)
+    }))
+  await step(watch, 'send', async () => {
+    const rows = await outgoingOffersRepository.listToSend(db, accountId)
+    await inParallel(watch, rows, (row) => sendOffer(watch, row))
+  })
+  await noteDeniedOffers(watch)
+  await step(watch, 'cancel', async () => {
+    const rows = await outgoingOffersRepository.listToCancel(db, accountId)
+    await oneByOne(watch, rows, (row) => cancelSentOffer(watch, row))
+  })
   await step(watch, 'take', async () => {
     const seen = await tradesRepository.listSeen(db, accountId)
     await inParallel(watch, seen, (sale) => takeOffer(watch, sale))
@@ -46,6 +67,7 @@ export async function runPass(watch: AccountWatch, { withPoll }: { withPoll: boo
   // A pass without its own poll has no new information about late sales.
   if (isPolled) await step(watch, 'deadlines', () => endLateSales(watch))
   await step(watch, 'decline', () => declineLeftOvers(watch))
+  return { hasLiveOffers: await outgoingOffersRepository.hasLive(db, accountId) }
 }
 
 /** A step that gets no response from Steam does not stop the other steps; a lost lease stops everything. */

@@ -14,6 +14,20 @@ export function createWatcherMetrics(registry: MetricsRegistry) {
       help: 'Accept calls, by what came back.',
       labels: ['answer'],
     }),
+    sends: addCounter<'answer'>(registry, {
+      name: 'watcher_sends_total',
+      help: 'Calls that send an offer, by what came back.',
+      labels: ['answer'],
+    }),
+    sentOffersEnded: addCounter<'problem'>(registry, {
+      name: 'watcher_sent_offers_ended_total',
+      help: 'Offers of ours that ended without their items, by reason.',
+      labels: ['problem'],
+    }),
+    duplicateOffers: addCounter(registry, {
+      name: 'watcher_duplicate_offers_total',
+      help: 'Open offers of ours that no sale waits for and that were cancelled.',
+    }),
     doubts: addCounter<'reason'>(registry, {
       name: 'watcher_doubts_total',
       help: 'Sales that a person must look at, by reason.',

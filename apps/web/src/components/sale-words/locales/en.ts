@@ -3,6 +3,8 @@ import type { pl } from './pl.ts'
 
 export const en = {
   'news.awaiting_items': 'Send the offer',
+  'news.offer_wanted': 'Sending the offer',
+  'news.offer_sent': 'Accept the offer',
   'news.offer_seen': 'Offer found',
   'news.verifying': 'Checking',
   'news.review': 'Checking by hand',

@@ -2,6 +2,8 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'news.awaiting_items': 'Wyślij ofertę',
+  'news.offer_wanted': 'Wysyłamy ofertę',
+  'news.offer_sent': 'Przyjmij ofertę',
   'news.offer_seen': 'Oferta znaleziona',
   'news.verifying': 'Sprawdzamy',
   'news.review': 'Sprawdzamy ręcznie',

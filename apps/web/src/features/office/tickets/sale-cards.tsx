@@ -120,6 +120,8 @@ function SaleBody({ id, number }: { id: number; number: string }) {
 
 const WORDS = {
   awaiting_items: 'news.awaiting_items',
+  offer_wanted: 'news.offer_wanted',
+  offer_sent: 'news.offer_sent',
   offer_seen: 'news.offer_seen',
   verifying: 'news.verifying',
   review: 'news.review',

@@ -19,6 +19,7 @@ const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
   ours: 'ok',
   not_ours: 'bad',
   offer_seen: 'ok',
+  offer_ours: 'ok',
   offer_unknown: 'bad',
   code: 'warn',
   nickname: 'warn',
@@ -67,7 +68,7 @@ export function CheckOfferPage() {
   )
 }
 
-function Verdict({ verdict, steamId, hasOurToken }: OfferCheckResponse) {
+function Verdict({ verdict, steamId, hasOurToken, itemCount }: OfferCheckResponse) {
   const t = useT(checkTexts)
   const tone = verdict === 'ours' && hasOurToken === false ? 'warn' : TONES[verdict]
   return (
@@ -75,7 +76,9 @@ function Verdict({ verdict, steamId, hasOurToken }: OfferCheckResponse) {
       <strong>{t(`verdict.${verdict}`)}</strong>
       {verdict === 'ours' || verdict === 'not_ours'
         ? t(`verdict.${verdict}.text`, { steamId: steamId ?? '' })
-        : t(`verdict.${verdict}.text`)}
+        : verdict === 'offer_ours'
+          ? t('verdict.offer_ours.text', { count: itemCount ?? 0 })
+          : t(`verdict.${verdict}.text`)}
       {hasOurToken === false ? <p>{t('verdict.otherToken')}</p> : null}
     </Note>
   )

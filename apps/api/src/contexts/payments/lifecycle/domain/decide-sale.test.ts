@@ -21,6 +21,7 @@ const SALE: SaleFacts = {
   isReported: false,
   isBooked: true,
   hasOpenPayout: false,
+  sentOffer: null,
 }
 
 function decide(change: Partial<SaleFacts>, event: SaleEvent, nowMs = NOW) {

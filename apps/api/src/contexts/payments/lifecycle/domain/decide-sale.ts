@@ -1,11 +1,14 @@
 import type { SaleReason, SaleState } from '@app/contract/selling/sales'
-import { canMoveSale, isSaleEnded } from '#shared/sale-states.ts'
+import { canMoveSale, isOfferOurs, isSaleEnded } from '#shared/sale-states.ts'
 import { isPaidOnReceipt } from './decide-payout-terms.ts'
+import { decideOwnOffer, takeBack, type OwnOfferEvent } from './decide-own-offer.ts'
 import { decision, type Decision, type Effect, type Refusal, type SaleFacts } from './facts.ts'
 import { isOfferForSale, type Offer } from './match-offer.ts'
 import { postings } from './postings.ts'
+import { end, move } from './sale-steps.ts'
 
 export type SaleEvent =
+  | OwnOfferEvent
   /** The watcher found an offer and read it again. */
   | { type: 'offer_found'; offer: Offer; senderId: string }
   | { type: 'offer_gone' }
@@ -38,6 +41,12 @@ export type SaleEvent =
  */
 export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): Decision | Refusal {
   switch (event.type) {
+    case 'offer_requested':
+    case 'offer_sent':
+    case 'offer_accepted':
+    case 'offer_ended':
+    case 'own_offer_wanted':
+      return decideOwnOffer(sale, event, nowMs)
     case 'offer_found':
       return offerFound(sale, event.offer, event.senderId)
     case 'offer_gone':
@@ -60,9 +69,9 @@ export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): De
         ? move('review', { payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [] })
         : { refused: 'wrong_state' }
     case 'cancelled_by_seller':
-      return isBeforeAccept(sale.state) ? end('cancelled', 'cancelled_by_seller') : { refused: 'wrong_state' }
     case 'account_frozen':
-      return isBeforeAccept(sale.state) ? end('cancelled', 'account_frozen') : { refused: 'wrong_state' }
+      if (isOfferOurs(sale.state)) return takeBack(sale, event.type)
+      return isBeforeAccept(sale.state) ? end('cancelled', event.type) : { refused: 'wrong_state' }
     case 'deadline_polled':
       return deadlinePolled(sale, event, nowMs)
     case 'accepted_by_admin':
@@ -80,18 +89,6 @@ export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): De
     case 'details_chosen':
   }
   return detailsChosen(sale, nowMs)
-}
-
-function move(to: SaleState, parts: Partial<Decision> = {}): Decision {
-  return decision({ ...parts, saleMoves: [{ to, reason: null }] })
-}
-
-function end(to: SaleState, reason: SaleReason, parts: Partial<Decision> = {}): Decision {
-  return decision({
-    ...parts,
-    saleMoves: [{ to, reason }],
-    effects: [{ type: 'release_advance' }, ...(parts.effects ?? [])],
-  })
 }
 
 function isBeforeAccept(state: SaleState): boolean {
@@ -144,9 +141,10 @@ function deadlinePolled(
   poll: { polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean },
   nowMs: number,
 ): Decision | Refusal {
-  if (!isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
+  if (!isBeforeAccept(sale.state) && !isOfferOurs(sale.state)) return { refused: 'wrong_state' }
   if (nowMs < sale.deadlineAt || poll.polledAt < sale.deadlineAt || poll.isOfferThere)
     return { refused: 'not_due' }
+  if (isOfferOurs(sale.state)) return takeBack(sale, 'no_offer_in_time')
   return end('cancelled', poll.haveItemsLeft ? 'items_left' : 'no_offer_in_time')
 }
 
@@ -158,6 +156,7 @@ function rejected(
   if (sale.state === 'paying') return { refused: 'payout_in_flight' }
   // While an accept may be in progress, it is unknown who holds the items.
   if (isSaleEnded(sale.state) || sale.state === 'verifying') return { refused: 'wrong_state' }
+  if (isOfferOurs(sale.state)) return takeBack(sale, 'rejected_by_operator')
   return end('failed', 'rejected_by_operator', {
     payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],
     salePatch: { isBooked: false },
@@ -210,7 +209,8 @@ function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
   }
   // We had already ended this sale: nothing to book, but the reversal counts for the seller's other sales.
   if (sale.state === 'failed') return decision({ salePatch: mark, effects: hold })
-  if (sale.state === 'cancelled' || isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
+  if (sale.state === 'cancelled' || isBeforeAccept(sale.state) || isOfferOurs(sale.state))
+    return { refused: 'wrong_state' }
   return end('failed', reversalReason({ isUndoAgreed }), {
     salePatch: { ...mark, isBooked: false },
     payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],

@@ -30,7 +30,17 @@ export type SaleFacts = {
   /** Our inventory contains the items, and the ledger records them. */
   isBooked: boolean
   hasOpenPayout: boolean
+  /** The offer that we send, as long as it may be open at Steam or is reserved. */
+  sentOffer: { hasStarted: boolean; cancelReason: CancelReason | null } | null
 }
+
+/** Why our own offer is taken back. `own_offer`: the seller prefers to send one. */
+export type CancelReason =
+  | Extract<
+      SaleReason,
+      'cancelled_by_seller' | 'account_frozen' | 'no_offer_in_time' | 'rejected_by_operator'
+    >
+  | 'own_offer'
 
 export type Approval = {
   how: 'policy' | 'admin'
@@ -121,6 +131,10 @@ export type Effect =
   | { type: 'look_up_payout'; afterMs: number }
   | { type: 'accept_offer' }
   | { type: 'decline_offer'; offerId: string }
+  /** The watcher takes our offer back at Steam; only Steam's word that it ended moves the sale. */
+  | { type: 'cancel_sent_offer'; reason: CancelReason }
+  /** The reservation of an offer that was never sent ends at once. */
+  | { type: 'end_unsent_offer' }
   | { type: 'alert'; about: string }
 
 export type SalePatch = Partial<

@@ -43,6 +43,7 @@ const READY: PayoutWorld = {
     isReported: false,
     isBooked: true,
     hasOpenPayout: true,
+    sentOffer: null,
   },
   seller: { userId: 1n, balanceGrosze: 0n, openDebtGrosze: 0n, isFrozen: false },
   rail: { isPaused: false, isInDoubt: false },

@@ -8,6 +8,7 @@ const offer: SteamOffer = {
   id: '9',
   senderId: SELLER,
   isOurs: false,
+  message: '',
   state: 2,
   createdAt: 2_000,
   updatedAt: 2_000,

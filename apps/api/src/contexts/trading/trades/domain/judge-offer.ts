@@ -5,7 +5,9 @@ import type { OfferProblem } from '@app/contract/selling/sales'
 export type SteamOffer = {
   id: string
   senderId: string
+  /** We sent it; then `senderId` is the person who is to accept it. */
   isOurs: boolean
+  message: string
   state: number
   createdAt: number
   updatedAt: number

@@ -29,6 +29,15 @@ export function BlockedNote({ transaction, evidence }: BlockedNoteProps) {
   )
 }
 
+const BEFORE_ITEMS: readonly string[] = [
+  'awaiting_items',
+  'offer_wanted',
+  'offer_sent',
+  'offer_seen',
+  'verifying',
+] satisfies BeforeItems[]
+type BeforeItems = 'awaiting_items' | 'offer_wanted' | 'offer_sent' | 'offer_seen' | 'verifying'
+
 function useReasons(
   { sale, seller, payouts }: AdminTransaction,
   evidence: SaleEvidenceResponse | undefined,
@@ -45,8 +54,8 @@ function useReasons(
     owed > 0 ? t('blocked.debt', { amount: formatGrosze(owed) }) : undefined,
     state === 'awaiting_items' && evidence && evidence.offers.length > 0
       ? t('blocked.wrong_offer')
-      : state === 'awaiting_items' || state === 'offer_seen' || state === 'verifying'
-        ? t(`blocked.${state}`)
+      : state !== undefined && BEFORE_ITEMS.includes(state)
+        ? t(`blocked.${state as BeforeItems}`)
         : undefined,
     state === 'protected' && !payout ? t('blocked.protected') : undefined,
     state === 'paying' ? t('blocked.paying') : undefined,

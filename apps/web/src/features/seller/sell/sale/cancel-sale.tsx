@@ -25,7 +25,8 @@ export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
     mutationFn: () => cancelSale(sale.id),
     onSuccess: (cancelled) => {
       setOpen(false)
-      showToast({ text: t('cancel.done'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
+      const text = t(cancelled.status === 'pending' ? 'sent.cancelling' : 'cancel.done')
+      showToast({ text, kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       onCancelled(cancelled)
       // The button is far down on a phone; the new state stands at the top.
       scrollTo({ top: 0 })

@@ -6,6 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { TrustPanel } from '../trust-panel.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { CheckOnPhone } from './check-on-phone.tsx'
+import { EndedOffer } from './ended-offer.tsx'
 import { GuardLine } from './diversion/guard-line.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { SendOffer } from './send-offer.tsx'
@@ -26,6 +27,7 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
           <strong>{t('problem.title')}</strong> {t(`problem.${sale.offerProblem}`)} <Mismatch sale={sale} />
         </Note>
       ) : null}
+      <EndedOffer sale={sale} onChanged={onChanged} onRefused={onDeadline} />
       <p className="row">
         <span>{t('sale.deadline', { time: moment(sale.deadlineAt) })}</span>
         <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />

@@ -28,3 +28,15 @@ export function fetchContract(saleId: number): Promise<File> {
 export function fetchReceipt(saleId: number) {
   return request('GET /api/trades/:id/receipt', { params: { id: saleId } })
 }
+
+/** What the seller does about the offer that we send. */
+export async function changeOffer(
+  saleId: number,
+  action: 'offer' | 'own-offer' | 'offer-denied',
+): Promise<Sale> {
+  const answer = await request(`POST /api/trades/:id/${action}`, {
+    params: { id: saleId },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return answer.trade
+}

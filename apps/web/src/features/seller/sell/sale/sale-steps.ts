@@ -10,6 +10,8 @@ export type SaleStepView =
 /** The current step of a sale by its state; `items_received` already waits for the payout. */
 const CURRENT: Record<Exclude<SaleState, 'failed' | 'cancelled'>, StepId> = {
   awaiting_items: 'offer',
+  offer_wanted: 'offer',
+  offer_sent: 'offer',
   offer_seen: 'received',
   verifying: 'received',
   review: 'received',

@@ -4,6 +4,7 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { EndBody, LaterBody } from './end-bodies.tsx'
 import { OfferBody } from './offer-body.tsx'
+import { SentOfferBody } from './sent-offer-body.tsx'
 import { PayingBody } from './paying-body.tsx'
 import { ReceivedBody } from './received-body.tsx'
 import { stepsOf, type SaleStepView } from './sale-steps.ts'
@@ -52,10 +53,25 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
         if (step.state === 'current' && news !== 'paying') return t(`step.${payingWord(news)}`)
         return t('step.paying.done', { destination: shortDestination })
       case 'offer':
+        if (isOurs(sale))
+          return t(
+            step.state === 'done'
+              ? 'sent.stepDone'
+              : sale.state === 'offer_sent'
+                ? 'sent.stepOpen'
+                : 'sent.stepPreparing',
+          )
+        break
       case 'received':
     }
     return t(`step.${step.id}.${step.state}`)
   }
+}
+
+/** The offer step belongs to us, or did until the items came. */
+function isOurs({ state, sentOffer }: Sale): boolean {
+  if (state === 'offer_wanted' || state === 'offer_sent') return true
+  return state !== 'awaiting_items' && sentOffer !== null && sentOffer.problem === null
 }
 
 function payingWord(news: ReturnType<typeof newsOf>): 'approval' | 'needsDetails' | 'preparing' {
@@ -90,7 +106,8 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
     case 'locked':
       return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
     case 'offer':
-      if (step.state === 'current') return <OfferBody {...props} />
+      if (step.state === 'current')
+        return isOurs(sale) ? <SentOfferBody {...props} /> : <OfferBody {...props} />
       return step.state === 'done' && sale.timeline.some(({ state }) => state === 'offer_seen')
         ? t('step.offerFoundBody')
         : null

@@ -23,9 +23,15 @@ export const en = {
     'It leads to account {steamId}. Do not send items there. If somebody says that it is us, write to us.',
   'verdict.offer_seen': 'This offer reached our account',
   'verdict.offer_seen.text': 'Its items go to us. We do not know, though, who gave you this link.',
+  'verdict.offer_ours': 'We sent this offer',
+  'verdict.offer_ours.text': {
+    one: 'We sent it to a seller. It asks for {count} item and gives nothing in return: we pay in money. Compare the code and the items with your sale page.',
+    other:
+      'We sent it to a seller. It asks for {count} items and gives nothing in return: we pay in money. Compare the code and the items with your sale page.',
+  },
   'verdict.offer_unknown': 'We do not have this offer',
   'verdict.offer_unknown.text':
-    'It is not among the offers sent to us. Just sending it? Check again in a minute. Did somebody send it to you? Decline it: we send offers only to give items back and ask for nothing in them.',
+    'It is neither among the offers sent to us nor among ours. Just sending it? Check again in a minute. Did somebody send it to you? Decline it.',
   'verdict.code': 'A code proves nothing',
   'verdict.code.text':
     'Anyone who has seen it knows it. Compare the recipient of the offer with our only account: items go nowhere else.',
@@ -47,7 +53,8 @@ export const en = {
   'account.loading': 'Loading…',
   'account.failed': 'Could not load the account. Reload the page.',
   'rules.title': 'How to recognise us',
-  'rules.send': 'You send the offer, to us. We send one only when we give items back.',
+  'rules.send':
+    'You see our offer on your sale page first, with its number and code. Any other is not from us.',
   'rules.first': 'We never message first on Steam or Discord.',
   'rules.secrets': 'We never ask for a password, a Steam Guard code or an API key.',
   'rules.phone':

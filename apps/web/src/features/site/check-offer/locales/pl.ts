@@ -23,9 +23,17 @@ export const pl = {
   'verdict.offer_seen': 'Ta oferta trafiła na nasze konto',
   'verdict.offer_seen.text':
     'Jej przedmioty idą do nas. Nie wiemy jednak, kim jest osoba, która dała Ci ten link.',
+  'verdict.offer_ours': 'Tę ofertę wysłaliśmy my',
+  'verdict.offer_ours.text': {
+    one: 'Wysłaliśmy ją do sprzedającego. Prosi o {count} przedmiot i nic nie daje w zamian: płacimy przelewem. Porównaj kod i przedmioty ze stroną swojej sprzedaży.',
+    few: 'Wysłaliśmy ją do sprzedającego. Prosi o {count} przedmioty i nic nie daje w zamian: płacimy przelewem. Porównaj kod i przedmioty ze stroną swojej sprzedaży.',
+    many: 'Wysłaliśmy ją do sprzedającego. Prosi o {count} przedmiotów i nic nie daje w zamian: płacimy przelewem. Porównaj kod i przedmioty ze stroną swojej sprzedaży.',
+    other:
+      'Wysłaliśmy ją do sprzedającego. Prosi o {count} przedmiotu i nic nie daje w zamian: płacimy przelewem. Porównaj kod i przedmioty ze stroną swojej sprzedaży.',
+  },
   'verdict.offer_unknown': 'Tej oferty u nas nie ma',
   'verdict.offer_unknown.text':
-    'Nie ma jej wśród ofert wysłanych do nas. Właśnie ją wysyłasz? Sprawdź ponownie za minutę. Ktoś wysłał ją Tobie? Odrzuć ją: wysyłamy oferty tylko po to, by oddać przedmioty, i niczego w nich nie chcemy.',
+    'Nie ma jej ani wśród ofert do nas, ani wśród naszych. Właśnie ją wysyłasz? Sprawdź ponownie za minutę. Ktoś wysłał ją Tobie? Odrzuć ją.',
   'verdict.code': 'Kod niczego nie dowodzi',
   'verdict.code.text':
     'Zna go każdy, kto go zobaczył. Porównaj odbiorcę oferty z naszym jedynym kontem: przedmioty idą tylko tam.',
@@ -47,7 +55,8 @@ export const pl = {
   'account.loading': 'Wczytujemy…',
   'account.failed': 'Nie udało się wczytać danych konta. Odśwież stronę.',
   'rules.title': 'Tak nas poznasz',
-  'rules.send': 'To Ty wysyłasz ofertę, do nas. My wysyłamy ofertę tylko wtedy, gdy oddajemy przedmioty.',
+  'rules.send':
+    'Naszą ofertę widzisz najpierw na stronie swojej sprzedaży, z numerem i kodem. Każda inna nie jest od nas.',
   'rules.first': 'Nigdy nie piszemy pierwsi na Steam ani na Discordzie.',
   'rules.secrets': 'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API.',
   'rules.phone':

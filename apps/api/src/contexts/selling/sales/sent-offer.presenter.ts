@@ -1,0 +1,50 @@
+import type { Sale } from '@app/contract/selling/sales'
+import type { SentOffer } from '@app/contract/selling/sent-offers'
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { isOfferOurs } from '#shared/sale-states.ts'
+import type { SaleRow } from './sales.repository.ts'
+import { sentOfferRepository, type SentOfferRow } from './sent-offer.repository.ts'
+
+export type DescribeAccount = (
+  steamId: string,
+) => Promise<Pick<SentOffer, 'accountName' | 'level' | 'memberSince'>>
+
+/** The offer that we send, and what the seller can do about it. */
+export async function presentSentOffer(
+  { db, describeAccount }: { db: Db; describeAccount: DescribeAccount },
+  sale: SaleRow,
+): Promise<Pick<Sale, 'sentOffer' | 'canRequestOffer' | 'canSendOwnOffer'>> {
+  const mode = (await readSettings(db))['trade.offer_mode'].value
+  const row = await sentOfferRepository.findLast(db, sale.id)
+  const isInTime = sale.serverTime < sale.deadlineAt
+  return {
+    sentOffer: row ? await present(row, sale, describeAccount) : null,
+    canRequestOffer: sale.state === 'awaiting_items' && mode !== 'theirs' && isInTime,
+    canSendOwnOffer: isOfferOurs(sale.state) && mode === 'both' && row?.isCancelWanted === false,
+  }
+}
+
+async function present(
+  row: SentOfferRow,
+  { deadlineAt }: SaleRow,
+  describeAccount: DescribeAccount,
+): Promise<SentOffer> {
+  return {
+    ...(await describeAccount(row.accountId)),
+    state: stateOf(row),
+    steamId: row.accountId,
+    offerId: row.offerId,
+    offerUrl: row.offerId === null ? null : `https://steamcommunity.com/tradeoffer/${row.offerId}/`,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    expiresAt: deadlineAt.toISOString(),
+    problem: row.problem,
+    isDenied: row.isDenied,
+  }
+}
+
+function stateOf({ state, isCancelWanted }: SentOfferRow): SentOffer['state'] {
+  if (state === 'ended') return 'ended'
+  if (isCancelWanted) return 'cancelling'
+  return state === 'open' ? 'open' : 'preparing'
+}

@@ -1,0 +1,102 @@
+import type { Sale } from '@app/contract/selling/sales'
+import type { SentOffer } from '@app/contract/selling/sent-offers'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { QrPicture } from '#components/ui/qr-picture.tsx'
+import { steamPage } from '#lib/demo.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from '../sell-texts.ts'
+import { CancelSale } from './cancel-sale.tsx'
+import { CheckOnPhone } from './check-on-phone.tsx'
+import { OfferAction } from './offer-action.tsx'
+import { saleTexts } from './sale-texts.ts'
+import type { StepProps } from './step-props.ts'
+import { useSaleWords } from './use-sale-words.ts'
+import buttonStyles from '#components/ui/button.module.css'
+import styles from '#features/seller/sell/sale/sent-offer-body.module.css'
+
+/** We send the offer; the seller opens it on the phone and accepts it. */
+export function SentOfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
+  const t = useT(saleTexts)
+  const { moment } = useSaleWords(sale)
+  const { sentOffer: offer } = sale
+  // Converts the server's deadline to this browser's clock, which may be wrong.
+  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
+  return (
+    <div className="stack sale-offer">
+      {offer?.state === 'open' ? <OpenOffer sale={sale} offer={offer} /> : null}
+      {offer && offer.state !== 'open' ? (
+        <output>{t(offer.state === 'cancelling' ? 'sent.cancelling' : 'sent.preparing')}</output>
+      ) : null}
+      <p className="row">
+        <span>{t('sent.deadline', { time: moment(sale.deadlineAt) })}</span>
+        <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
+      </p>
+      {offer?.state === 'open' ? <CheckOnPhone /> : null}
+      <div className="row">
+        {sale.canSendOwnOffer ? (
+          <OfferAction sale={sale} action="own-offer" onChanged={onChanged} onRefused={onDeadline}>
+            {t('sent.own')}
+          </OfferAction>
+        ) : null}
+        {sale.canCancel && offer?.state !== 'cancelling' ? (
+          <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function OpenOffer({ sale, offer }: { sale: Sale; offer: SentOffer }) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const address = steamPage(offer.offerUrl ?? 'https://steamcommunity.com/my/tradeoffers/')
+  return (
+    <div className={styles['sent-offer']}>
+      <div className={styles['sent-go']}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles['button-primary']} ${buttonStyles['button-full']} sale-accept`}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('sent.action')}
+          <Icon name="external" isSmall />
+          <span className="visually-hidden">{sell('trust.newTab')}</span>
+        </a>
+        <p className="caption mid">{t('sent.hint', { count: sale.details.items.length })}</p>
+        <OfferFacts sale={sale} offer={offer} />
+        <p className="caption mid">{t('sent.twin')}</p>
+      </div>
+      <div className={styles['sent-qr']}>
+        <QrPicture text={address} label={t('sent.qr')} />
+        <p className="caption low">{t('sent.qrHint')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What Steam shows about the sender, to compare before accepting. */
+function OfferFacts({ sale, offer }: { sale: Sale; offer: SentOffer }) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const facts: [string, string | number | null][] = [
+    [t('sent.from'), offer.accountName],
+    [sell('trust.level'), offer.level],
+    [sell('trust.since'), offer.memberSince === null ? null : new Date(offer.memberSince).getUTCFullYear()],
+    [t('sale.code'), sale.code],
+    [t('sent.number'), offer.offerId],
+  ]
+  return (
+    <dl className={styles['sent-facts']}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
