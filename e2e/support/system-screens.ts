@@ -74,6 +74,7 @@ const system = (): SystemResponse => ({
       rail,
       lastRunAt: minutesAgo(3),
       outcome: 'done' as const,
+      isCompared: true,
       openFindings: 0,
       classes: {},
     })),
