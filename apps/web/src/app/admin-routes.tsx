@@ -72,6 +72,14 @@ export const ADMIN_ROUTE = route(
       lazyPage(() => import('./routes/admin/money-offers.tsx')),
     ),
     route(
+      'stock',
+      lazyPage(() => import('./routes/admin/stock.tsx')),
+    ),
+    route(
+      'stock/items',
+      lazyPage(() => import('./routes/admin/stock-items.tsx')),
+    ),
+    route(
       'skin-prices',
       lazyPage(() => import('./routes/admin/skin-prices.tsx')),
     ),

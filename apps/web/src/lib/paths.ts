@@ -29,6 +29,8 @@ export const paths = {
   adminTransactions: '/admin/transactions',
   adminTickets: '/admin/tickets',
   adminMoney: '/admin/money',
+  adminStock: '/admin/stock',
+  adminStockItems: '/admin/stock/items',
   adminSkinPrices: '/admin/skin-prices',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',

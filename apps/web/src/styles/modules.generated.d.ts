@@ -439,6 +439,10 @@ declare module '#features/office/skin-prices/waiting-lists.module.css' {
   const classes: Readonly<Record<'waiting-lists', string>>
   export default classes
 }
+declare module '#features/office/stock/stock.module.css' {
+  const classes: Readonly<Record<'actions' | 'grid' | 'loss' | 'margin' | 'margins' | 'name', string>>
+  export default classes
+}
 declare module '#features/office/system/golden-signals.module.css' {
   const classes: Readonly<Record<'system-lines', string>>
   export default classes

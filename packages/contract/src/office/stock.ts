@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { Reason } from '../identity/staff-member.ts'
-import { MARKET_SHAPE, RESALE_CURRENCIES, RESALE_STATES, STOCK_STATES } from '../payments/stock-facts.ts'
+import {
+  MARKET_SHAPE,
+  RESALE_CURRENCIES,
+  RESALE_STATES,
+  STOCK_FILTERS,
+  STOCK_SORTS,
+  STOCK_STATES,
+} from '../payments/stock-facts.ts'
 
 const Amount = z.number()
 const at = z.iso.datetime()
 const count = z.number().int()
 const DatabaseId = z.string().regex(/^[1-9]\d{0,17}$/)
 const Market = z.string().regex(MARKET_SHAPE)
-
-/** `protected` and `free` are held items before and after their unlock time; `gone` left without a sale. */
-export const STOCK_FILTERS = ['all', 'protected', 'free', 'listed', 'sold_pending', 'sold', 'gone'] as const
-export type StockFilter = (typeof STOCK_FILTERS)[number]
-export const STOCK_SORTS = ['newest', 'oldest', 'unlock', 'cost'] as const
-export type StockSort = (typeof STOCK_SORTS)[number]
 
 export const StockQuery = z.object({
   state: z.enum(STOCK_FILTERS).default('all'),

@@ -1,5 +1,10 @@
-import type { StockFilter, StockSort } from '@app/contract/office/stock'
-import type { ResaleCurrency, ResaleState, StockState } from '@app/contract/payments/stock-facts'
+import type {
+  ResaleCurrency,
+  ResaleState,
+  StockFilter,
+  StockSort,
+  StockState,
+} from '@app/contract/payments/stock-facts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 

@@ -2,6 +2,8 @@ import type { TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
+  'control.done': 'Saved',
+  'control.waits': 'Waits to be confirmed',
   'keys.list': 'List',
   'keys.next': 'Next row',
   'keys.previous': 'Previous row',

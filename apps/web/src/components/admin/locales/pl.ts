@@ -1,6 +1,8 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
+  'control.done': 'Zapisane',
+  'control.waits': 'Czeka na potwierdzenie',
   'keys.list': 'Lista',
   'keys.next': 'Następny wiersz',
   'keys.previous': 'Poprzedni wiersz',

@@ -22,7 +22,7 @@ import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef } from './staff-ref.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 
 const NO_FILTERS = [] as const
 

@@ -15,7 +15,7 @@ import { moneyTexts } from './money-texts.ts'
 import { ProofField } from './proof-field.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useIsMe } from './staff-ref.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 type BatchOrdersProps = {

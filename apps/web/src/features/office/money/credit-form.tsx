@@ -8,8 +8,8 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { creditSeller, lowerBalance } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
-import { readZlotys } from './read-amount.ts'
-import { useControl } from './use-control.ts'
+import { readZlotys } from '#lib/read-zlotys.ts'
+import { useControl } from '#components/admin/use-control.ts'
 import styles from '#features/office/money/credit-form.module.css'
 
 const USER_ID = /^[1-9]\d{0,17}$/

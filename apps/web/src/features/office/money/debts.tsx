@@ -16,10 +16,10 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
-import { readZlotys } from './read-amount.ts'
+import { readZlotys } from '#lib/read-zlotys.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const

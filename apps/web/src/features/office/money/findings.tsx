@@ -15,7 +15,7 @@ import { closeFinding, railBooksQuery } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 

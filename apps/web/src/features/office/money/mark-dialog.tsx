@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { markFailed, markUploaded } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { ProofField } from './proof-field.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 
 type MarkDialogProps = {
   batch: BankBatch

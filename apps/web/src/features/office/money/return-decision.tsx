@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { decideReturn } from './books-calls.ts'
 import { moneyTexts } from './money-texts.ts'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 type ReturnDecisionProps = { line: BankStatementLine; onDone: () => void }

@@ -16,7 +16,7 @@ import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from './use-control.ts'
+import { useControl } from '#components/admin/use-control.ts'
 
 const NO_FILTERS = [] as const
 const TRADE_ID = /^\d{1,20}$/

@@ -59,6 +59,14 @@ export const NAV: readonly NavEntry[] = [
     isInBar: false,
   },
   {
+    to: paths.adminStock,
+    label: 'nav.stock',
+    icon: 'box',
+    key: 'k',
+    permission: 'stock.read',
+    isInBar: false,
+  },
+  {
     to: paths.adminSkinPrices,
     label: 'nav.prices',
     icon: 'tag',

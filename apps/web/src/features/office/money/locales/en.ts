@@ -13,8 +13,6 @@ export const en = {
   'tab.fundings': 'Fundings',
   'tab.tax': 'Taxes',
   'list.failed': 'Could not load the data.',
-  done: 'Done',
-  waits: 'Waits to be confirmed',
   'staff.you': 'You',
   'four.eyes': 'Another admin than the one who started it can do this.',
 

@@ -12,8 +12,6 @@ export const pl = {
   'tab.fundings': 'Zasilenia',
   'tab.tax': 'Podatki',
   'list.failed': 'Nie udało się wczytać danych.',
-  done: 'Zrobione',
-  waits: 'Czeka na potwierdzenie',
   'staff.you': 'Ty',
   'four.eyes': 'Zrobić to może inny admin niż ten, który zaczął.',
 

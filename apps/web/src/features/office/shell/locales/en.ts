@@ -12,6 +12,7 @@ export const en = {
   'nav.transactions': 'Transactions',
   'nav.tickets': 'Requests',
   'nav.money': 'Money desk',
+  'nav.stock': 'Stock and profit',
   'nav.prices': 'Skin prices',
   'nav.settings': 'Settings',
   'nav.audit': 'Audit log',

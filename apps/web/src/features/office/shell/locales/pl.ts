@@ -11,6 +11,7 @@ export const pl = {
   'nav.transactions': spec('Transakcje'),
   'nav.tickets': spec('Zgłoszenia'),
   'nav.money': 'Kasa',
+  'nav.stock': 'Magazyn i wynik',
   'nav.prices': 'Ceny skinów',
   'nav.settings': 'Ustawienia',
   'nav.audit': 'Dziennik',

@@ -1,0 +1,191 @@
+import { STOCK_FILTERS, STOCK_SORTS } from '@app/contract/payments/stock-facts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { QueryList } from '#components/admin/query-list.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { Result, zloty } from './amounts.tsx'
+import { ItemDialog, type ItemAction } from './item-dialogs.tsx'
+import { stockQuery } from './stock-calls.ts'
+import { StockFrame } from './stock-frame.tsx'
+import type { StockItem } from './stock-rows.tsx'
+import { stockTexts } from './stock-texts.ts'
+import styles from '#features/office/stock/stock.module.css'
+
+const FILTERS = ['state', 'sort', 'name'] as const
+
+/** Every bought item with its cost, its value now and what became of it. */
+export function ItemsPage() {
+  const t = useT(stockTexts)
+  const query = useListQuery(FILTERS)
+  const list = useQuery(stockQuery({ ...query.given, page: query.page }))
+  const [asked, setAsked] = useState<{ item: StockItem; action: ItemAction }>()
+  const columns = useColumns((item, action) => setAsked({ item, action }))
+  return (
+    <StockFrame part="items">
+      <FilterBar
+        activeCount={query.activeCount}
+        onReset={query.reset}
+        search={
+          <ListSearch
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={query.values.name}
+            onSettled={(name) => query.change({ name }, { replace: true })}
+          />
+        }
+      >
+        <ChoiceFilter
+          label={t('column.state')}
+          value={query.values.state}
+          choices={STOCK_FILTERS}
+          onChange={(state) => query.change({ state: state === 'all' ? '' : state })}
+          words={(choice) => t(`state.${choice}`)}
+        />
+        <ChoiceFilter
+          label={t('sort.label')}
+          value={query.values.sort}
+          choices={STOCK_SORTS}
+          onChange={(sort) => query.change({ sort: sort === 'newest' ? '' : sort })}
+          words={(choice) => t(`sort.${choice}`)}
+        />
+      </FilterBar>
+      <QueryList
+        failed={t('failed')}
+        list={list}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        caption={t('tab.items')}
+        shownText={t('items.shown')}
+        emptyText={query.activeCount > 0 ? t('items.noneFound') : t('items.none')}
+        pathOf={query.pathOf}
+        onReset={query.activeCount > 0 ? query.reset : undefined}
+      />
+      {asked ? (
+        <ItemDialog
+          key={asked.item.id + asked.action}
+          {...asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            void list.refetch()
+          }}
+        />
+      ) : null}
+    </StockFrame>
+  )
+}
+
+function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Column<StockItem>[] {
+  const t = useT(stockTexts)
+  const canSell = useMay()('stock.sell')
+  return [
+    { id: 'name', header: t('column.name'), cell: (item) => <ItemName item={item} /> },
+    { id: 'state', header: t('column.state'), cell: (item) => <ItemState item={item} /> },
+    {
+      id: 'days',
+      header: t('column.days'),
+      isRight: true,
+      cell: ({ daysHeld }) => t('days', { count: daysHeld }),
+    },
+    { id: 'cost', header: t('column.cost'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    {
+      id: 'value',
+      header: t('column.value'),
+      isRight: true,
+      cell: ({ marketNow, resale }) =>
+        resale ? zloty(resale.price) : marketNow === null ? <span className="low">–</span> : zloty(marketNow),
+    },
+    {
+      id: 'result',
+      header: t('column.result'),
+      isRight: true,
+      cell: ({ result }) => <Result amount={result} />,
+    },
+    ...(canSell
+      ? [
+          {
+            id: 'actions',
+            header: t('column.action'),
+            cell: (item: StockItem) => <Actions item={item} onAction={onAction} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+function ItemName({ item }: { item: StockItem }) {
+  const t = useT(stockTexts)
+  const facts = [
+    item.wearFloat === null ? null : t('fact.float', { float: item.wearFloat.toFixed(4) }),
+    item.paintSeed === null ? null : t('fact.seed', { seed: item.paintSeed }),
+    item.stickers === 0 ? null : t('fact.stickers', { count: item.stickers }),
+  ].filter((fact) => fact !== null)
+  return (
+    <div className={styles.name}>
+      <PageLink to={`${paths.adminTransactions}/${item.saleId}`}>{item.name}</PageLink>
+      <span className="caption low">{facts.join(' · ')}</span>
+    </div>
+  )
+}
+
+function ItemState({ item }: { item: StockItem }) {
+  const t = useT(stockTexts)
+  const language = useLanguage()
+  const { state, isProtected, unlocksAt, resale } = item
+  if (resale)
+    return (
+      <div className={styles.name}>
+        <span>{t(`state.${state === 'sold' ? 'sold' : 'sold_pending'}`)}</span>
+        <span className="caption low">
+          {resale.state === 'pending' && resale.releasesAt !== null
+            ? t('resale.releases', { market: resale.market, at: formatDateTime(resale.releasesAt, language) })
+            : t('resale.at', { market: resale.market, at: formatDateTime(resale.soldAt, language) })}
+        </span>
+      </div>
+    )
+  if (isProtected)
+    return (
+      <div className={styles.name}>
+        <span>{t('state.protected')}</span>
+        <span className="caption low">{t('unlocks', { at: formatDateTime(unlocksAt, language) })}</span>
+      </div>
+    )
+  return state === 'held' ? t('state.free') : t(`state.${state}`)
+}
+
+type ActionsProps = { item: StockItem; onAction: (item: StockItem, action: ItemAction) => void }
+
+function Actions({ item, onAction }: ActionsProps) {
+  const t = useT(stockTexts)
+  const isFree = (item.state === 'held' || item.state === 'listed') && !item.isProtected
+  const actions: ItemAction[] = isFree
+    ? ['sell', 'writeOff']
+    : item.state === 'sold_pending'
+      ? ['final', 'reverted']
+      : []
+  return (
+    <div className={styles.actions}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === 'sell' || action === 'final' ? 'secondary' : 'ghost'}
+          aria-haspopup="dialog"
+          onClick={() => onAction(item, action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
