@@ -440,7 +440,7 @@ declare module '#features/office/skin-prices/waiting-lists.module.css' {
   export default classes
 }
 declare module '#features/office/stock/stock.module.css' {
-  const classes: Readonly<Record<'actions' | 'grid' | 'loss' | 'margin' | 'margins' | 'name', string>>
+  const classes: Readonly<Record<'actions' | 'grid' | 'groups' | 'loss' | 'margin' | 'margins' | 'name', string>>
   export default classes
 }
 declare module '#features/office/system/golden-signals.module.css' {

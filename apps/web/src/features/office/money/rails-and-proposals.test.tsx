@@ -37,7 +37,7 @@ test('a proposal shows change, reason and expiry, and the second admin confirms 
   const call = api.callsTo(`/admin/proposals/${proposal.id}/confirm`)[0]
   expect(call).toMatchObject({ method: 'POST', body: { mark: proposal.mark } })
   expect(call?.idempotencyKey).toBeTruthy()
-  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zrobione' }]))
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zapisane' }]))
 })
 
 test('one admin pauses a rail with a reason, and resuming after a breach waits for a second admin', async () => {
@@ -55,7 +55,7 @@ test('one admin pauses a rail with a reason, and resuming after a breach waits f
   expect(await screen.findByText('Napisz co najmniej 3 znaki')).toBeTruthy()
   writeReason('prace w banku')
   await confirmIn('Wstrzymać kanał Bank?', 'Wstrzymaj')
-  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zrobione' }]))
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zapisane' }]))
   expect(api.callsTo('/admin/rails/bank/pause')[0]?.body).toEqual({ reason: 'prace w banku' })
   fireEvent.click(screen.getByRole('button', { name: 'Wznów PayPal' }))
   writeReason('wyjaśnione z PayPal')

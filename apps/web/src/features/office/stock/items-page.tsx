@@ -95,7 +95,7 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
       id: 'days',
       header: t('column.days'),
       isRight: true,
-      cell: ({ daysHeld }) => t('days', { count: daysHeld }),
+      cell: ({ daysHeld }) => <span className="no-wrap">{t('days', { count: daysHeld })}</span>,
     },
     { id: 'cost', header: t('column.cost'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
     {
@@ -125,8 +125,11 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
 
 function ItemName({ item }: { item: StockItem }) {
   const t = useT(stockTexts)
+  const language = useLanguage()
+  const formatDecimal = (value: number) =>
+    value.toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
   const facts = [
-    item.wearFloat === null ? null : t('fact.float', { float: item.wearFloat.toFixed(4) }),
+    item.wearFloat === null ? null : t('fact.float', { float: formatDecimal(item.wearFloat) }),
     item.paintSeed === null ? null : t('fact.seed', { seed: item.paintSeed }),
     item.stickers === 0 ? null : t('fact.stickers', { count: item.stickers }),
   ].filter((fact) => fact !== null)

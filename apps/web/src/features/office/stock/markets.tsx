@@ -5,7 +5,7 @@ import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { Button } from '#components/ui/button.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { readZlotys } from '#lib/read-zlotys.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { zloty } from './amounts.tsx'
@@ -13,11 +13,14 @@ import { withdrawFromMarket } from './stock-calls.ts'
 import { stockTexts } from './stock-texts.ts'
 import type { Summary } from './summary-page.tsx'
 
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+
 type Market = Summary['markets'][number]
 
 /** What marketplaces hold for us. */
 export function Markets({ markets, onDone }: { markets: readonly Market[]; onDone: () => void }) {
   const t = useT(stockTexts)
+  const language = useLanguage()
   const may = useMay()
   const [asked, setAsked] = useState<Market>()
   const columns: Column<Market>[] = [
@@ -26,7 +29,9 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
       id: 'balance',
       header: t('column.balance'),
       isRight: true,
-      cell: ({ balance, currency }) => <span className="num">{`${balance.toFixed(2)} ${currency}`}</span>,
+      cell: ({ balance, currency }) => (
+        <span className="num no-wrap">{`${balance.toLocaleString(language, TWO_DECIMALS)} ${currency}`}</span>
+      ),
     },
     { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
     { id: 'pending', header: t('column.pending'), isRight: true, cell: ({ pending }) => zloty(pending) },

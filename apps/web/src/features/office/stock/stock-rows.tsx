@@ -20,7 +20,7 @@ export function StockRows({ title, rows, empty, sort }: StockRowsProps) {
       id: 'days',
       header: t('column.days'),
       isRight: true,
-      cell: ({ daysHeld }) => t('days', { count: daysHeld }),
+      cell: ({ daysHeld }) => <span className="no-wrap">{t('days', { count: daysHeld })}</span>,
     },
     { id: 'cost', header: t('column.cost'), isRight: true, cell: ({ cost }) => zloty(cost) },
     {

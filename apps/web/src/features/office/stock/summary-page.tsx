@@ -186,18 +186,16 @@ function Months({ data }: PartProps) {
   const language = useLanguage()
   if (data.byMonth.length === 0) return null
   return (
-    <PanelSection title={t('months.title')}>
-      <BarChart
-        title={t('months.title')}
-        unit={t('months.unit')}
-        points={data.byMonth.map(({ month, margin }) => ({
-          label: formatMonth(month, language),
-          value: Math.max(0, toGrosze(margin)),
-        }))}
-        format={formatGrosze}
-        formatRule={formatZlotyShort}
-      />
-    </PanelSection>
+    <BarChart
+      title={t('months.title')}
+      unit={t('months.unit')}
+      points={data.byMonth.map(({ month, margin }) => ({
+        label: formatMonth(month, language),
+        value: Math.max(0, toGrosze(margin)),
+      }))}
+      format={formatGrosze}
+      formatRule={formatZlotyShort}
+    />
   )
 }
 
@@ -213,7 +211,7 @@ function Groups({ data }: PartProps) {
     },
   ] as const
   return (
-    <div className={styles.margins}>
+    <div className={`${styles.margins} ${styles.groups}`}>
       {groups.map(({ id, rows, words }) => (
         <PanelSection key={id} title={t(`groups.${id}`)} isFlush>
           <PlainTable
@@ -223,7 +221,7 @@ function Groups({ data }: PartProps) {
             rows={rows}
             rowId={({ key }) => key}
             columns={[
-              { id: 'key', header: t(`groups.${id}`), cell: ({ key }) => words(key) },
+              { id: 'key', header: t(`group.${id}`), cell: ({ key }) => words(key) },
               { id: 'items', header: t('column.items'), isRight: true, cell: ({ items }) => items },
               {
                 id: 'margin',

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { success } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { fakeMedia } from '#testing/fake-media.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { ItemsPage } from './items-page.tsx'
+import { SummaryPage } from './summary-page.tsx'
+
+beforeEach(() => {
+  addDialogMethods()
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('accessToken', 'access-1')
+  fakeMedia()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ITEM = {
+  id: '7',
+  saleId: '123',
+  name: 'AK-47 | Redline (Field-Tested)',
+  wearFloat: 0.2512,
+  paintSeed: 412,
+  stickers: 2,
+  accountId: null,
+  state: 'held',
+  isProtected: false,
+  cost: 210,
+  tax: 0,
+  bookValue: 210,
+  marketNow: 200,
+  result: -10,
+  daysHeld: 9,
+  receivedAt: '2026-11-05T12:00:00.000Z',
+  unlocksAt: '2026-11-12T07:00:00.000Z',
+  resale: null,
+}
+const MARGIN = { items: 2, revenue: 500, fees: 25, cost: 420, tax: 5, margin: 50, writeOffs: 0 }
+const SUMMARY = {
+  today: MARGIN,
+  month: { ...MARGIN, margin: -75 },
+  lastMonth: MARGIN,
+  byCategory: [{ key: 'AK-47', items: 2, revenue: 500, margin: 50 }],
+  byPriceClass: [{ key: '500', items: 2, revenue: 500, margin: 50 }],
+  byPayoutOption: [{ key: 'instant', items: 2, revenue: 500, margin: 50 }],
+  byMonth: [{ month: '2026-11', revenue: 500, margin: 50, items: 2 }],
+  holdings: [{ state: 'free', items: 1, bookValue: 210, marketValue: 200 }],
+  falls: [{ percent: 10, loss: 20, result: -30 }],
+  markets: [{ market: 'dmarket', currency: 'USD', balance: 130, bookValue: 475, pending: 475 }],
+  calendar: [{ day: '2026-11-18', unlocks: 1, unlocksBookValue: 210, releases: 475, payouts: 99 }],
+  slowMovers: [ITEM],
+  listToday: [],
+}
+const page = (items: object[]) =>
+  success({ items, pagination: { page: 1, limit: 50, pages: 1, total: items.length, isCapped: false } })
+
+test('the owner sees what was earned, what a fall costs and the cash of each day', async () => {
+  await renderAdmin(<SummaryPage />, { at: '/admin/stock', answer: () => success(SUMMARY) })
+  expect(await screen.findByText('Zarobek w tym miesiącu')).toBeTruthy()
+  expect(screen.getAllByText(/75,00/).length).toBeGreaterThan(0)
+  const day = screen.getByRole('group', { name: 'Najbliższe 14 dni' })
+  expect(within(day).getByText(/99,00/)).toBeTruthy()
+  expect(screen.getByText('Nie ma wolnych przedmiotów.')).toBeTruthy()
+})
+
+test('a resale in a foreign currency asks for its rate and sends it', async () => {
+  const { api } = await renderAdmin(<ItemsPage />, {
+    at: '/admin/stock/items',
+    answer: (call: { path: string }) =>
+      call.path.includes('/resale') ? success({ isDone: true, proposalId: null }) : page([ITEM]),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sprzedane' }))
+  const dialog = await screen.findByRole('alertdialog')
+  const field = (name: string) => within(dialog).getByLabelText(name)
+  expect(within(dialog).queryByLabelText('Kurs NBP')).toBeNull()
+  fireEvent.change(field('Waluta'), { target: { value: 'EUR' } })
+  fireEvent.change(field('Cena'), { target: { value: '65,37' } })
+  fireEvent.change(field('Kurs NBP'), { target: { value: '4,2871' } })
+  fireEvent.change(field('Numer tabeli NBP'), { target: { value: '222/A/NBP/2026' } })
+  fireEvent.change(field('Powód'), { target: { value: 'sprzedane na giełdzie' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz sprzedaż' }))
+  await waitFor(() =>
+    expect(api.callsTo('/admin/stock/7/resale')[0]?.body).toMatchObject({
+      currency: 'EUR',
+      price: 65.37,
+      rate: 4.2871,
+      rateTable: '222/A/NBP/2026',
+    }),
+  )
+})
+
+test('an empty stock says what will be there', async () => {
+  await renderAdmin(<ItemsPage />, { at: '/admin/stock/items', answer: () => page([]) })
+  expect(await screen.findByText(/Magazyn jest pusty/)).toBeTruthy()
+})
