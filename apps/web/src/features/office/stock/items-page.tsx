@@ -1,7 +1,7 @@
 import { STOCK_FILTERS, STOCK_SORTS } from '@app/contract/payments/stock-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -43,14 +43,14 @@ export function ItemsPage() {
           />
         }
       >
-        <ChoiceFilter
+        <FilterChoice
           label={t('column.state')}
           value={query.values.state}
           choices={STOCK_FILTERS}
           onChange={(state) => query.change({ state: state === 'all' ? '' : state })}
           words={(choice) => t(`state.${choice}`)}
         />
-        <ChoiceFilter
+        <FilterChoice
           label={t('sort.label')}
           value={query.values.sort}
           choices={STOCK_SORTS}
