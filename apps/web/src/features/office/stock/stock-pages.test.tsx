@@ -62,7 +62,7 @@ test('the owner sees what was earned, what a fall costs and the cash of each day
   await renderAdmin(<SummaryPage />, { at: '/admin/stock', answer: () => success(SUMMARY) })
   expect(await screen.findByText('Zarobek w tym miesiącu')).toBeTruthy()
   expect(screen.getAllByText(/75,00/).length).toBeGreaterThan(0)
-  const day = screen.getByRole('group', { name: 'Najbliższe 14 dni' })
+  const day = screen.getByRole('region', { name: /Najbliższe/ })
   expect(within(day).getByText(/99,00/)).toBeTruthy()
   expect(screen.getByText('Nie ma wolnych przedmiotów.')).toBeTruthy()
 })
