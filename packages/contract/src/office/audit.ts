@@ -29,7 +29,8 @@ export const AuditEntry = z
     /** `name` is set when the actor is a known user. */
     actor: z.object({ type: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string().nullable() }),
     action: z.string(),
-    subject: z.object({ type: z.string(), id: z.string() }),
+    /** `name` is set when the subject is a known user. */
+    subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
     reason: z.string().nullable(),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     requestId: z.string().nullable(),

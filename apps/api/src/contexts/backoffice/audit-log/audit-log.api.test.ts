@@ -47,7 +47,7 @@ test('returns actor, action, subject, reason and chain link of an entry', async 
       at: expect.any(String) as string,
       actor: { type: 'admin', id: ownerId, name: expect.stringMatching(/^Steam /) as string },
       action: 'thing.changed',
-      subject: { type: 'setting', id: 'shown' },
+      subject: { type: 'setting', id: 'shown', name: null },
       reason: 'bo tak',
       details: { amountGrosze: 5, isLast: true },
       requestId: 'request-1',

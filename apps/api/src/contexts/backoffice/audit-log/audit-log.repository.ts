@@ -17,6 +17,7 @@ export type AuditRow = {
   number: bigint
   hash: Buffer
   persona_name: string | null
+  subject_name: string | null
 }
 
 /**
@@ -35,13 +36,15 @@ export const auditLogRepository = {
   async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       with recursive ${KINDS}
-      select entry.*, link.number, link.hash, person.persona_name,
+      select entry.*, link.number, link.hash, person.persona_name, subject.persona_name as subject_name,
         case when entry.reason like 'sha256:%' then coalesce(kept.text, '—') else entry.reason end as reason_text
       from (${found(query)}) entry
       join audit_chain link on link.audit_id = entry.id
       left join audit_reasons kept on kept.mark = entry.reason
       left join users person on person.id =
         case when entry.actor_type in ('admin', 'user') and entry.actor_id ~ '^[0-9]{1,18}$' then entry.actor_id::bigint end
+      left join users subject on subject.id =
+        case when entry.object_type = 'user' and entry.object_id ~ '^[0-9]{1,18}$' then entry.object_id::bigint end
       order by entry.at desc, entry.id desc`.execute(db)
     return rows
   },

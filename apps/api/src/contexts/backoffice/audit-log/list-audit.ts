@@ -26,7 +26,7 @@ function presentEntry(row: AuditRow): AuditEntry {
       name: row.persona_name,
     },
     action: row.action,
-    subject: { type: row.object_type, id: row.object_id },
+    subject: { type: row.object_type, id: row.object_id, name: row.subject_name },
     reason: row.reason_text,
     details: row.details as AuditEntry['details'],
     requestId: row.request_id,

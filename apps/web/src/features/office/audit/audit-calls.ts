@@ -5,12 +5,15 @@ import { nextDay, startOfDay } from './warsaw-day.ts'
 export const AUDIT_FILTERS = ['action', 'actorType', 'object', 'from', 'to', 'before'] as const
 export type AuditFilter = (typeof AUDIT_FILTERS)[number]
 
+/** Everyone, sellers and the system included. Without a choice the log shows what staff did. */
+export const EVERYONE = 'everyone'
+
 /** `object` is a type and an optional id after a space. Dates are whole days in Warsaw. */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>) {
   const [subjectType = '', subjectId = ''] = values.object.trim().split(/\s+/)
   const wanted = {
     action: values.action,
-    actorType: values.actorType,
+    actorType: actorTypeOf(values),
     subjectType,
     subjectId,
     from: startOfDay(values.from) ?? '',
@@ -19,4 +22,10 @@ export function auditQuery(values: Readonly<Record<AuditFilter, string>>) {
   }
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
   return staffListQuery('GET /api/admin/audit', { query })
+}
+
+/** A chosen action or object is shown whoever did it. */
+function actorTypeOf({ actorType, action, object }: Readonly<Record<AuditFilter, string>>): string {
+  if (actorType === EVERYONE) return ''
+  return actorType === '' && action === '' && object === '' ? 'admin' : actorType
 }

@@ -23,7 +23,7 @@ const ENTRY = {
   at: '2026-11-14T12:00:00.000Z',
   actor: { type: 'admin', id: '2', name: 'Anna' },
   action: 'transaction.approved',
-  subject: { type: 'transaction', id: '123' },
+  subject: { type: 'transaction', id: '123', name: null },
   reason: 'wszystko się zgadza',
   details: { approvals: 1 },
   requestId: 'req-1',
@@ -39,7 +39,14 @@ test('an entry shows actor, action, subject, time, reason and its hash', async (
   const row = (await screen.findByText('wszystko się zgadza')).closest('tr')!
   expect(within(row).getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/admin/users/2')
   expect(within(row).getByRole('link', { name: '123' }).getAttribute('href')).toBe('/admin/transactions/123')
-  for (const text of ['17', 'transaction.approved', '14 lis 2026, 13:00', 'approvals: 1', 'Skrót ab12'])
+  for (const text of [
+    '17',
+    'zatwierdza wypłatę',
+    'Kod: transaction.approved',
+    '14 lis 2026, 13:00',
+    'approvals: 1',
+    'Skrót ab12',
+  ])
     expect(within(row).getByText(text)).toBeTruthy()
 })
 
@@ -75,4 +82,12 @@ test('shows an empty log, clears a filter without results and reports a failed l
   cleanup()
   await open(() => refusal(503, 'unavailable'))
   expect(await screen.findByText('Nie udało się wczytać dziennika.')).toBeTruthy()
+})
+
+test('shows what staff did, and everyone on request', async () => {
+  const { api } = await open(() => page([ENTRY]))
+  await screen.findByText('wszystko się zgadza')
+  expect(api.calls.at(-1)?.path).toContain('actorType=admin')
+  fireEvent.change(screen.getByLabelText('Kto:'), { target: { value: 'everyone' } })
+  await waitFor(() => expect(api.calls.at(-1)?.path).not.toContain('actorType'))
 })

@@ -15,12 +15,23 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
 import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
-import { AUDIT_FILTERS, auditQuery, type AuditFilter } from './audit-calls.ts'
+import { AUDIT_FILTERS, auditQuery, EVERYONE, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
+import { KNOWN_ACTIONS } from './known-actions.ts'
 import listResultStyles from '#components/admin/list-result.module.css'
 import styles from '#features/office/audit/audit-page.module.css'
 
 const ANY = ''
+const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'admin')
+
+/** What was done, in words; an action without words keeps its code. */
+function useActionWords(): (action: string) => string {
+  const t = useT(auditTexts)
+  return (action) => {
+    const known = KNOWN_ACTIONS.find((each) => each === action)
+    return known ? t(`does.${known}`) : action
+  }
+}
 
 /** The audit log: actor, action, time and reason; newest first, with pages. */
 export function AuditPage() {
@@ -67,6 +78,7 @@ type AuditFiltersProps = {
 function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
   const t = useT(auditTexts)
   const shared = useT(adminTexts)
+  const wordsOf = useActionWords()
   const { values, reset } = query
   const change = (part: Partial<Record<AuditFilter, string>>) => query.change({ ...part, before: '' })
   // A selected action stays in the list even when no entry on this page has it.
@@ -92,14 +104,20 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
         value={values.action}
         choices={[ANY, ...known]}
         onChange={(action) => change({ action })}
-        words={(choice) => (choice === ANY ? shared('filters.all') : choice)}
+        words={(choice) => (choice === ANY ? shared('filters.all') : wordsOf(choice))}
       />
       <FilterChoice
         label={t('filter.actor')}
         value={values.actorType}
-        choices={[ANY, ...AUDIT_ACTORS] as const}
+        choices={[ANY, EVERYONE, ...OTHER_ACTORS] as const}
         onChange={(actorType) => change({ actorType })}
-        words={(choice) => (choice === ANY ? shared('filters.all') : t(`actor.${choice}`))}
+        words={(choice) =>
+          choice === ANY
+            ? t('filter.staff')
+            : choice === EVERYONE
+              ? t('filter.everyone')
+              : t(`actor.${choice}`)
+        }
       />
     </FilterBar>
   )
@@ -118,6 +136,7 @@ function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useT(auditTexts)
+  const wordsOf = useActionWords()
   const language = useLanguage()
   return [
     {
@@ -136,7 +155,7 @@ function useColumns(): Column<AuditEntry>[] {
       ),
     },
     { id: 'actor', header: t('column.actor'), cell: (entry) => <Actor entry={entry} /> },
-    { id: 'action', header: t('column.action'), cell: ({ action }) => <code>{action}</code> },
+    { id: 'action', header: t('column.action'), cell: ({ action }) => wordsOf(action) },
     { id: 'subject', header: t('column.subject'), cell: ({ subject }) => <Subject subject={subject} /> },
     { id: 'reason', header: t('column.reason'), cell: (entry) => <Details entry={entry} /> },
   ]
@@ -185,11 +204,11 @@ const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
   bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
 }
 
-function Subject({ subject: { type, id } }: Pick<AuditEntry, 'subject'>) {
+function Subject({ subject: { type, id, name } }: Pick<AuditEntry, 'subject'>) {
   const pathOf = SUBJECT_PATHS[type]
   return (
     <div className={styles['audit-cell']}>
-      {pathOf ? <PageLink to={pathOf(id)}>{id}</PageLink> : <span className="mono">{id}</span>}
+      {pathOf ? <PageLink to={pathOf(id)}>{name ?? id}</PageLink> : <span className="mono">{id}</span>}
       <span className="caption low">{type}</span>
     </div>
   )
@@ -204,6 +223,7 @@ function Details({ entry }: { entry: AuditEntry }) {
       <details className={styles['audit-more']}>
         <summary>{t('row.more')}</summary>
         <ul>
+          <li>{t('row.code', { code: entry.action })}</li>
           {details.map(([name, value]) => (
             <li key={name}>
               {name}: {String(value)}
