@@ -20,8 +20,10 @@ import { zlotysOf } from '#shared/zlotys.ts'
 
 const LIMIT = { name: 'public-figures', max: 300, windowSeconds: 60 }
 const DAYS = 30
-const FRESH_MS = 60_000
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
+/** Short, so that a page opened before the first payouts does not show their absence for long. */
+const FRESH_MS = 10_000
+const CACHE_CONTROL = 'public, max-age=10'
+const BOARD_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
 const TAGS = ['public']
 
 export type PublicFiguresRoutesOptions = {
@@ -90,8 +92,6 @@ export const publicFiguresRoutes: FastifyPluginAsyncZod<PublicFiguresRoutesOptio
   await app.register(boardRoutes, { onRequest, currentPrices })
 }
 
-const TERMS_CACHE_CONTROL = 'public, max-age=10'
-
 type OfferTermsRoutesOptions = { onRequest: ReturnType<typeof limitByNetwork>; db: Db }
 
 const offerTermsRoutes: FastifyPluginAsyncZod<OfferTermsRoutesOptions> = async (app, { onRequest, db }) => {
@@ -107,7 +107,7 @@ const offerTermsRoutes: FastifyPluginAsyncZod<OfferTermsRoutesOptions> = async (
     },
     async (_request, reply) => {
       const settings = await readSettings(db)
-      void reply.header('cache-control', TERMS_CACHE_CONTROL)
+      void reply.header('cache-control', CACHE_CONTROL)
       return {
         success: true as const,
         rateBps: settings['payout.rate_bps'].value,
@@ -136,7 +136,7 @@ const boardRoutes: FastifyPluginAsyncZod<BoardRoutesOptions> = async (app, { onR
     async (_request, reply) => {
       const snapshot = currentPrices()
       if (!snapshot) throw new DomainError('prices_unavailable')
-      void reply.header('cache-control', CACHE_CONTROL)
+      void reply.header('cache-control', BOARD_CACHE_CONTROL)
       return {
         success: true as const,
         rateBps: snapshot.calculatorFile.rateBps,

@@ -39,15 +39,16 @@ const SAMPLES: readonly Sample[] = [
 
 export function RecentSales({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
-  const { data: sales = [] } = useQuery(recentSalesQuery)
-  const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
+  const { data: sales = [], isPending } = useQuery(recentSalesQuery)
+  const samples = isPending ? [] : SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
     <section className={homeStyles['home-section']} aria-labelledby="recent">
       <div className={homeStyles['section-head']}>
         <h2 id="recent">{t('recent.title')}</h2>
         <span className="small low">{t('recent.anonymous')}</span>
       </div>
-      <ul className={styles.recent}>
+      <ul className={styles.recent} aria-busy={isPending}>
+        {isPending ? SAMPLES.map(({ finish }) => <LoadingSale key={finish} />) : null}
         {sales.map((sale) => (
           <RealSale key={`${sale.paidAt} ${sale.item.market_hash_name}`} sale={sale} />
         ))}
@@ -56,6 +57,19 @@ export function RecentSales({ board }: { board: LiveBoard }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** As high as a sale, so that nothing moves when the sales arrive. */
+function LoadingSale() {
+  return (
+    <li aria-hidden="true">
+      <ItemPicture url="" width={172} height={129} isBlank />
+      <span className="caption">&nbsp;</span>
+      <b>&nbsp;</b>
+      <span className="payout">&nbsp;</span>
+      <span className={styles['recent-foot']} />
+    </li>
   )
 }
 
