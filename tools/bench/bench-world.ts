@@ -163,7 +163,7 @@ async function letIn<Recorded>(
 async function fill(world: CrashWorld, seed: NonNullable<BenchOrder<unknown>['seed']>): Promise<void> {
   const startMs = performance.now()
   const sizes = { sessions: 0, sales: Math.min(seed.transactions, 20_000), ...seed }
-  await runSeed(world.urlFor('skinkantor_migrator'), world.keys['profile-encryption'], {
+  await runSeed(world.urlFor('skinkantor_migrator'), world.keys, {
     sizes,
     seed: 1,
     asOf: new Date(),

@@ -118,7 +118,7 @@ async function prepare(world: CrashWorld): Promise<Bench> {
   const seller = await people.get('user')
   for (let sale = 0; sale < SALES_BEFORE; sale += 1) known.learn(await seller.sell())
   for (const role of STAFF_ROLES) await people.get(role)
-  await runSeed(world.urlFor('skinkantor_migrator'), world.keys['profile-encryption'], readSeedOrder(SEEDED))
+  await runSeed(world.urlFor('skinkantor_migrator'), world.keys, readSeedOrder(SEEDED))
   for (const address of SELLERS_LISTS) known.learn(await seller.send('GET', address))
   const owner = await people.get('owner')
   for (const address of STAFF_LISTS) known.learn(await owner.send('GET', address))

@@ -7,14 +7,14 @@ import { readSeedOrder, SeedOrderError } from './sizes.ts'
 
 /**
  * `npm run seed -- --users N …` fills the database of DATABASE_URL (the migrator's role) with generated rows, to test
- * the product at its later size. KEYS_DIR holds the key that wraps the users' data keys.
+ * the product at its later size. KEYS_DIR holds the keys of the product.
  */
 const REPORT = path.join(import.meta.dirname, '../../../../reports/seed.json')
 
 async function main(): Promise<void> {
   const order = readSeedOrder(process.argv.slice(2))
   const startMs = performance.now()
-  const keys = readKeys(required('KEYS_DIR'))['profile-encryption']
+  const keys = readKeys(required('KEYS_DIR'))
   const steps = await retryOnDeadlock(() => runSeed(required('DATABASE_URL'), keys, order))
   const seconds = Number(((performance.now() - startMs) / 1_000).toFixed(2))
   for (const step of steps) console.log(`${step.table}: ${step.rows} rows in ${step.seconds} s`)

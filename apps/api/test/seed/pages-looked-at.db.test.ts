@@ -27,7 +27,7 @@ beforeAll(async () => {
   keys = readKeys(folder)
   testDb = await createTestDatabase()
   const order = readSeedOrder(['--users', '1000', '--transactions', String(SALES), '--audit', '1000'])
-  await runSeed(testDb.urlFor('skinkantor_migrator'), keys['profile-encryption'], order)
+  await runSeed(testDb.urlFor('skinkantor_migrator'), keys, order)
   await vi.waitFor(expectAllVisible, { timeout: PATIENCE_MS, interval: 200 })
 })
 

@@ -1,5 +1,5 @@
 import { createSecretKey, randomFillSync } from 'node:crypto'
-import { seal, type KeyRing } from '#platform/crypto/keys.ts'
+import { seal, type KeyRing, type Keys } from '#platform/crypto/keys.ts'
 import {
   closeDays,
   copyRows,
@@ -44,17 +44,14 @@ import {
 export type SeedStep = { table: string; rows: number; seconds: number; rowsPerSecond: number }
 
 /** The same order gives the same rows, except for the wrapped data keys, which are secrets and always new. */
-export async function runSeed(
-  databaseUrl: string,
-  wrappingKeys: KeyRing,
-  order: SeedOrder,
-): Promise<SeedStep[]> {
+export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder): Promise<SeedStep[]> {
   const steps: SeedStep[] = []
+  const wrappingKeys = keys['profile-encryption']
   const { users, sessions, tickets, messages, transactions, sales, audit } = order.sizes
   try {
     await inSeedTransaction(databaseUrl, async (client) => {
       const firstUserId = await reserveIds(client, 'users', users)
-      const style = order.historyDays > 0 ? await historyStyle(client, order, firstUserId) : PLAIN
+      const style = order.historyDays > 0 ? await historyStyle(client, order, { firstUserId, keys }) : PLAIN
       const { openedAtMs } = style
       const world: SeededWorld = { seed: order.seed, asOf: order.asOf, openedAtMs, firstUserId }
       const copy = measuredCopy(client, steps)

@@ -8,10 +8,11 @@ import { TransactionsQuery } from '@app/contract/office/transactions'
 import { UsersQuery } from '@app/contract/office/users'
 import { openProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
 import { verifyAudit } from '#contexts/backoffice/audit-log/index.ts'
+import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { listPeople } from '#contexts/backoffice/users/list-users.ts'
 import { listTransactions } from '#contexts/backoffice/transactions/list-transactions.ts'
-import { initKeys, readKeys, type Keys } from '#platform/crypto/keys.ts'
+import { initKeys, readKeys, readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { runSeed } from './run-seed.ts'
 import { readSeedOrder } from './sizes.ts'
@@ -37,7 +38,7 @@ async function seeded(...args: string[]) {
 }
 
 function seedInto(testDb: TestDatabase, ...args: string[]) {
-  return runSeed(testDb.urlFor('skinkantor_migrator'), keys['profile-encryption'], readSeedOrder(args))
+  return runSeed(testDb.urlFor('skinkantor_migrator'), keys, readSeedOrder(args))
 }
 
 const CONTENTS = {
@@ -221,4 +222,9 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   expect(await count(sql`select distinct status from tickets`)).toBe(4)
   expect(await count(sql`select distinct staff_role from users where is_admin`)).toBe(3)
   expect(await count(sql`select distinct day from price_history`)).toBe(90)
+  // The operator can finish what waits: the worker opens the details and finds the approved destination.
+  const opener = { keys, privateKeys: readPayoutPrivateKeys(folder) }
+  const waiting = await db.selectFrom('payouts').selectAll().where('state', '=', 'created').execute()
+  for (const { payout_destination_id: id, destination_fingerprint: approved } of waiting)
+    await openPayoutDetails(db, opener, id, approved)
 })

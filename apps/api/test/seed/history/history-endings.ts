@@ -22,7 +22,7 @@ export async function addEndings(
   range: readonly number[],
   firstUserId: number,
 ): Promise<number> {
-  for (const statement of [FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, REVERSED, DEBTS])
+  for (const statement of [SETTLED, FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, REVERSED, DEBTS])
     await client.query(statement, [...range])
   await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
   await client.query(STANDINGS, [...range])
@@ -37,6 +37,11 @@ export async function addEndings(
   ])
   return Number(rows[0]?.id)
 }
+
+/** Their trades are unknown to the simulated Steam: only without protection can a payout be approved and sent. */
+const SETTLED = `
+update sale_financials m set settles_at = now() from sales s
+where s.id = m.sale_id and s.id between $1 and $2 and s.state in ('items_received', 'review')`
 
 const FAILED = `
 insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key,

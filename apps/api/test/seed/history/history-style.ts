@@ -1,8 +1,10 @@
+import type { Keys } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
 import { methodFunction, priceFunctions, type SeedStyle } from '../seed-style.ts'
 import { SeedOrderError, type SeedOrder } from '../sizes.ts'
 import { addEndings } from './history-endings.ts'
 import { listSkins } from './history-skins.ts'
+import { sealDestinations } from './seal-destinations.ts'
 
 const DAY_MS = 86_400_000
 const SHARES = { bank: 0.34, paypal: 0.72, skrill: 0.87, crypto: 0.99 }
@@ -14,7 +16,7 @@ const RESOLD_SHARE = 0.85
 export async function historyStyle(
   client: SeedClient,
   order: SeedOrder,
-  firstUserId: number,
+  { firstUserId, keys }: { firstUserId: number; keys: Keys },
 ): Promise<SeedStyle> {
   const skins = await listSkins(client)
   if (skins.length === 0)
@@ -42,7 +44,10 @@ create or replace function pg_temp.open_state(id bigint) returns text language s
   select (array['protected', 'items_received', 'review'])[1 + id % 3] $$;
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
   select pg_temp.chance(id, 32) < ${FAILURE_SHARE} $$`,
-    addEndings: (db, range) => addEndings(db, range, firstUserId),
+    addEndings: async (db, range) => {
+      await sealDestinations(db, keys, range)
+      return addEndings(db, range, firstUserId)
+    },
     resold: { share: RESOLD_SHARE, recordedBy: firstUserId + 2 },
   }
 }
