@@ -804,7 +804,7 @@ declare module '#features/seller/sell/sell.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
-  const classes: Readonly<Record<'sold-items' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
+  const classes: Readonly<Record<'sold-inspect' | 'sold-items' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
   export default classes
 }
 declare module '#features/seller/sell/trust-panel.module.css' {

@@ -48,6 +48,9 @@ export const InventoryItem = z
     nameTag: z.string().nullable(),
     stickerCount: z.number().int(),
     hasCharm: z.boolean(),
+    /** Names as Steam writes them, without their kind; empty when Steam gave none. */
+    stickers: z.array(z.string()),
+    charm: z.string().nullable(),
     priceSource: z.enum(PRICE_SOURCES),
     /** The open appraisal of this item. */
     appraisal: ItemAppraisal.nullable(),

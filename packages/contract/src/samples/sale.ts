@@ -19,6 +19,9 @@ export const REDLINE: OwnItem = {
   nameTag: null,
   stickerCount: 4,
   hasCharm: false,
+  stickers: ['Crown (Foil)', 'Crown (Foil)', 'Flammable (Foil)', 'Virtus.pro | Katowice 2015'],
+  charm: null,
+  inspectLink: 'steam://run/730//+csgo_econ_action_preview%2000A1B2C3D4E5F6',
 }
 export const ASIIMOV: OwnItem = {
   ...REDLINE,

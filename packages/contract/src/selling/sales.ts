@@ -45,10 +45,18 @@ const ItemLook = z.object({
   nameTag: z.string().nullable(),
   stickerCount: z.number().int(),
   hasCharm: z.boolean(),
+  /** Names as Steam writes them, without their kind; empty when they are not known. */
+  stickers: z.array(z.string()),
+  charm: z.string().nullable(),
 })
 export type ItemLook = z.infer<typeof ItemLook>
 
-export const OwnItem = SoldItem.extend(ItemLook.shape).meta({ id: 'OwnItem' })
+export const OwnItem = SoldItem.extend(ItemLook.shape)
+  .extend({
+    /** Opens the game and shows this very item. */
+    inspectLink: z.string().nullable(),
+  })
+  .meta({ id: 'OwnItem' })
 export type OwnItem = z.infer<typeof OwnItem>
 
 export const QuoteRequest = z.strictObject({

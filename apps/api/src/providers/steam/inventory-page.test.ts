@@ -65,7 +65,10 @@ test('reads an item without properties and leaves its paint fields null', () => 
     wearFloat: null,
     stickers: [],
     charm: null,
+    stickerNames: [],
+    charmName: null,
     nameTag: null,
+    inspectLink: null,
   })
 })
 

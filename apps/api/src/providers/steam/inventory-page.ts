@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InventoryItem } from '#contexts/catalog/inventory/domain/inventory-item.ts'
 import type { InventoryPage } from '#contexts/catalog/inventory/index.ts'
+import { readAccessoryNames, readInspectLink } from './accessory-names.ts'
 import { readCertificate } from './certificate.ts'
 
 const ASSETS_MAX = 2_000
@@ -13,7 +14,7 @@ const Flag = z.union([z.boolean(), z.number()]).transform(Boolean)
 const Numeric = z.union([z.number(), z.string()]).transform(Number).pipe(z.number())
 
 const Asset = z.object({ assetid: Id, classid: Id, instanceid: Id.default('0') })
-const Text = z.object({ value: z.string().default('') })
+const Text = z.object({ name: z.string().optional(), value: z.string().default('') })
 const Description = z.object({
   classid: Id,
   instanceid: Id.default('0'),
@@ -24,7 +25,9 @@ const Description = z.object({
   sealed: Flag.optional(),
   sealed_type: z.number().optional(),
   market_tradable_restriction: z.number().optional(),
+  descriptions: z.array(Text).nullish(),
   owner_descriptions: z.array(Text).nullish(),
+  actions: z.array(z.object({ link: z.string().default('') })).nullish(),
   fraudwarnings: z.array(z.string()).nullish(),
   tags: z.array(z.object({ category: z.string(), internal_name: z.string() })).default([]),
 })
@@ -109,7 +112,12 @@ function itemOf(
     rarityTag: description.tags.find((tag) => tag.category === 'Rarity')?.internal_name ?? null,
     ...paintOf(properties),
     ...accessoriesOf(properties),
+    ...readAccessoryNames(description.descriptions ?? []),
     nameTag: nameTagOf(description, properties),
+    inspectLink: readInspectLink(
+      description.actions?.[0]?.link,
+      properties?.asset_properties.find(is(PROPERTY.certificate))?.string_value,
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseMarketName, WEARS } from '#images/market-name.ts'
 import { iconForMarketName } from '#images/icon.ts'
+import { escapeHtml } from '#http/html.ts'
 import { hashText } from '#prices/noise.ts'
 import { findSkin } from '#prices/skins.ts'
 import { certificateOf } from './certificate.ts'
@@ -116,20 +117,24 @@ export function descriptionOf(item: HeldItem, { keepsBbcode }: { keepsBbcode: bo
 function textsOf(item: HeldItem) {
   const parsed = parseMarketName(item.name)
   const wear = parsed.kind === 'weapon' ? parsed.wear : undefined
-  const stickers = item.stickers.map(({ name }) => name.replace('Sticker | ', '')).join(', ')
   return [
     ...(wear ? [{ type: 'html', value: `Exterior: ${wear}`, name: 'exterior_wear' }] : []),
     { type: 'html', value: ' ', name: 'blank' },
-    ...(stickers === ''
-      ? []
-      : [
-          {
-            type: 'html',
-            value: `<div class="sticker_info">Sticker: ${stickers}</div>`,
-            name: 'sticker_info',
-          },
-        ]),
+    ...accessoryText('sticker_info', 'Sticker', item.stickers),
+    ...accessoryText('keychain_info', 'Charm', item.charm ? [item.charm] : []),
   ]
+}
+
+/** The names stand in the titles of the pictures and once more below them. */
+function accessoryText(id: string, kind: 'Sticker' | 'Charm', accessories: readonly { name: string }[]) {
+  if (accessories.length === 0) return []
+  const names = accessories.map(({ name }) => escapeHtml(name.replace(`${kind} | `, '')))
+  const pictures = names.map((name) => `<img width=64 height=48 src="" title="${kind}: ${name}">`)
+  const style =
+    'border: 2px solid rgb(102, 102, 102); border-radius: 6px; width=100; margin:4px; padding:8px;'
+  const inner = `<center>${pictures.join('')}<br>${kind}: ${names.join(', ')}</center>`
+  const value = `<br><div id="${id}" class="${id}" title="${kind}" style="${style}">${inner}</div>`
+  return [{ type: 'html', value, name: id }]
 }
 
 function lockText(lockedUntil: number, keepsBbcode: boolean) {

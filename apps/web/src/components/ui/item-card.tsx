@@ -40,6 +40,8 @@ export type CardItem = {
   laterGrosze?: number
   /** Float, stickers and charm in a short form. */
   look?: string
+  /** All of it, with the names of stickers; shown when the pointer rests on the short form. */
+  wholeLook?: string
   /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
 }
@@ -108,7 +110,11 @@ export function ItemCard({
           <span className="visually-hidden">{t('item.rarity')} </span>
           {item.rarityName}
         </span>
-        {item.look === undefined ? null : <span className={`${styles['item-look']} num`}>{item.look}</span>}
+        {item.look === undefined ? null : (
+          <span className={`${styles['item-look']} num`} title={item.wholeLook}>
+            {item.look}
+          </span>
+        )}
         {lockReason === undefined ? (
           <ItemPrices item={item} />
         ) : (

@@ -10,14 +10,34 @@ export function writeFloat(float: number): string {
 
 /** What tells this item from another one of the same name; the short form fits a card. */
 export function describeLook(look: ItemLook, t: Translate, isShort = false): string {
-  const { float, paintSeed, stickerCount, hasCharm, nameTag } = look
+  const { float, paintSeed, nameTag } = look
   return [
     float === null ? '' : writeFloat(float),
     isShort || paintSeed === null ? '' : t('look.seed', { seed: paintSeed }),
-    stickerCount === 0 ? '' : t(isShort ? 'look.stickersShort' : 'look.stickers', { count: stickerCount }),
-    hasCharm ? t('look.charm') : '',
+    stickersOf(look, t, isShort),
+    charmOf(look, t, isShort),
     nameTag === null || isShort ? '' : t('look.tag', { tag: nameTag }),
   ]
     .filter((part) => part !== '')
     .join(' · ')
+}
+
+/** Names when Steam gave all of them; a card has room only for their number. */
+function stickersOf({ stickerCount, stickers }: ItemLook, t: Translate, isShort: boolean): string {
+  if (stickerCount === 0) return ''
+  if (isShort) return t('look.stickersShort', { count: stickerCount })
+  if (stickers.length !== stickerCount) return t('look.stickers', { count: stickerCount })
+  return t('look.stickerNames', { count: stickerCount, names: countEqual(stickers).join(', ') })
+}
+
+function charmOf({ hasCharm, charm }: ItemLook, t: Translate, isShort: boolean): string {
+  if (!hasCharm) return ''
+  return isShort || charm === null ? t('look.charm') : t('look.charmName', { name: charm })
+}
+
+/** Four equal stickers are one name with `×4`. */
+function countEqual(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`))
 }

@@ -25,7 +25,9 @@ export type ItemFacts = {
 } & Pick<
   InventoryItem,
   'classId' | 'instanceId' | 'paintIndex' | 'paintSeed' | 'wearFloat' | 'stickers' | 'charm' | 'nameTag'
->
+> &
+  // Items that were stored earlier have none of these.
+  Partial<Pick<InventoryItem, 'stickerNames' | 'charmName' | 'inspectLink'>>
 
 export type AppraisedItem = {
   assetId: string
@@ -108,6 +110,9 @@ export function factsOf(item: InventoryItem, facts: PriceFacts): ItemFacts {
     wearFloat: item.wearFloat,
     stickers: item.stickers,
     charm: item.charm,
+    stickerNames: item.stickerNames,
+    charmName: item.charmName,
+    inspectLink: item.inspectLink,
     // Users can type any text here; the database rejects invalid characters.
     nameTag: item.nameTag && item.nameTag.replaceAll('\0', '').toWellFormed(),
   }

@@ -6,7 +6,7 @@ const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
 /** Increased whenever the meaning of a stored item changes; older copies are then read again. */
-const FORM = 1
+const FORM = 2
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024
 
 export async function packCopy(items: readonly InventoryItem[]): Promise<Buffer> {

@@ -118,6 +118,8 @@ function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
     nameTag: item.nameTag,
     stickerCount: item.stickers.length,
     hasCharm: item.charm !== null,
+    stickers: [...item.stickerNames],
+    charm: item.charmName,
     priceSource: price.kind === 'bought' && price.appraisalPriceId !== null ? 'appraisal' : 'list',
     appraisal: appraisal ? presentAppraisal(appraisal, isSameItem(item, appraisal)) : null,
     lock: lock && {

@@ -26,7 +26,10 @@ const item = (assetId: string, changes: Partial<InventoryItem> = {}): InventoryI
   wearFloat: 0.25,
   stickers: [],
   charm: null,
+  stickerNames: [],
+  charmName: null,
   nameTag: 'zażółć „★”',
+  inspectLink: null,
   ...changes,
 })
 

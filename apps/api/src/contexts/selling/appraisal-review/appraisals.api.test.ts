@@ -41,7 +41,8 @@ describe('an appraisal request', () => {
       item: { assetId, market_hash_name: DOPPLER, stickerCount: 1 },
     })
     expect(outcome(await scene.ask(seller, assetId))).toEqual([409, 'appraisal_open'])
-    expect((await scene.itemOf(seller, assetId)).appraisal?.state).toBe('waiting')
+    const listed = await scene.itemOf(seller, assetId)
+    expect(listed).toMatchObject({ appraisal: { state: 'waiting' }, stickers: ['Crown (Foil)'], charm: null })
   })
 
   test('is limited to tradable items in the seller’s own inventory copy', async () => {

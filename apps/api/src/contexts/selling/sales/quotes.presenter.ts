@@ -63,7 +63,7 @@ export function presentSoldItem(row: SoldItemRow): SoldItem {
 
 /** With what only the owner may know of an item. */
 export function presentOwnItem(row: SoldItemRow): OwnItem {
-  const { wearFloat, paintSeed, nameTag, stickers, charm } = row.facts
+  const { wearFloat, paintSeed, nameTag, stickers, charm, ...named } = row.facts
   return {
     ...presentSoldItem(row),
     float: wearFloat,
@@ -71,6 +71,9 @@ export function presentOwnItem(row: SoldItemRow): OwnItem {
     nameTag,
     stickerCount: stickers.length,
     hasCharm: charm !== null,
+    stickers: [...(named.stickerNames ?? [])],
+    charm: named.charmName ?? null,
+    inspectLink: named.inspectLink ?? null,
   }
 }
 

@@ -76,13 +76,14 @@ export function listInventory(
 }
 
 function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
-  const card = { ...cardOf(item, t), look: describeLook(item, ui, true) }
+  const look = describeLook(item, ui)
+  const card = { ...cardOf(item, t), look: describeLook(item, ui, true), wholeLook: look }
   return {
     assetId: item.assetId,
     marketName: item.market_hash_name,
     name: item.name.replaceAll(' | ', ' '),
     card,
-    look: describeLook(item, ui),
+    look,
     searched: foldText(item.market_hash_name),
     category: item.category,
     wear: item.wear,

@@ -1,6 +1,6 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { useState } from 'react'
-import type { ItemLook, SoldItem } from '@app/contract/selling/sales'
+import type { OwnItem } from '@app/contract/selling/sales'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
@@ -18,13 +18,13 @@ const ITEMS_AT_FIRST = 2
 
 type SoldItemsProps = {
   /** In a quote, each item has both prices. */
-  items: readonly (SoldItem & ItemLook & { laterPrice?: number })[]
+  items: readonly (OwnItem & { laterPrice?: number })[]
   /** Without it the list is read-only. */
   onRemove?: ((assetId: string) => void) | undefined
 }
 
 /** Knives and gloves are gold, as in the inventory. */
-function rarityClass({ name, rarity }: SoldItem): string {
+function rarityClass({ name, rarity }: OwnItem): string {
   return name.startsWith('★') ? 'rarity-star' : `rarity-${rarity.toLowerCase()}`
 }
 
@@ -55,6 +55,16 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
                 <span lang={language}>{describeLook(item, ui)}</span>
               </span>
               {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
+              {item.inspectLink === null ? null : (
+                <a
+                  className={styles['sold-inspect']}
+                  lang={language}
+                  href={item.inspectLink}
+                  aria-label={ui('look.inspectOf', { name: item.name })}
+                >
+                  {ui('look.inspect')}
+                </a>
+              )}
             </span>
             <span className={styles['sold-price']}>
               <Money grosze={toGrosze(item.ourPrice)} isPayout />

@@ -19,5 +19,10 @@ export type InventoryItem = {
   wearFloat: number | null
   stickers: readonly { classId: string; wear: number }[]
   charm: { classId: string; template: number | null } | null
+  /** As Steam describes them; may be fewer than `stickers` when Steam changes its texts. */
+  stickerNames: readonly string[]
+  charmName: string | null
   nameTag: string | null
+  /** Shows the item in the game. */
+  inspectLink: string | null
 }

@@ -27,6 +27,8 @@ export function sampleItem(facts: Sample): InventoryItem {
     nameTag: null,
     stickerCount: 0,
     hasCharm: false,
+    stickers: [],
+    charm: null,
     priceSource: 'list',
     appraisal: null,
     lock: null,
@@ -144,6 +146,9 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     nameTag: null,
     stickerCount: 0,
     hasCharm: false,
+    stickers: [],
+    charm: null,
+    inspectLink: null,
   }
   return {
     id: 119,
