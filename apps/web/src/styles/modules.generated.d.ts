@@ -232,7 +232,7 @@ declare module '#components/ui/icon.module.css' {
   export default classes
 }
 declare module '#components/ui/item-card.module.css' {
-  const classes: Readonly<Record<'is-locked' | 'is-on' | 'item-card' | 'item-finish' | 'item-grid' | 'item-later' | 'item-look' | 'item-market' | 'item-picture' | 'item-prices' | 'item-rarity' | 'item-reason' | 'item-sold' | 'item-tags' | 'item-text' | 'item-weapon', string>>
+  const classes: Readonly<Record<'is-locked' | 'is-on' | 'item-card' | 'item-copies' | 'item-count' | 'item-finish' | 'item-grid' | 'item-later' | 'item-look' | 'item-market' | 'item-picture' | 'item-prices' | 'item-rarity' | 'item-reason' | 'item-sold' | 'item-stepper' | 'item-tags' | 'item-text' | 'item-weapon', string>>
   export default classes
 }
 declare module '#components/ui/money.module.css' {
@@ -672,7 +672,7 @@ declare module '#features/seller/inventory/sales-history.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/selected-lines.module.css' {
-  const classes: Readonly<Record<'selected-line' | 'selected-name', string>>
+  const classes: Readonly<Record<'selected-line' | 'selected-name' | 'selected-stepper', string>>
   export default classes
 }
 declare module '#features/seller/inventory/selection-payout.module.css' {

@@ -17,6 +17,11 @@ const PLACE = {
 /** An inventory of at least this size contains one item of every kind that the product must distinguish. */
 const STAPLES_FROM_COUNT = 20
 
+/** The oldest items of an inventory without a seed of its own. */
+const REPEATED_SHARE = 0.08
+const DROPS = 4
+const DROPS_AT = 1_000_000
+
 const MEDALS = [
   '2025 Service Medal',
   '10 Year Veteran Coin',
@@ -78,12 +83,13 @@ function makePools(): Pools {
 }
 
 /** The same count and seed give every owner the same items; without a seed every owner has different items. */
-export function drawInventory(steamId: string, count: number, seedText = `${steamId} `): HeldItem[] {
-  const seed = hashText(seedText)
+export function drawInventory(steamId: string, count: number, seedText?: string): HeldItem[] {
+  const seed = hashText(seedText ?? `${steamId} `)
+  const repeated = seedText === undefined ? Math.floor(count * REPEATED_SHARE) : 0
   const staples = count >= STAPLES_FROM_COUNT ? STAPLES : []
   return Array.from({ length: count }, (_, index) =>
     holdItem(
-      staples[index] ?? drawItem(seed, index),
+      staples[index] ?? (index >= count - repeated ? drawDrop(seed, index) : drawItem(seed, index)),
       assetIdOf(steamId, count - index),
       randomInt(seed, index),
     ),
@@ -125,6 +131,12 @@ function drawItem(seed: number, index: number): Draft {
   // Most items that players own are cheap.
   const gun = draftOf(cheapest(pools.guns, seed, index, 3))
   return { ...gun, state: drawState(seed, index), ...drawExtras(seed, index) }
+}
+
+/** Players keep many copies of the same few weekly drops. */
+function drawDrop(seed: number, index: number): Draft {
+  pools ??= makePools()
+  return draftOf(cheapest(pools.guns, seed, DROPS_AT + (index % DROPS), 3))
 }
 
 function draftOf({ name, version }: CatalogueItem): Draft {

@@ -44,6 +44,8 @@ export type CardItem = {
   wholeLook?: string
   /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
+  /** The card stands for this many equal items. */
+  copies?: number
 }
 
 type Availability = { isSold?: boolean; lockReason?: string }
@@ -52,6 +54,8 @@ type ItemCardProps = Omit<ComponentProps<'div'>, 'role' | 'children'> &
   Availability & {
     item: CardItem
     isSelected?: boolean
+    /** Of `copies`. */
+    selectedCopies?: number
     /** For pictures that are visible at once. */
     isEager?: boolean
     /** False leaves the picture's box empty. */
@@ -62,6 +66,7 @@ type ItemCardProps = Omit<ComponentProps<'div'>, 'role' | 'children'> &
 export function ItemCard({
   item,
   isSelected = false,
+  selectedCopies = 0,
   isSold = false,
   isEager = false,
   hasPicture = true,
@@ -96,6 +101,7 @@ export function ItemCard({
             aria-hidden="true"
           />
         )}
+        {item.copies === undefined ? null : <Copies all={item.copies} selected={selectedCopies} />}
         {isSold ? <span className={styles['item-sold']}>{t('item.sold')}</span> : null}
       </div>
       <div className={styles['item-text']}>
@@ -125,6 +131,32 @@ export function ItemCard({
         )}
       </div>
     </div>
+  )
+}
+
+/**
+ * How many of the copies are selected. An option of a listbox has no buttons: these marks are for pointers, the keys
+ * plus and minus do the same, and the summary has real buttons.
+ */
+function Copies({ all, selected }: { all: number; selected: number }) {
+  const t = useT(uiTexts)
+  return (
+    <span className={styles['item-copies']}>
+      <span className="visually-hidden">{t('copies.spoken', { all, selected })} </span>
+      {selected > 0 ? (
+        <span className={styles['item-stepper']} aria-hidden="true">
+          <span data-step="-1">−</span>
+          <span className="num">
+            {selected}/{all}
+          </span>
+          <span data-step="1">+</span>
+        </span>
+      ) : (
+        <span className={`${styles['item-count']} num`} aria-hidden="true">
+          ×{all}
+        </span>
+      )}
+    </span>
   )
 }
 

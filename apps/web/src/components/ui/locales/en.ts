@@ -19,6 +19,7 @@ export const en = {
   'price.appraised': 'appraised price',
   'price.appraisedNote':
     'A person named the price of the appraised item; its market value in the sum follows from that price.',
+  'copies.spoken': '{all} items, {selected} selected.',
   'look.seed': 'pattern {seed}',
   'look.stickers': { one: '{count} sticker', other: '{count} stickers' },
   'look.stickersShort': '{count} st.',

@@ -18,6 +18,7 @@ export const pl = {
   'price.appraised': 'cena z wyceny ręcznej',
   'price.appraisedNote':
     'Cenę przedmiotu z wyceny ręcznej podał człowiek; jego wartość rynkowa w sumie wynika z tej ceny.',
+  'copies.spoken': 'Sztuk: {all}, wybrano: {selected}.',
   'look.seed': 'pattern {seed}',
   'look.stickers': {
     one: '{count} naklejka',

@@ -21,7 +21,10 @@ export function sortItems(items: readonly ListedItem[], sort: Filters['sort']): 
 }
 
 /** Keeps the order. Every word of the search must occur in the name; case and accents are ignored. */
-export function findItems(items: readonly ListedItem[], filters: Filters): readonly ListedItem[] {
+export function findItems<Item extends ListedItem>(
+  items: readonly Item[],
+  filters: Filters,
+): readonly Item[] {
   const words = foldText(filters.search).split(' ').filter(Boolean)
   return items.filter(
     (item) =>

@@ -22,6 +22,7 @@ import type { ListedInventory } from './listed-item.ts'
 import { LockedItems } from './locked-items.tsx'
 import { SelectVisible } from './select-visible.tsx'
 import type { SelectionStore } from './selection-store.ts'
+import { idsOf, stackItems } from './stack-items.ts'
 import { NothingToSell } from './states.tsx'
 import { cardAt } from './use-listbox-keys.ts'
 import inventoryStyles from '#features/seller/inventory/inventory.module.css'
@@ -47,7 +48,8 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   // The control shows the user's input before any card changes.
   const { filters: wanted, cardCount } = useDeferredValue(view)
   const { sort } = wanted
-  const sellable = useMemo(() => sortItems(listed.sellable, sort), [listed, sort])
+  // All copies of a stack have one name and one price, so a stack is found and sorted as its first copy.
+  const sellable = useMemo(() => stackItems(sortItems(listed.sellable, sort)), [listed, sort])
   const found = useMemo(() => findItems(sellable, wanted), [sellable, wanted])
   const shown = useMemo(() => found.slice(0, cardCount), [found, cardCount])
 
@@ -90,7 +92,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
       {found.length > 0 ? (
         <>
           <ItemGrid ref={grid} items={shown} total={found.length} store={store} />
-          <MoreCards shown={shown.length} total={found.length} onMore={showMore} />
+          <MoreCards shown={idsOf(shown).length} total={idsOf(found).length} onMore={showMore} />
         </>
       ) : null}
       <Locked listed={listed} filters={wanted} place={placeOfLocked} />

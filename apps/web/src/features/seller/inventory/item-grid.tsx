@@ -1,18 +1,18 @@
-import { memo, useCallback, useId, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useCallback, useId, useMemo, useSyncExternalStore, type RefObject } from 'react'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { inventoryTexts } from './inventory-texts.ts'
-import type { ListedItem } from './listed-item.ts'
 import { readCardState, type SelectionStore } from './selection-store.ts'
+import type { CardStack } from './stack-items.ts'
 import { useCardWindow, type CardWindow } from './use-card-window.ts'
 import { useListboxKeys } from './use-listbox-keys.ts'
 import itemCardStyles from '#components/ui/item-card.module.css'
 
 type ItemGridProps = {
   ref: RefObject<HTMLDivElement | null>
-  items: readonly ListedItem[]
-  /** Includes items after the last page of cards. */
+  items: readonly CardStack[]
+  /** Includes cards after the last page of cards. */
   total: number
   store: SelectionStore
 }
@@ -72,7 +72,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
 })
 
 /** The places of the rendered cards: those near the viewport, and the tab stop wherever it is. */
-function usePlaces(items: readonly ListedItem[], store: SelectionStore, { from, to }: CardWindow): number[] {
+function usePlaces(items: readonly CardStack[], store: SelectionStore, { from, to }: CardWindow): number[] {
   const farTabStop = useSyncExternalStore(store.subscribeTabStop, () => {
     const place = items.findIndex(({ assetId }) => assetId === store.tabStop)
     return place >= from && place < to ? -1 : place
@@ -83,7 +83,7 @@ function usePlaces(items: readonly ListedItem[], store: SelectionStore, { from, 
 }
 
 type OptionCardProps = {
-  item: ListedItem
+  item: CardStack
   place: number
   columns: number
   total: number
@@ -94,18 +94,19 @@ type OptionCardProps = {
 /** Renders again only when its own state changes. */
 const OptionCard = memo(function OptionCard(props: OptionCardProps) {
   const { item, place, columns, total, store, hasPicture } = props
-  const { assetId } = item
+  const assetIds = useMemo(() => item.copies.map(({ assetId }) => assetId), [item])
   const subscribe = useCallback(
-    (listener: () => void) => store.subscribeCard(assetId, listener),
-    [store, assetId],
+    (listener: () => void) => store.subscribeCard(assetIds, listener),
+    [store, assetIds],
   )
-  const { isSelected, isTabStop } = readCardState(
-    useSyncExternalStore(subscribe, () => store.readCard(assetId)),
+  const { selectedCount, isTabStop } = readCardState(
+    useSyncExternalStore(subscribe, () => store.readCard(assetIds)),
   )
   return (
     <ItemCard
       item={item.card}
-      isSelected={isSelected}
+      isSelected={selectedCount > 0}
+      selectedCopies={selectedCount}
       isEager={place < EAGER_CARDS}
       hasPicture={hasPicture}
       tabIndex={isTabStop ? 0 : -1}

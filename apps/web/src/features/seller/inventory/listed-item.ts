@@ -28,6 +28,9 @@ export type ListedItem = {
   card: CardItem
   /** What tells it from another item of the same name. */
   look: string
+  float: number | null
+  /** Equal for copies that differ by nothing a seller is paid for; null for an item with a card of its own. */
+  stackKey: string | null
   /** The text that a search is compared with. */
   searched: string
   category: InventoryItem['category']
@@ -61,7 +64,8 @@ export function listInventory(
   answer: Pick<InventoryResponse, 'inventory' | 'rateBps' | 'laterRateBps' | 'minimum'>,
   words: Words,
 ): ListedInventory {
-  const all = answer.inventory.map((item) => listItem(item, words))
+  const minimumGrosze = toGrosze(answer.minimum)
+  const all = answer.inventory.map((item) => listItem(item, words, minimumGrosze))
   const sellable = all.filter((item) => item.lock === null)
   return {
     sellable,
@@ -71,11 +75,11 @@ export function listInventory(
     payoutGrosze: sellable.reduce((sum, item) => sum + item.payoutGrosze, 0),
     ratePercent: answer.rateBps / 100,
     laterPercent: answer.laterRateBps / 100,
-    minimumGrosze: toGrosze(answer.minimum),
+    minimumGrosze,
   }
 }
 
-function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
+function listItem(item: InventoryItem, { t, ui, language }: Words, minimumGrosze: number): ListedItem {
   const look = describeLook(item, ui)
   const card = { ...cardOf(item, t), look: describeLook(item, ui, true), wholeLook: look }
   return {
@@ -84,6 +88,8 @@ function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
     name: item.name.replaceAll(' | ', ' '),
     card,
     look,
+    float: item.float,
+    stackKey: stackKeyOf(item, card, minimumGrosze),
     searched: foldText(item.market_hash_name),
     category: item.category,
     wear: item.wear,
@@ -95,6 +101,18 @@ function listItem(item: InventoryItem, { t, ui, language }: Words): ListedItem {
     canAppraise: canAppraise(item),
     isAppraised: item.priceSource === 'appraisal',
   }
+}
+
+/**
+ * Plain copies of one skin at one price, each worth less than the smallest sale. Of a dearer skin a seller chooses the
+ * copy.
+ */
+function stackKeyOf(item: InventoryItem, { payoutGrosze }: CardItem, minimumGrosze: number): string | null {
+  const { stickerCount, hasCharm, nameTag, appraisal, lock, laterPrice } = item
+  const isPlain = stickerCount === 0 && !hasCharm && nameTag === null && appraisal === null && lock === null
+  return isPlain && payoutGrosze < minimumGrosze
+    ? `${item.market_hash_name} ${payoutGrosze} ${laterPrice}`
+    : null
 }
 
 /** Only the price prevents a sale of these items; the server checks again. */

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
@@ -6,41 +6,52 @@ import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
-import type { ListedItem } from './listed-item.ts'
+import type { ListedInventory, ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
+import { stackItems, stepStack, type CardStack } from './stack-items.ts'
 import skinWordsStyles from '#components/ui/skin-words.module.css'
 import inventoryStyles from '#features/seller/inventory/inventory.module.css'
 import styles from '#features/seller/inventory/selected-lines.module.css'
 
-type SelectedLinesProps = { items: readonly ListedItem[]; store: SelectionStore }
+type SelectedLinesProps = {
+  items: readonly ListedItem[]
+  store: SelectionStore
+  inventory: ListedInventory | undefined
+}
 
 /** More lines would push the sum and the button off the screen. */
 const LINES_AT_FIRST = 4
 
 /** The last selected items first: they answer the press. */
-export function SelectedLines({ items, store }: SelectedLinesProps) {
+export function SelectedLines({ items, store, inventory }: SelectedLinesProps) {
   const t = useT(inventoryTexts)
   const [isWhole, setWhole] = useState(false)
-  const newest = items.toReversed()
-  const isLong = items.length > LINES_AT_FIRST + 1
+  const newest = useMemo(() => stackItems(items.toReversed()), [items])
+  const isLong = newest.length > LINES_AT_FIRST + 1
   const shown = isLong && !isWhole ? newest.slice(0, LINES_AT_FIRST) : newest
   return (
     <div className={inventoryStyles.selected}>
       <ul className="selected-lines">
         {shown.map((item) => (
-          <Line key={item.assetId} item={item} store={store} />
+          <Line key={item.stackKey ?? item.assetId} item={item} store={store} inventory={inventory} />
         ))}
       </ul>
       {isLong ? (
         <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('summary.fewer') : t('summary.others', { count: items.length - LINES_AT_FIRST })}
+          {isWhole
+            ? t('summary.fewer')
+            : t('summary.others', {
+                count: newest.slice(LINES_AT_FIRST).reduce((sum, { copies }) => sum + copies.length, 0),
+              })}
         </Button>
       ) : null}
     </div>
   )
 }
 
-const Line = memo(function Line({ item, store }: { item: ListedItem; store: SelectionStore }) {
+type LineProps = { item: CardStack; store: SelectionStore; inventory: ListedInventory | undefined }
+
+const Line = memo(function Line({ item, store, inventory }: LineProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
   const language = useLanguage()
@@ -58,16 +69,47 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
           {card.weapon} {card.wear?.code}
         </small>
         <small className="num" lang={language}>
-          {item.look}
+          {card.copies === undefined ? item.look : card.look}
         </small>
         {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
       </span>
-      <Money grosze={item.payoutGrosze} />
+      <Money grosze={item.payoutGrosze * item.copies.length} />
       <IconButton
         icon="close"
         label={t('summary.remove', { name: item.name })}
-        onClick={() => store.toggle(item.assetId)}
+        onClick={() => store.remove(item.copies.map(({ assetId }) => assetId))}
       />
+      <Stepper item={item} store={store} inventory={inventory} />
     </li>
   )
 })
+
+/** Only for copies between which there is nothing to choose but their number. */
+function Stepper({ item, store, inventory }: LineProps) {
+  const t = useT(inventoryTexts)
+  const all = useMemo(
+    () =>
+      stackItems(inventory?.sellable.filter(({ stackKey }) => stackKey === item.stackKey) ?? [])[0]?.copies ??
+      [],
+    [inventory, item.stackKey],
+  )
+  if (item.stackKey === null || all.length < 2) return null
+  const { name } = item
+  const step = (by: 1 | -1) => store.replace(stepStack(store.read(), all, by))
+  const count = item.copies.length
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would need a legend that is not shown.
+    <span className={styles['selected-stepper']} role="group" aria-label={t('copies.label', { name })}>
+      <IconButton icon="minus" label={t('copies.fewer')} disabled={count === 1} onClick={() => step(-1)} />
+      <span className="num" aria-live="polite">
+        {t('copies.count', { count, all: all.length })}
+      </span>
+      <IconButton
+        icon="plus"
+        label={t('copies.more')}
+        disabled={count === all.length}
+        onClick={() => step(1)}
+      />
+    </span>
+  )
+}

@@ -4,8 +4,6 @@ import { afterPaint } from '#lib/after-paint.ts'
 
 type Listener = () => void
 
-const SELECTED = 1
-const TAB_STOP = 2
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The effect of a new server response on the selection. */
@@ -13,7 +11,7 @@ export type SelectionNews = { fromBasket: number; gone: number; nowLocked: numbe
 
 const NO_NEWS: SelectionNews = { fromBasket: 0, gone: 0, nowLocked: 0 }
 
-export type CardState = { isSelected: boolean; isTabStop: boolean }
+export type CardState = { selectedCount: number; isTabStop: boolean }
 
 /**
  * The selected asset ids in the order of selection. The store is outside React, so that a click renders one card and
@@ -45,14 +43,21 @@ export class SelectionStore {
     return () => this.#tabStopListeners.delete(listener)
   }
 
-  subscribeCard(assetId: string, listener: Listener): () => void {
-    this.#cardListeners.set(assetId, listener)
-    return () => this.#cardListeners.delete(assetId)
+  /** Of a card with several copies, the first one is its tab stop. */
+  subscribeCard(assetIds: readonly string[], listener: Listener): () => void {
+    for (const assetId of assetIds) this.#cardListeners.set(assetId, listener)
+    return () => {
+      for (const assetId of assetIds) this.#cardListeners.delete(assetId)
+    }
   }
 
   /** A single number, so that React can quickly see whether a card has changed. */
-  readCard(assetId: string): number {
-    return (this.#selected.has(assetId) ? SELECTED : 0) + (this.#tabStop === assetId ? TAB_STOP : 0)
+  readCard(assetIds: readonly string[]): number {
+    const selectedCount = assetIds.reduce(
+      (count, assetId) => count + (this.#selected.has(assetId) ? 1 : 0),
+      0,
+    )
+    return 2 * selectedCount + (this.#tabStop === assetIds[0] ? 1 : 0)
   }
 
   /** Returns false when the selection is full. */
@@ -60,6 +65,10 @@ export class SelectionStore {
     const next = new Set(this.#selected)
     if (!next.delete(assetId)) next.add(assetId)
     return this.replace(next)
+  }
+
+  remove(assetIds: readonly string[]): void {
+    this.replace(this.#selected.difference(new Set(assetIds)))
   }
 
   /** Selects as many as fit, in the given order, and returns whether all of them fit. */
@@ -131,6 +140,6 @@ export function useSelectionNews(store: SelectionStore): SelectionNews {
   return useSyncExternalStore(store.subscribe, store.readNews)
 }
 
-export function readCardState(bits: number): CardState {
-  return { isSelected: (bits & SELECTED) !== 0, isTabStop: (bits & TAB_STOP) !== 0 }
+export function readCardState(number: number): CardState {
+  return { selectedCount: Math.floor(number / 2), isTabStop: number % 2 === 1 }
 }

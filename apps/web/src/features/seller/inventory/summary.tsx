@@ -52,7 +52,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
         {count > 0 ? (
           <>
             <p className="small low num">{ui('selection.count', { count })}</p>
-            <SelectedLines items={summary.items} store={store} />
+            <SelectedLines items={summary.items} store={store} inventory={inventory} />
             <BothPrices summary={summary} inventory={inventory} />
           </>
         ) : (
@@ -105,7 +105,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
           >
             {isOpen ? (
               <div className={styles['summary-sheet']}>
-                <SelectedLines items={summary.items} store={store} />
+                <SelectedLines items={summary.items} store={store} inventory={inventory} />
                 <BothPrices summary={summary} inventory={inventory} />
                 <SelectionPayout forecast={forecast} summary={summary} store={store} />
                 <AppraiseSelected items={summary.items} />

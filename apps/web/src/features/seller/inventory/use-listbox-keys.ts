@@ -5,17 +5,20 @@ import { flushSync } from 'react-dom'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { inventoryTexts, type InventoryTranslate } from './inventory-texts.ts'
-import type { ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
+import { idsOf, stepStack, toggleStack, type CardStack } from './stack-items.ts'
 
 const TYPING_PAUSE_MS = 700
 
 type ListboxOptions = {
   grid: RefObject<HTMLElement | null>
-  items: readonly ListedItem[]
+  items: readonly CardStack[]
   store: SelectionStore
   columns: number
 }
+
+type Step = 1 | -1
+const STEP_KEYS: Readonly<Record<string, Step>> = { '+': 1, '-': -1 }
 
 /** A range selection with Shift and arrows: its start, and the selection before it. */
 type Run = { anchor: number; before: ReadonlySet<string> }
@@ -23,37 +26,16 @@ type Run = { anchor: number; before: ReadonlySet<string> }
 /** Keyboard and click handling of the cards, following the APG listbox pattern with options in rows and columns. */
 export function useListboxKeys({ grid, items, store, columns }: ListboxOptions) {
   const t = useT(inventoryTexts)
-  const run = useRef<Run>(undefined)
   const typed = useRef({ text: '', atMs: 0 })
 
-  const tellFull = () => showToast({ kind: 'info', text: t('selection.full', { max: SALE_ITEMS_MAX }) })
-  const toggle = (place: number) => {
-    run.current = undefined
-    const item = items[place]
-    if (item && !store.toggle(item.assetId)) tellFull()
-  }
-  const focus = (place: number) => {
-    const item = items[place]
-    if (!item) return
-    // The tab stop is always rendered, also far from the viewport. The focus then scrolls to it.
-    flushSync(() => store.moveTabStop(item.assetId))
-    cardAt(grid.current, place)?.focus()
-  }
-  const extend = (from: number, to: number) => {
-    run.current ??= { anchor: from, before: store.read() }
-    const { anchor, before } = run.current
-    if (!store.replace([...before, ...idsBetween(items, anchor, to)])) tellFull()
-    focus(to)
-  }
-  const selectAll = () => {
-    if (!store.replace([...store.read(), ...idsBetween(items, 0, items.length - 1)])) tellFull()
-  }
+  const { toggle, step, focus, move, extend, selectAll } = useCardActions({ grid, items, store })
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const place = placeOf(event)
     if (place === -1) return
     const from = items.findIndex(({ assetId }) => assetId === store.tabStop)
     if (event.shiftKey && from !== -1) return extend(from, place)
+    if (step(place, stepOf(event))) return
     // The click has already moved the focus here; setting it again would cause another layout.
     toggle(place)
   }
@@ -69,10 +51,7 @@ export function useListboxKeys({ grid, items, store, columns }: ListboxOptions) 
     const to = targetOf(key, place, items.length - 1, columns)
     if (to !== undefined) {
       if (event.shiftKey) extend(place, to)
-      else {
-        run.current = undefined
-        focus(to)
-      }
+      else move(to)
       return true
     }
     if (event.ctrlKey || event.metaKey) {
@@ -80,6 +59,7 @@ export function useListboxKeys({ grid, items, store, columns }: ListboxOptions) 
       selectAll()
       return true
     }
+    if (step(place, STEP_KEYS[key])) return true
     if (key === ' ' || key === 'Enter') toggle(place)
     else if (key === 'Escape') clearWithUndo(store, t)
     else if (key.length === 1) focus(findTyped(items, place, remember(typed.current, key)))
@@ -93,6 +73,46 @@ export function useListboxKeys({ grid, items, store, columns }: ListboxOptions) 
   return { onClick, onFocus, onKeyDown }
 }
 
+/** What keys and clicks do to the card at a place. */
+function useCardActions({ grid, items, store }: Omit<ListboxOptions, 'columns'>) {
+  const t = useT(inventoryTexts)
+  const run = useRef<Run>(undefined)
+  const tellFull = () => showToast({ kind: 'info', text: t('selection.full', { max: SALE_ITEMS_MAX }) })
+  const toggle = (place: number) => {
+    run.current = undefined
+    const item = items[place]
+    if (item && !store.replace(toggleStack(store.read(), item))) tellFull()
+  }
+  /** Returns whether the card has several copies to choose from. */
+  const step = (place: number, by: Step | undefined): boolean => {
+    const { copies = [] } = items[place] ?? {}
+    if (by === undefined) return false
+    if (copies.length > 1 && !store.replace(stepStack(store.read(), copies, by))) tellFull()
+    return copies.length > 1
+  }
+  const focus = (place: number) => {
+    const item = items[place]
+    if (!item) return
+    // The tab stop is always rendered, also far from the viewport. The focus then scrolls to it.
+    flushSync(() => store.moveTabStop(item.assetId))
+    cardAt(grid.current, place)?.focus()
+  }
+  const move = (place: number) => {
+    run.current = undefined
+    focus(place)
+  }
+  const extend = (from: number, to: number) => {
+    run.current ??= { anchor: from, before: store.read() }
+    const { anchor, before } = run.current
+    if (!store.replace([...before, ...idsBetween(items, anchor, to)])) tellFull()
+    focus(to)
+  }
+  const selectAll = () => {
+    if (!store.replace([...store.read(), ...idsBetween(items, 0, items.length - 1)])) tellFull()
+  }
+  return { toggle, step, focus, move, extend, selectAll }
+}
+
 function clearWithUndo(store: SelectionStore, t: InventoryTranslate): void {
   if (store.read().size === 0) return
   store.clear()
@@ -101,12 +121,18 @@ function clearWithUndo(store: SelectionStore, t: InventoryTranslate): void {
 }
 
 /** Includes both ends, in list order, whichever end comes first. */
-function idsBetween(items: readonly ListedItem[], one: number, other: number): string[] {
-  return items.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ assetId }) => assetId)
+function idsBetween(items: readonly CardStack[], one: number, other: number): string[] {
+  return idsOf(items.slice(Math.min(one, other), Math.max(one, other) + 1))
 }
 
 export function cardAt(grid: HTMLElement | null, place: number): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[aria-posinset="${place + 1}"]`) ?? null
+}
+
+/** A press on the plus or minus of a card. */
+function stepOf({ target }: { target: EventTarget }): Step | undefined {
+  const part = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
+  return part ? (part.dataset['step'] === '1' ? 1 : -1) : undefined
 }
 
 function placeOf({ target }: { target: EventTarget }): number {
@@ -143,7 +169,7 @@ function remember(typed: { text: string; atMs: number }, key: string): string {
   return typed.text
 }
 
-function findTyped(items: readonly ListedItem[], place: number, text: string): number {
+function findTyped(items: readonly CardStack[], place: number, text: string): number {
   // A single letter moves to the next card; a longer word may still match the current card.
   const first = text.length === 1 ? place + 1 : place
   for (let step = 0; step < items.length; step += 1) {

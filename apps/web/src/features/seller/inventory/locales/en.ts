@@ -71,7 +71,11 @@ export const en = {
   'grid.more': 'Show more',
   'grid.shown': '{shown} of {total}',
   'grid.keys':
-    'Arrows move between items, space selects, Shift with an arrow selects further ones, Ctrl+A all visible ones, Esc clears the selection.',
+    'Arrows move between items, space selects, plus and minus change the number of copies, Shift with an arrow selects further ones, Ctrl+A all visible ones, Esc clears the selection.',
+  'copies.label': 'How many: {name}',
+  'copies.count': '{count} of {all}',
+  'copies.more': 'One more',
+  'copies.fewer': 'One fewer',
 
   'locked.title': 'Not available now',
   'locked.group.in_sale': '{count} in a sale',

@@ -70,7 +70,11 @@ export const pl = {
   'grid.more': 'Pokaż więcej',
   'grid.shown': '{shown} z {total}',
   'grid.keys':
-    'Strzałki przechodzą między przedmiotami, spacja zaznacza, Shift ze strzałką zaznacza kolejne, Ctrl+A wszystkie widoczne, Esc czyści zaznaczenie.',
+    'Strzałki przechodzą między przedmiotami, spacja zaznacza, plus i minus zmieniają liczbę sztuk, Shift ze strzałką zaznacza kolejne, Ctrl+A wszystkie widoczne, Esc czyści zaznaczenie.',
+  'copies.label': 'Ile sztuk: {name}',
+  'copies.count': '{count} z {all}',
+  'copies.more': 'O jedną więcej',
+  'copies.fewer': 'O jedną mniej',
 
   'locked.title': 'Niedostępne teraz',
   'locked.group.in_sale': '{count} w sprzedaży',
