@@ -179,7 +179,7 @@ async function sealedValues(
       forms: [person.contactName],
     },
     'inventories.content': {
-      value: gzipSync(JSON.stringify({ form: 1, items: [{ assetId: '1', marketName: item }] })),
+      value: gzipSync(JSON.stringify({ form: 2, items: [{ assetId: '1', marketName: item }] })),
       forms: [item],
     },
   }
