@@ -31,7 +31,6 @@ function rarityClass({ name, rarity }: OwnItem): string {
 export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
-  const language = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const isLong = items.length > ITEMS_AT_FIRST + 1
   const shown = isLong && !isWhole ? items.slice(0, ITEMS_AT_FIRST) : items
@@ -44,28 +43,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
             <span className={styles['sold-picture']}>
               <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>
-            <span className={styles['sold-name']} lang="en">
-              {item.name}
-              <span className="num">
-                {item.wear ? (
-                  <abbr className={styles['sold-wear']} title={WEAR_TEXTS[item.wear]}>
-                    {item.wear.toUpperCase()}{' '}
-                  </abbr>
-                ) : null}
-                <span lang={language}>{describeLook(item, ui)}</span>
-              </span>
-              {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
-              {item.inspectLink === null ? null : (
-                <a
-                  className={styles['sold-inspect']}
-                  lang={language}
-                  href={item.inspectLink}
-                  aria-label={ui('look.inspectOf', { name: item.name })}
-                >
-                  {ui('look.inspect')}
-                </a>
-              )}
-            </span>
+            <SoldName item={item} />
             <span className={styles['sold-price']}>
               <Money grosze={toGrosze(item.ourPrice)} isPayout />
               {(item.laterPrice ?? 0) > item.ourPrice ? (
@@ -102,5 +80,35 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
       ) : null}
       {hasAppraised ? <p className={fieldStyles.hint}>{ui('price.appraisedNote')}</p> : null}
     </>
+  )
+}
+
+/** With all that tells it from another item of the same name. */
+function SoldName({ item }: { item: OwnItem }) {
+  const ui = useT(uiTexts)
+  const language = useLanguage()
+  return (
+    <span className={styles['sold-name']} lang="en">
+      {item.name}
+      <span className="num">
+        {item.wear ? (
+          <abbr className={styles['sold-wear']} title={WEAR_TEXTS[item.wear]}>
+            {item.wear.toUpperCase()}{' '}
+          </abbr>
+        ) : null}
+        <span lang={language}>{describeLook(item, ui)}</span>
+      </span>
+      {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
+      {item.inspectLink === null ? null : (
+        <a
+          className={styles['sold-inspect']}
+          lang={language}
+          href={item.inspectLink}
+          aria-label={ui('look.inspectOf', { name: item.name })}
+        >
+          {ui('look.inspect')}
+        </a>
+      )}
+    </span>
   )
 }
