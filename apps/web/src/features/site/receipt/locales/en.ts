@@ -15,7 +15,7 @@ export const en = {
   'error.failed': 'Could not check it. Try again.',
   'verdict.valid': 'Genuine and valid',
   'verdict.valid.text':
-    'It is our signature and nothing was changed. Send an offer with exactly these items by {time} and we buy at this price.',
+    'It is our signature and nothing was changed. If an offer with exactly these items arrives by {time} and the sale is not cancelled before, we buy at this price.',
   'verdict.expired': 'Genuine, but too late',
   'verdict.expired.text':
     'It is our signature, but the time to send the offer is over: {time}. If your offer arrived before that, the price stands. We accept no new offer on this quote.',

@@ -14,7 +14,7 @@ export const pl = {
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
   'verdict.valid': 'Prawdziwa i ważna',
   'verdict.valid.text':
-    'To nasz podpis i nikt nic nie zmienił. Wyślij ofertę z dokładnie tymi przedmiotami do {time}, a kupimy je po tej cenie.',
+    'To nasz podpis i nikt nic nie zmienił. Jeśli oferta z dokładnie tymi przedmiotami dotrze do {time}, a sprzedaż nie będzie wcześniej anulowana, kupimy je po tej cenie.',
   'verdict.expired': 'Prawdziwa, ale po terminie',
   'verdict.expired.text':
     'To nasz podpis, ale czas na wysłanie oferty minął: {time}. Jeśli oferta dotarła wcześniej, cena obowiązuje. Nowej oferty do tej wyceny nie przyjmiemy.',
