@@ -18,6 +18,7 @@ export const OPEN_PAGES = [
   '/inventory',
   '/confirm-email',
   '/stop',
+  '/stop-alerts',
   '/design',
   '/no-such-page',
 ] as const

@@ -95,6 +95,7 @@ export const SCREENS: Screen[] = [
   },
   { name: 'steam-return-refused', path: '/api/auth/steam/return?state=x' },
   { name: 'confirm-email-incomplete', path: '/confirm-email' },
+  { name: 'stop-alerts', path: '/stop-alerts#token=0001.abc' },
   { name: 'account', path: '/account', signedIn: true, light: true },
   { name: 'account-trade-url-error', path: '/account', signedIn: true, prepare: press(SAVE) },
   {

@@ -3351,6 +3351,19 @@ COMMENT ON TABLE public.payouts IS 'none: id, kind, transaction_id, sale_id, use
   promised_by, promise_terms; personal: destination_fingerprint; financial: rail, amount_grosze, rail_key, rail_ref, reference,
   coin_units, coin_rate';
 
+CREATE TABLE public.price_alerts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id bigint NOT NULL,
+    name_id integer NOT NULL,
+    target_grosze bigint NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT price_alerts_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT price_alerts_target_range CHECK (((target_grosze >= 1) AND (target_grosze <= 100000000)))
+);
+
+COMMENT ON TABLE public.price_alerts IS 'none: id, user_id, name_id, language, created_at; personal: target_grosze';
+
 CREATE TABLE public.price_history (
     name_id integer NOT NULL,
     version text NOT NULL,
@@ -4743,6 +4756,12 @@ ALTER TABLE ONLY public.payouts
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_rail_key_unique UNIQUE (rail_key);
 
+ALTER TABLE ONLY public.price_alerts
+    ADD CONSTRAINT price_alerts_one_per_item UNIQUE (user_id, name_id);
+
+ALTER TABLE ONLY public.price_alerts
+    ADD CONSTRAINT price_alerts_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.price_history
     ADD CONSTRAINT price_history_pk PRIMARY KEY (name_id, version, day);
 
@@ -5147,6 +5166,8 @@ CREATE INDEX payouts_user_time_idx ON public.payouts USING btree (user_id, creat
 CREATE INDEX payouts_user_unsent_idx ON public.payouts USING btree (user_id) WHERE (state = ANY (ARRAY['created'::text, 'approved'::text]));
 
 CREATE INDEX payouts_user_withdrawals_idx ON public.payouts USING btree (user_id) WHERE (kind = 'withdrawal'::text);
+
+CREATE INDEX price_alerts_name_idx ON public.price_alerts USING btree (name_id, target_grosze);
 
 CREATE UNIQUE INDEX price_lists_one_fetching ON public.price_lists USING btree ((true)) WHERE (state = 'fetching'::text);
 
@@ -5809,6 +5830,12 @@ ALTER TABLE ONLY public.payouts
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.price_alerts
+    ADD CONSTRAINT price_alerts_name_fk FOREIGN KEY (name_id) REFERENCES public.market_names(id);
+
+ALTER TABLE ONLY public.price_alerts
+    ADD CONSTRAINT price_alerts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.proposal_passkeys
     ADD CONSTRAINT proposal_passkeys_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
@@ -7236,6 +7263,9 @@ GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_watcher;
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.price_alerts TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.price_alerts TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;

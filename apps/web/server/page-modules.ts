@@ -19,6 +19,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.authCallback]: ['account/callback'],
   [paths.confirmEmail]: ['account/confirm-email'],
   [paths.stopLink]: ['account/stop'],
+  [paths.stopAlerts]: ['account/stop-alerts'],
   [paths.account]: [ACCOUNT_FRAME, 'account/profile'],
   [paths.accountTickets]: [ACCOUNT_FRAME, 'account/tickets'],
   [paths.accountInventory]: [ACCOUNT_FRAME, 'account/inventory'],

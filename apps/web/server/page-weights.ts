@@ -23,7 +23,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^public\/(calculator|item)$/, 138_000],
   [/^public\/support$/, 120_000],
   [/^public\//, 115_000],
-  [/^account\/(login|callback|confirm-email|stop)$/, 115_000],
+  [/^account\/(login|callback|confirm-email|stop|stop-alerts)$/, 115_000],
   [/^account\//, 188_000],
   [/^admin\//, 218_000],
 ]

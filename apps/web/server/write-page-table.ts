@@ -12,7 +12,12 @@ const PRIVATE_CACHE = 'no-store'
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** URLs that may contain one-time values must not leak through the Referer header. */
-const SECRET_PATTERNS: readonly string[] = [paths.login, paths.authCallback, paths.confirmEmail]
+const SECRET_PATTERNS: readonly string[] = [
+  paths.login,
+  paths.authCallback,
+  paths.confirmEmail,
+  paths.stopAlerts,
+]
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',

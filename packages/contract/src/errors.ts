@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPRAISAL_ERRORS } from './catalog/appraisal-errors.ts'
+import { PRICE_ALERT_ERRORS } from './catalog/price-alert-errors.ts'
 import { BANK_ERRORS } from './payments/bank-errors.ts'
 import type { Language } from './languages.ts'
 import { FREEZE_ERRORS } from './identity/freeze-errors.ts'
@@ -20,6 +21,7 @@ import { SUPPORT_ERRORS } from './support/support-errors.ts'
 export const ERRORS = {
   ...SALE_ERRORS,
   ...APPRAISAL_ERRORS,
+  ...PRICE_ALERT_ERRORS,
   ...BANK_ERRORS,
   ...FREEZE_ERRORS,
   ...LIST_ERRORS,

@@ -31,6 +31,7 @@ import { makeRequeueStuckPayouts } from '#contexts/payments/payouts/tasks/requeu
 import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payout.task.ts'
 import { askRefreshAtStart, createPriceMetrics } from '#contexts/catalog/prices/index.ts'
 import { makeRefreshCatalogue } from '#contexts/catalog/prices/tasks/refresh-catalogue.task.ts'
+import { makeSendPriceAlerts } from '#contexts/catalog/price-alerts/tasks/send-price-alerts.task.ts'
 import { makeRefreshPrices } from '#contexts/catalog/prices/tasks/refresh-prices.task.ts'
 import { makeNotifySeller } from '#contexts/selling/sales/tasks/notify-seller.task.ts'
 import { readTradeForPayout } from '#contexts/trading/trades/index.ts'
@@ -189,6 +190,7 @@ const jobs = [
     announce: () => announceStream(PRICES_STREAM),
     metrics: createPriceMetrics(registry, db),
   }),
+  makeSendPriceAlerts({ ...seller, linkKeys: keys['profile-encryption'] }),
   makeCheckSeller({ db, keys, steam }),
   makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
   makeNotifyWithdrawal(seller),

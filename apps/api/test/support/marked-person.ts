@@ -103,6 +103,7 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
     outgoing_offers: { user_id: userId },
     image_sources: { kind: 'avatar', ref: avatarHash },
     image_cache: { kind: 'avatar', ref: avatarHash },
+    price_alerts: { user_id: userId },
     saved_views: { admin_id: userId },
     staff_factors: { user_id: userId },
   }

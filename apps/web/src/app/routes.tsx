@@ -117,6 +117,10 @@ export const ROUTES: PageRoute[] = [
         'stop',
         lazyPage(() => import('./routes/account/stop.tsx')),
       ),
+      route(
+        'stop-alerts',
+        lazyPage(() => import('./routes/account/stop-alerts.tsx')),
+      ),
       route('support/ticket', ticketPage),
       route('support/ticket/:ticketId', ticketPage),
       ADMIN_ROUTE,

@@ -843,6 +843,10 @@ declare module '#features/site/calculator/filter-bar.module.css' {
   const classes: Readonly<Record<'calculator-filters', string>>
   export default classes
 }
+declare module '#features/site/calculator/item-alert.module.css' {
+  const classes: Readonly<Record<'alert-form' | 'item-alert', string>>
+  export default classes
+}
 declare module '#features/site/calculator/item-page.module.css' {
   const classes: Readonly<Record<'appear' | 'item-columns' | 'item-figure' | 'item-loading' | 'item-name' | 'item-page', string>>
   export default classes

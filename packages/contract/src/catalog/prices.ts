@@ -105,6 +105,8 @@ export const SkinItem = z
   .object({
     id: z.number().int(),
     slug: z.string(),
+    /** The market whose offers and sales make the price. */
+    source: z.string(),
     market_hash_name: z.string(),
     steam_url: z.string(),
     image: z.string(),

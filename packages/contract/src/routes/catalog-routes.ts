@@ -24,6 +24,12 @@ import {
   SkinPricesQuery,
   SkinPricesResponse,
 } from '../catalog/prices.ts'
+import {
+  PriceAlertParams,
+  PriceAlertRequest,
+  PriceAlertsResponse,
+  StopPriceAlertsRequest,
+} from '../catalog/price-alerts.ts'
 import { RateBoardResponse } from '../selling/public-figures.ts'
 import type { RouteMap } from './route.ts'
 
@@ -45,6 +51,10 @@ export const CATALOG_ROUTES = {
     body: DecidePriceListRequest,
     response: PriceListResponse,
   },
+  'GET /api/price-alerts': { response: PriceAlertsResponse },
+  'POST /api/price-alerts': { body: PriceAlertRequest, response: PriceAlertsResponse },
+  'DELETE /api/price-alerts/:alertId': { params: PriceAlertParams, response: Success },
+  'POST /api/price-alerts/stop': { body: StopPriceAlertsRequest, response: Success },
   'GET /api/inventory': { query: InventoryQuery, response: InventoryResponse },
   'POST /api/inventory/refresh': { query: InventoryQuery, response: InventoryResponse },
   'GET /api/appraisals/rules': { response: AppraisalRulesResponse },

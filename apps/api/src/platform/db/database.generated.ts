@@ -670,6 +670,15 @@ export interface PayoutTransitions {
   to_state: string;
 }
 
+export interface PriceAlerts {
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  language: string;
+  name_id: number;
+  target_grosze: bigint;
+  user_id: bigint;
+}
+
 export interface PriceHistory {
   day: Timestamp;
   median_grosze: number | null;
@@ -1438,6 +1447,7 @@ export interface DB {
   payout_orders: PayoutOrders;
   payout_transitions: PayoutTransitions;
   payouts: Payouts;
+  price_alerts: PriceAlerts;
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;

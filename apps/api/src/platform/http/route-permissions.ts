@@ -40,6 +40,10 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'GET /api/auth/sessions': SIGNED_IN,
   'DELETE /api/auth/sessions/:sessionId': SIGNED_IN,
   'GET /api/events': SIGNED_IN,
+  'GET /api/price-alerts': SIGNED_IN,
+  'POST /api/price-alerts': SIGNED_IN,
+  'DELETE /api/price-alerts/:alertId': SIGNED_IN,
+  'POST /api/price-alerts/stop': EVERYONE,
   'GET /api/inventory': SIGNED_IN,
   'POST /api/inventory/refresh': SIGNED_IN,
   'GET /api/account/readiness': SIGNED_IN,
@@ -239,6 +243,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
  * token even where a visitor may call. So no user acts as a visitor without noticing.
  */
 const IGNORES_TOKEN = new Set([
+  'POST /api/price-alerts/stop',
   'POST /api/auth/steam',
   'GET /api/auth/steam/return',
   'POST /api/auth/refresh',

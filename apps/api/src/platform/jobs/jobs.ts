@@ -23,6 +23,7 @@ export const JOB_PAYLOADS = {
   'forget-person': z.object({ userId: DatabaseId }),
   'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
   'refresh-catalogue': z.object({}),
+  'send-price-alerts': z.object({}),
   'keep-audit-head': z.object({}),
   'verify-ledger': z.object({}),
   'verify-whole-ledger': z.object({}),

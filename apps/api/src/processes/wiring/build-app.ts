@@ -19,6 +19,7 @@ import { adminPricesRoutes } from '#contexts/catalog/prices/admin-prices.routes.
 import { findSkinPicture } from '#contexts/catalog/prices/index.ts'
 import { payoutBoardRoutes } from '#contexts/public-stats/payout-board/payout-board.routes.ts'
 import { personalDataRoutes } from '#contexts/account-safety/personal-data/personal-data.routes.ts'
+import { priceAlertsRoutes } from '#contexts/catalog/price-alerts/price-alerts.routes.ts'
 import { pricesRoutes } from '#contexts/catalog/prices/prices.routes.ts'
 import { publicFiguresRoutes } from '#contexts/public-stats/public-figures/public-figures.routes.ts'
 import { listLockedAssetIds } from '#contexts/selling/sales/index.ts'
@@ -210,8 +211,10 @@ async function pricesApi(api: FastifyInstance, given: { config: ApiConfig; parts
   const { config, parts } = given
   const { db, limiter, priceBoard: board } = parts
   await api.register(pricesRoutes, { db, limiter, board })
+  const currentPrices = () => board.current()
+  await api.register(priceAlertsRoutes, { db, keys: parts.keys, limiter, currentPrices })
   await api.register(siteNoticeRoutes, { db, limiter })
-  await api.register(publicFiguresRoutes, { db, limiter, currentPrices: () => board.current() })
+  await api.register(publicFiguresRoutes, { db, limiter, currentPrices })
   await api.register(payoutBoardRoutes, { db, keys: parts.keys, limiter })
   await api.register(adminPricesRoutes, {
     db,

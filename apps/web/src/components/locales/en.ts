@@ -58,6 +58,7 @@ export const en = {
   'title.inventory': 'Inventory',
   'title.stopLink': 'Stop a step',
   'title.confirmEmail': 'Confirm your e-mail',
+  'title.stopAlerts': 'Stop price alerts',
   'notFound.title': '404 – Page not found',
   'notFound.lead': 'There is nothing at this address. The link may have changed or contain a typo.',
   'notFound.home': 'Home',

@@ -57,6 +57,7 @@ export const pl = {
   'title.inventory': 'Ekwipunek',
   'title.stopLink': 'Zatrzymanie kroku',
   'title.confirmEmail': 'Potwierdzenie adresu e-mail',
+  'title.stopAlerts': 'Wyłącz alerty cenowe',
   'notFound.title': spec('404 - Strona nie znaleziona'),
   'notFound.lead': 'Pod tym adresem nic nie ma. Link mógł się zmienić albo zawiera literówkę.',
   'notFound.home': 'Strona główna',

@@ -46,6 +46,10 @@ const TABLES = {
   ) => sql<ExportedRow>`select a.ticket_id as ticket, a.market_name as item, a.created_at as asked_at, p.payout_grosze as offered_grosze,
     p.state, p.named_at as offered_at, p.valid_until
     from appraisals a left join appraisal_prices p on p.appraisal_id = a.id where a.user_id = ${person} order by a.id, p.id`,
+  'price-alerts': (
+    person: bigint,
+  ) => sql<ExportedRow>`select m.market_hash_name as item, a.target_grosze, a.language, a.created_at
+    from price_alerts a left join market_names m on m.id = a.name_id where a.user_id = ${person} order by a.created_at`,
   tickets: (
     person: bigint,
   ) => sql<ExportedRow>`select id as number, subject, category, status, steam_id, created_at

@@ -15,12 +15,12 @@ import { DomainError } from '#shared/domain-error.ts'
 import { decidePriceList } from './decide-price-list.ts'
 import { fetchPrices } from './fetch-prices.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
+import { PRICE_MARKET } from './price-source.ts'
 import { presentPriceList } from './prices.presenter.ts'
 
 const FETCH_LIMIT = { name: 'fetch-prices', max: 10, windowSeconds: 60 }
 const DECIDE_LIMIT = { name: 'decide-price-list', max: 30, windowSeconds: 60 }
 const LISTS_SHOWN = 30
-const PROVIDER = 'Skinport'
 const TAGS = ['admin']
 
 export type AdminPricesRoutesOptions = {
@@ -61,7 +61,11 @@ export const adminPricesRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> 
     },
     async () => {
       const lists = await priceListsRepository.listNewest(db, LISTS_SHOWN)
-      return { success: true as const, provider: PROVIDER, lists: lists.map((row) => presentPriceList(row)) }
+      return {
+        success: true as const,
+        provider: PRICE_MARKET,
+        lists: lists.map((row) => presentPriceList(row)),
+      }
     },
   )
 

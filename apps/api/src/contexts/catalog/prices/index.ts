@@ -5,5 +5,12 @@ export { findPriceFacts, type PriceFacts } from './price-lookup.ts'
 export type { PriceSnapshot } from './price-snapshot.ts'
 export { createPriceBoard, type PriceBoard } from './price-board.ts'
 export { createPriceMetrics } from './price-metrics.ts'
-export { PriceSourceError, type CatalogueSource, type PriceSource, type RateSource } from './price-source.ts'
+export {
+  PRICE_MARKET,
+  PriceSourceError,
+  type CatalogueSource,
+  type PriceSource,
+  type RateSource,
+} from './price-source.ts'
+export { readPayouts } from './read-payouts.ts'
 export { presentCalculatorSkin } from './prices.presenter.ts'

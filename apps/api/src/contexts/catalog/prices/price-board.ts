@@ -83,7 +83,7 @@ type FoundVersion = {
 }
 
 /** The rate, the smallest sale and the guard affect the served data, so a change to them is a new version too. */
-async function findVersion(db: Db): Promise<FoundVersion | undefined> {
+export async function findVersion(db: Db): Promise<FoundVersion | undefined> {
   const [live, settings] = await Promise.all([priceListsRepository.findLive(db), readSettings(db)])
   if (!live) return undefined
   const seenAtMs = performance.now()

@@ -73,7 +73,8 @@ export const priceItemsRepository = {
   },
 
   /** In name order, so that phases of one name are adjacent. */
-  readAll(db: Db, listId: number): Promise<PricedRow[]> {
+  /** Of all items, or only of these. */
+  readAll(db: Db, listId: number, nameIds?: readonly number[]): Promise<PricedRow[]> {
     return db
       .selectFrom('price_items')
       .innerJoin('market_names', 'market_names.id', 'price_items.name_id')
@@ -98,6 +99,7 @@ export const priceItemsRepository = {
         sql<number>`extract(epoch from updated_at)::float8`.as('updatedAtSeconds'),
       ])
       .where('list_id', '=', listId)
+      .$if(nameIds !== undefined, (query) => query.where('name_id', 'in', nameIds ?? []))
       .orderBy(sql`market_hash_name collate "C"`)
       .orderBy('version')
       .execute()

@@ -1,5 +1,8 @@
 import type { PriceCurrency } from './domain/read-list.ts'
 
+/** The market whose offers and sales make our prices; the only provider. */
+export const PRICE_MARKET = 'Skinport'
+
 /** The provider's raw responses, untrusted until the domain has parsed them. */
 export type PriceSource = {
   fetchItems: (currency: PriceCurrency) => Promise<unknown>

@@ -11,6 +11,7 @@ import type { HistoryPoint } from './price-items.repository.ts'
 import type { AgedPriceList, ListReason } from './price-lists.repository.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
+import { PRICE_MARKET } from './price-source.ts'
 import { factsOfSkin } from './skin-facts.ts'
 
 /** Converts grosze or cents to the two-decimal amounts of the API. The division gives the exact digits. */
@@ -94,6 +95,7 @@ export function presentSkinItem(
   return {
     id: item.nameId,
     slug: item.slug,
+    source: PRICE_MARKET,
     market_hash_name: item.marketName,
     steam_url: steamMarketUrl(item.marketName),
     image: skinPictureUrl(item.nameId, 384),

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToMain } from 'node:timers/promises'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs/jobs.ts'
+import { enqueuePriceAlerts } from './enqueue-price-alerts.ts'
 import { describeProblem } from './domain/describe-problem.ts'
 import { checkLists, type CheckedItem, type ListVerdict, type PreviousList } from './domain/list-checks.ts'
 import { readItemList, readSalesHistory, type ReadList, type ReadSales } from './domain/read-list.ts'
@@ -226,6 +227,7 @@ async function storeList(
     if (outcome.state === 'live') await priceListsRepository.supersedeLive(trx)
     await priceListsRepository.finish(trx, listId, { ...outcome, rowCount: stored })
     await priceListsRepository.dropOvertaken(trx, listId)
+    if (outcome.state === 'live') await enqueuePriceAlerts(trx)
     if (newNames > 0 && tools.hasCatalogue) {
       await enqueue(trx, 'refresh-catalogue', {}, { key: 'refresh-catalogue', maxAttempts: 5 })
     }

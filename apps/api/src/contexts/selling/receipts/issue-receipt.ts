@@ -1,12 +1,10 @@
 import type { Receipt } from '@app/contract/selling/receipts'
+import { PRICE_MARKET } from '#contexts/catalog/prices/index.ts'
 import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { signReceipt, type ReceiptPairs } from './domain/signed-receipt.ts'
 import { receiptsRepository, type SoldFacts, type SoldItemFacts } from './receipts.repository.ts'
-
-/** The only price provider. */
-const PRICE_SOURCE = 'Skinport'
 
 export type ReceiptTools = {
   db: Db
@@ -70,7 +68,7 @@ function termsOf(sale: SoldFacts) {
     market: Number(sale.marketGrosze),
     total: Number(sale.totalGrosze),
     rateBps: sale.rateBps,
-    priceSource: PRICE_SOURCE,
+    priceSource: PRICE_MARKET,
     priceList: sale.priceListId,
     pricesFetchedAt: sale.pricesFetchedAt.toISOString(),
     pricesAgeSeconds: secondsBetween(sale.pricesFetchedAt, sale.quotedAt),

@@ -9,6 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { readTokens } from '#lib/session/tokens.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
+import { takeTokenFromAddressBar } from '#lib/token-in-fragment.ts'
 import { confirmEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import styles from '#features/seller/account/confirm-email-page.module.css'
@@ -70,13 +71,6 @@ function useConfirmation(): { confirmation: Confirmation; retry: () => void } {
     setConfirmation(await confirmOnce(token))
   }
   return { confirmation, retry: () => void retry() }
-}
-
-/** The token is in the fragment, which no server receives; it is removed from the address bar before it is used. */
-function takeTokenFromAddressBar(): string {
-  const { hash, pathname, search } = window.location
-  if (hash) window.history.replaceState(window.history.state, '', pathname + search)
-  return new URLSearchParams(hash.slice(1)).get('token') ?? ''
 }
 
 let running: { token: string; result: Promise<Confirmation> } | undefined

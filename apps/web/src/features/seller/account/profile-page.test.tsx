@@ -42,6 +42,7 @@ function renderProfile(
       if (typeof answer === 'function') return answer(call)
       if (answer) return answer
       if (call.path === '/account/statements') return success({ years: [] })
+      if (call.path === '/price-alerts') return success({ alerts: [] })
       return call.path === '/auth/sessions' ? success({ sessions }) : success({ user: current })
     },
   })
@@ -218,4 +219,26 @@ test('deletes an account only after a confirmation and clears its tokens', async
   fireEvent.click(screen.getByRole('button', { name: 'Usuń na zawsze', hidden: true }))
   await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull())
   expect(api.callsTo('/account/erasure').map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+test('lists the price alerts and deletes one', async () => {
+  let alerts = [
+    {
+      id: '0b0c5a5e-9c55-4f6f-8f43-000000000000',
+      slug: 'ak-47-redline-field-tested',
+      market_hash_name: 'AK-47 | Redline (Field-Tested)',
+      target: 300,
+      createdAt: '2025-11-13T10:00:00Z',
+    },
+  ]
+  await renderProfile({
+    'GET /price-alerts': () => success({ alerts }),
+    'DELETE /price-alerts/0b0c5a5e-9c55-4f6f-8f43-000000000000': () => {
+      alerts = []
+      return success({})
+    },
+  })
+  expect(await screen.findByText(/gdy zapłacimy\s300,00\szł/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Usuń alert: AK-47 | Redline (Field-Tested)' }))
+  expect(await screen.findByText(/Nie masz alertów/)).toBeTruthy()
 })

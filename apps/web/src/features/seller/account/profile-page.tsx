@@ -3,6 +3,7 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { accountTexts } from './account-texts.ts'
+import { AlertsCard } from './alerts-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DataCard } from './data-card.tsx'
@@ -27,6 +28,7 @@ export function ProfilePage() {
         <TradeUrlCard user={user} />
         <BalanceCard user={user} />
         <DocumentsCard />
+        <AlertsCard />
       </Group>
       <Group title={t('group.safety')}>
         <EmailCard user={user} />

@@ -1,7 +1,8 @@
 import type { SkinItem } from '@app/contract/catalog/prices'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ItemPage } from './item-page.tsx'
 
@@ -9,6 +10,7 @@ const NAME = 'AK-47 | Redline (Field-Tested)'
 const ITEM: SkinItem = {
   id: 5,
   slug: 'ak-47-redline-field-tested',
+  source: 'Skinport',
   market_hash_name: NAME,
   steam_url: `https://steamcommunity.com/market/listings/730/${encodeURIComponent(NAME)}`,
   image: '/img/skin/5?w=384',
@@ -71,15 +73,25 @@ const CLOCK = {
   serverTime: '2026-11-16T12:32:00.000Z',
 }
 
+const alertOf = (body: unknown) => ({
+  ...(body as { slug: string; target: number }),
+  id: '0b0c5a5e-9c55-4f6f-8f43-000000000000',
+  market_hash_name: NAME,
+  createdAt: '2026-11-15T12:30:00.000Z',
+})
+
 async function open(
   item: Partial<SkinItem> | FakeAnswer = {},
   at = '/calculator/item/ak-47-redline-field-tested',
+  user?: CurrentUser,
 ) {
   const isAnswer = item === 'no-answer' || 'status' in item
   return renderPage(<ItemPage />, {
     at,
     pattern: 'en?/calculator/item/:slug',
-    answer: ({ path }) => {
+    ...(user && { session: { status: 'authenticated' as const, user } }),
+    answer: ({ path, method, body }) => {
+      if (path === '/price-alerts') return success({ alerts: method === 'POST' ? [alertOf(body)] : [] })
       if (path === '/payout-classes') return success(CLOCK)
       return isAnswer ? item : success({ item: { ...ITEM, ...item } })
     },
@@ -208,4 +220,32 @@ test('shows the page in English', async () => {
   expect(await screen.findByText('Where this price comes from')).toBeTruthy()
   expect(screen.getByText('Classified')).toBeTruthy()
   expect(screen.getByText('You get')).toBeTruthy()
+})
+
+test('a seller with a confirmed address sets a price alert', async () => {
+  localStorage.setItem('accessToken', 'access-1')
+  const { api } = await open({}, undefined, { ...TEST_USER, email: 'ola@example.com' })
+  const field = await screen.findByLabelText(/Napisz, gdy dostanę/)
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Ustaw alert' }))
+  fireEvent.change(field, { target: { value: 'dużo' } })
+  submit()
+  expect(await screen.findByText(/Podaj kwotę/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: '300,50' } })
+  submit()
+  expect(await screen.findByText(/Napiszemy na ola@example.com, gdy zapłacimy\s300,50\szł/)).toBeTruthy()
+  expect(api.callsTo('/price-alerts').at(-1)?.body).toEqual({
+    slug: 'ak-47-redline-field-tested',
+    target: 300.5,
+  })
+})
+
+test('without an address or a sign-in, the alert says what is missing', async () => {
+  localStorage.setItem('accessToken', 'access-1')
+  await open({}, undefined, { ...TEST_USER, email: null })
+  expect((await screen.findByRole('link', { name: 'profilu' })).getAttribute('href')).toBe('/account')
+  cleanup()
+  localStorage.clear()
+  await open()
+  const link = await screen.findByRole('link', { name: 'Zaloguj się, żeby ustawić' })
+  expect(link.getAttribute('href')).toContain('returnTo=%2Fcalculator%2Fitem%2Fak-47')
 })

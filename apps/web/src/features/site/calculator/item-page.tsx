@@ -12,6 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { itemPath, paths } from '#lib/paths.ts'
 import { hasStar, rarityClass, rarityText } from '#lib/skin-rarity.ts'
 import { calculatorTexts } from './calculator-texts.ts'
+import { ItemAlert } from './item-alert.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemPrice } from './item-price.tsx'
 import { ItemTrust } from './item-trust.tsx'
@@ -90,6 +91,7 @@ function Item({ item }: ItemProps) {
         <OtherWears item={item} />
         <ItemHistory points={item.history} />
         <ItemTrust item={item} />
+        <ItemAlert item={item} />
       </div>
     </>
   )

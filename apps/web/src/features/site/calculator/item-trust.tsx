@@ -39,7 +39,7 @@ export function ItemTrust({ item }: { item: SkinItem }) {
     <section className={`panel ${styles['item-trust']}`} aria-labelledby="trust-title">
       <div>
         <h2 id="trust-title">{t('trust.title')}</h2>
-        <p className="small mid">{t('trust.lead')}</p>
+        <p className="small mid">{t('trust.lead', { source: item.source })}</p>
       </div>
       {reliability.isThin ? <Note tone="warn">{t('trust.thin')}</Note> : null}
       <dl>

@@ -7,6 +7,7 @@ import { emailLeft } from './email-left.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { proposalStop } from './proposal-stop.ts'
+import { priceAlert } from './price-alert.ts'
 import { saleStep } from './sale-step.ts'
 import { ticketReceived } from './ticket-received.ts'
 import { ticketReply } from './ticket-reply.ts'
@@ -18,6 +19,7 @@ export const MAIL_TEMPLATES = {
   'confirm-email': confirmEmail,
   'email-left': emailLeft,
   'proposal-stop': proposalStop,
+  'price-alert': priceAlert,
   'sale-step': saleStep,
   'ticket-received': ticketReceived,
   'ticket-reply': ticketReply,

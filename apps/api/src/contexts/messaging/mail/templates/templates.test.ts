@@ -55,6 +55,12 @@ const EXAMPLES: Record<MailTemplateName, unknown> = {
     moment: '2026-11-19T12:00:00.000Z',
     link: 'https://skinkantor.example/stop#abc',
   },
+  'price-alert': {
+    item: 'AK-47 | Redline (Field-Tested)',
+    payoutGrosze: '30000',
+    link: 'https://skinkantor.example/calculator/item/ak-47-redline-field-tested',
+    stopLink: 'https://skinkantor.example/stop-alerts#token=0001.abc',
+  },
   'sale-step': saleMail('paid'),
   'ticket-received': { number: '000482', link: 'https://skinkantor.example/support/ticket/482#key=abc' },
   'ticket-reply': {

@@ -12,7 +12,7 @@ import { publishUserEvent } from '#lib/session/user-events.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { BalancePage } from './balance-page.tsx'
-import { readAmount, writeAmount } from './read-amount.ts'
+import { readAmount, writeAmount } from '#lib/read-amount.ts'
 
 const SAVED = {
   id: '00000000-0000-4000-8000-000000000001',

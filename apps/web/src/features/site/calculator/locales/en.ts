@@ -104,9 +104,21 @@ export const en = {
   'wears.title': 'Wear and version',
   'wears.notBought': 'not buying',
 
+  'alert.title': 'Price alert',
+  'alert.lead': 'We will write when we pay as much as you want.',
+  'alert.signIn': 'Sign in to set one',
+  'alert.needsEmail':
+    'Add and confirm your e-mail in your {profile}, and we will write when we pay as much as you want.',
+  'alert.profile': 'profile',
+  'alert.label': 'Tell me when I get (zł)',
+  'alert.submit': 'Set alert',
+  'alert.change': 'Change',
+  'alert.set': 'We will write to {email} when we pay {amount}.',
+  'alert.manage': 'Your alerts',
+  'alert.wrong': 'Enter an amount, for example 300.',
+  'alert.failed': 'Could not set the alert.',
   'trust.title': 'Where this price comes from',
-  'trust.lead':
-    'From offers and sales on the Skinport market, converted at the rate of the Polish central bank.',
+  'trust.lead': 'From offers and sales on {source}.',
   'trust.onSale': 'Offers on the market',
   'trust.sold7': 'Sold in 7 days',
   'trust.sold30': 'Sold in 30 days',

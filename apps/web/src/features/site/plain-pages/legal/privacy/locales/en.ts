@@ -11,7 +11,7 @@ Write to {mailbox} or through the “Support” page about your data. We answer 
   'data.text': `Steam profile: id, name, picture, level, age of the account, bans and public inventory. By these we recognise the account, price the items and judge the risk of a trade. We get them from Steam.
 Trade link, to check that Steam will not hold the trade.
 Payout details: account number with its holder, PayPal or Skrill address, wallet address. Needed to pay you.
-An e-mail address if you give and confirm one: we send the steps of your sales and replies of our staff to it.
+An e-mail address if you give and confirm one: we send the steps of your sales, replies of our staff and the price alerts you set to it.
 The course of sales, payouts and requests, including attached pictures, from which we remove hidden data.
 Device data: an id in a cookie, a shortened network address and the browser’s name. They protect your account from being taken over.`,
   'basis.title': '3. Legal basis',
@@ -35,6 +35,7 @@ Others receive data only where the law demands it. We do not sell data.`,
   'retention.short': 'Sales as long as the law says; everything else for less.',
   'retention.text': `Records of sales and payouts: 5 years from the start of the year after the sale, as accounting law demands.
 Requests: 3 years after they are closed, in case of claims.
+Price alerts: until the e-mail is sent or you delete them.
 Sessions: until you sign out, 30 days at most. Inventory: a short-lived copy, renewed at every visit.
 When you delete your account, payout details and the e-mail address become unreadable at once; the books keep amounts without a name. A keyed hash of the account or wallet number that we paid also stays. It cannot be read without our key; by it we recognise numbers used for fraud.`,
   'rights.title': '7. Your rights',

@@ -11,7 +11,7 @@ W sprawach danych pisz na {mailbox} albo przez stronę „Pomoc”. Odpowiadamy 
   'data.text': `Profil Steam: identyfikator, nazwa, zdjęcie, poziom, wiek konta, blokady i publiczny ekwipunek. Po nich rozpoznajemy konto, wyceniamy przedmioty i oceniamy ryzyko wymiany. Pobieramy je ze Steam.
 Link wymiany, żeby sprawdzić, czy Steam nie wstrzyma wymiany.
 Dane do wypłaty: numer konta z właścicielem, adres PayPal lub Skrill, adres portfela. Potrzebne, żeby zapłacić.
-Adres e-mail, jeśli go podasz i potwierdzisz: wysyłamy nań wiadomości o kolejnych krokach sprzedaży i odpowiedzi obsługi.
+Adres e-mail, jeśli go podasz i potwierdzisz: wysyłamy nań wiadomości o kolejnych krokach sprzedaży, odpowiedzi obsługi i alerty cenowe, które ustawisz.
 Przebieg sprzedaży, wypłat i zgłoszeń, także załączone obrazy, z których usuwamy ukryte dane.
 Dane urządzenia: identyfikator w pliku cookie, skrócony adres sieci i nazwa przeglądarki. Chronią konto przed przejęciem.`,
   'basis.title': '3. Podstawa prawna',
@@ -35,6 +35,7 @@ Innym przekazujemy dane tylko wtedy, gdy wymaga tego prawo. Nie sprzedajemy dany
   'retention.short': 'Sprzedaże tak długo, jak każą przepisy; resztę krócej.',
   'retention.text': `Dowody sprzedaży i wypłat: 5 lat od początku roku następującego po roku sprzedaży, bo tak każą przepisy o rachunkowości.
 Zgłoszenia: 3 lata od zamknięcia, na wypadek roszczeń.
+Alerty cenowe: do wysłania e-maila albo usunięcia.
 Sesje: do wylogowania, najdłużej 30 dni. Ekwipunek: krótkotrwała kopia, odświeżana przy każdej wizycie.
 Gdy usuniesz konto, dane do wypłaty i adres e-mail stają się nieczytelne od razu; w księgach zostają kwoty bez nazwiska. Zostaje też skrót numeru konta lub portfela, na który płaciliśmy, nieczytelny bez naszego klucza: po nim rozpoznajemy numery użyte do oszustwa.`,
   'rights.title': '7. Twoje prawa',
