@@ -47,6 +47,18 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.assert_owner_stays() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from users u where u.is_admin and u.staff_role = 'owner'
+    and exists (select 1 from staff_factors f where f.user_id = u.id)) then
+    raise exception 'the last owner with a second factor stays'
+      using errcode = 'check_violation', constraint = 'users_last_owner';
+  end if;
+end $$;
+
 CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type text, object_id text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -96,6 +108,27 @@ begin
     exit when is_banking_day(day);
   end loop;
   return (day + 1)::timestamp at time zone 'Europe/Warsaw';
+end $$;
+
+CREATE FUNCTION public.change_staff_role(proposal uuid) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  confirmed admin_proposals;
+  person bigint;
+begin
+  select * into confirmed from admin_proposals where id = proposal and kind = 'staff_role' and state = 'confirmed'
+    and decided_at = now();
+  if not found or exists (select 1 from unnest(array[confirmed.proposed_by, confirmed.decided_by]) as by_whom(id)
+    where not exists (select 1 from users u where u.id = by_whom.id and u.is_admin and u.staff_role = 'owner')) then
+    raise exception 'owners give rights, by a proposal'
+      using errcode = 'check_violation', constraint = 'users_staff_by_owners';
+  end if;
+  update users set is_admin = true, staff_role = confirmed.payload ->> 'role'
+    where steam_id = confirmed.subject and id = confirmed.seller_id returning id into strict person;
+  perform assert_owner_stays();
+  return person;
 end $$;
 
 CREATE FUNCTION public.check_audit_link() RETURNS trigger
@@ -1703,6 +1736,24 @@ CREATE FUNCTION public.is_stock_free(item public.stock_items) RETURNS boolean
     where s.id = item.sale_id and s.state = 'completed' and (t.sale_id is null or t.settled_at is not null))
 $$;
 
+CREATE FUNCTION public.issue_staff_enrolment(person bigint, by_owner bigint, hash bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from users where id = by_owner and is_admin and staff_role = 'owner')
+    or not exists (select 1 from users where id = person and is_admin)
+    or exists (select 1 from staff_factors where user_id = person)
+    or not exists (select 1 from admin_proposals where kind = 'staff_role' and seller_id = person and state = 'confirmed'
+      and decided_at > now() - interval '7 days') then
+    raise exception 'a code is for new staff without a factor'
+      using errcode = 'check_violation', constraint = 'staff_enrolments_of_new_staff';
+  end if;
+  insert into staff_enrolments (user_id, code_hash, expires_at) values (person, hash, now() + interval '24 hours')
+    on conflict (user_id) do update set code_hash = hash, created_at = now(), expires_at = now() + interval '24 hours',
+      used_at = null;
+end $$;
+
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2012,6 +2063,24 @@ begin
       using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.revoke_staff(person bigint, by_owner bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from users where id = by_owner and is_admin and staff_role = 'owner') then
+    raise exception 'owners take rights away'
+      using errcode = 'check_violation', constraint = 'users_staff_by_owners';
+  end if;
+  delete from admin_sessions where user_id = person;
+  delete from staff_factor_challenges where user_id = person;
+  delete from staff_recovery_codes where user_id = person;
+  delete from staff_factors where user_id = person;
+  delete from staff_enrolments where user_id = person;
+  update users set is_admin = false, staff_role = null where id = person and is_admin;
+  perform assert_owner_stays();
 end $$;
 
 CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
@@ -6098,6 +6167,8 @@ GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.assert_owner_stays() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.audit_objects_of(person bigint) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
@@ -6113,6 +6184,9 @@ REVOKE ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) FROM
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.change_staff_role(proposal uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_staff_role(proposal uuid) TO skinkantor_api;
 
 REVOKE ALL ON FUNCTION public.check_audit_link() FROM PUBLIC;
 
@@ -6257,6 +6331,9 @@ GRANT UPDATE(left_at) ON TABLE public.stock_items TO skinkantor_api;
 REVOKE ALL ON FUNCTION public.is_stock_free(item public.stock_items) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_stock_free(item public.stock_items) TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.issue_staff_enrolment(person bigint, by_owner bigint, hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_staff_enrolment(person bigint, by_owner bigint, hash bytea) TO skinkantor_api;
+
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
@@ -6328,6 +6405,9 @@ GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_watcher
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.revoke_staff(person bigint, by_owner bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.revoke_staff(person bigint, by_owner bigint) TO skinkantor_api;
 
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
 

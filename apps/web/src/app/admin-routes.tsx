@@ -88,6 +88,10 @@ export const ADMIN_ROUTE = route(
       lazyPage(() => import('./routes/admin/settings.tsx')),
     ),
     route(
+      'staff',
+      lazyPage(() => import('./routes/admin/staff.tsx')),
+    ),
+    route(
       'audit',
       lazyPage(() => import('./routes/admin/audit.tsx')),
     ),

@@ -34,6 +34,7 @@ export const paths = {
   adminStockItems: '/admin/stock/items',
   adminSkinPrices: '/admin/skin-prices',
   adminSettings: '/admin/settings',
+  adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
   adminSystem: '/admin/system',
   adminSecurity: '/admin/security',

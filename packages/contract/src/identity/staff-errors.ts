@@ -62,4 +62,22 @@ export const STAFF_ERRORS = {
       en: 'You have as many factors as possible. Remove one first.',
     },
   },
+  staff_last_owner: {
+    status: 409,
+    texts: {
+      pl: 'Ostatni właściciel z drugim składnikiem musi zostać.',
+      en: 'The last owner with a second factor has to stay.',
+    },
+  },
+  staff_owner_needed: {
+    status: 403,
+    texts: { pl: 'To może zrobić tylko właściciel.', en: 'Only an owner can do this.' },
+  },
+  staff_not_new: {
+    status: 409,
+    texts: {
+      pl: 'Kod jest dla osoby zaproszonej w ostatnich 7 dniach, bez drugiego składnika.',
+      en: 'A code is for somebody invited within 7 days who has no second factor.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

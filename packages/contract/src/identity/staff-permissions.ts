@@ -37,6 +37,7 @@ export const PERMISSIONS = [
   'stock.sell',
   'audit.read',
   'system.read',
+  'staff.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 

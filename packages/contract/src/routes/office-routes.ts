@@ -1,3 +1,9 @@
+import {
+  InviteStaffRequest,
+  RevokeStaffRequest,
+  StaffEnrolmentResponse,
+  StaffMembersResponse,
+} from '../office/staff-members.ts'
 import { AdminFreezeRequest, ReleaseResponse } from '../identity/account-freeze.ts'
 import { Success } from '../identity/accounts.ts'
 import {
@@ -215,4 +221,12 @@ export const OFFICE_ROUTES = {
   'GET /api/admin/views': { query: ViewsQuery, response: ViewsResponse },
   'POST /api/admin/views': { body: NewViewRequest, response: ViewResponse },
   'DELETE /api/admin/views/:viewId': { params: ViewParams, response: Success },
+  'GET /api/admin/staff': { response: StaffMembersResponse },
+  'POST /api/admin/staff': { body: InviteStaffRequest, response: ControlResponse },
+  'POST /api/admin/staff/:id/enrolment': { params: AdminUserParams, response: StaffEnrolmentResponse },
+  'POST /api/admin/staff/:id/revoke': {
+    params: AdminUserParams,
+    body: RevokeStaffRequest,
+    response: Success,
+  },
 } satisfies RouteMap

@@ -14,6 +14,7 @@ import { bankStatementsRoutes } from '#contexts/payments/bank-files/bank-stateme
 import { adminControlsRoutes } from '#contexts/backoffice/payout-review/admin-controls.routes.ts'
 import { proposalsRoutes } from '#contexts/backoffice/payout-review/proposals.routes.ts'
 import { stopLinkRoutes } from '#contexts/identity/proposals/stop-link.routes.ts'
+import { staffProposalKinds } from '#contexts/identity/staff-members/index.ts'
 import { staffTools } from './staff-api.ts'
 import { controlViewsRoutes } from '#contexts/backoffice/payout-review/control-views.routes.ts'
 import { deskViewsRoutes } from '#contexts/backoffice/payout-review/review-views.routes.ts'
@@ -73,6 +74,7 @@ export async function moneyApi(
     ...correctionProposalKinds,
     ...returnProposalKinds,
     ...stockProposalKinds,
+    ...staffProposalKinds,
     ...approvalProposalKinds(ports),
     ...batchProposalKinds,
     ...orderProposalKinds(ports),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditLogRoutes } from '#contexts/backoffice/audit-log/audit-log.routes.ts'
 import { factorsRoutes } from '#contexts/identity/staff/factors.routes.ts'
 import type { StaffTools } from '#contexts/identity/staff/index.ts'
+import { staffMembersRoutes } from '#contexts/identity/staff-members/staff-members.routes.ts'
 import { panelRoutes } from '#contexts/identity/staff/panel.routes.ts'
 import { setUpRoutes } from '#contexts/identity/staff/set-up.routes.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
@@ -17,6 +18,7 @@ export async function staffApi(
   await api.register(setUpRoutes, tools)
   await api.register(factorsRoutes, tools)
   await api.register(panelRoutes, tools)
+  await api.register(staffMembersRoutes, tools)
   await api.register(auditLogRoutes, { db, limiter })
 }
 

@@ -7,3 +7,4 @@ export {
   type PasskeyProof,
 } from './confirm-with-passkey.ts'
 export type { StaffTools } from './staff-tools.ts'
+export { newEnrolmentCode } from './issue-enrolment.ts'

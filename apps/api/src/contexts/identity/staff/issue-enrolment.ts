@@ -4,6 +4,12 @@ import { enrolmentsRepository } from './enrolments.repository.ts'
 
 const LIFE_HOURS = 24
 
+/** For the staff page, whose database function stores the hash. */
+export function newEnrolmentCode(): { code: string; codeHash: Buffer } {
+  const code = newOneTimeCode()
+  return { code, codeHash: hashOneTimeCode(code) }
+}
+
 /** The operator's command line prints the code, which is handed over in person; only a hash is stored. */
 export async function issueEnrolment(
   trx: Trx,

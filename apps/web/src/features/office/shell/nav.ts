@@ -83,6 +83,14 @@ export const NAV: readonly NavEntry[] = [
     isInBar: false,
   },
   {
+    to: paths.adminStaff,
+    label: 'nav.staff',
+    icon: 'shield',
+    key: 'o',
+    permission: 'staff.manage',
+    isInBar: false,
+  },
+  {
     to: paths.adminAudit,
     label: 'nav.audit',
     icon: 'list',

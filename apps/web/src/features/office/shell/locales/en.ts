@@ -15,6 +15,7 @@ export const en = {
   'nav.stock': 'Stock and profit',
   'nav.prices': 'Skin prices',
   'nav.settings': 'Settings',
+  'nav.staff': 'Staff',
   'nav.audit': 'Audit log',
   'nav.system': 'System',
   'nav.security': 'Security',

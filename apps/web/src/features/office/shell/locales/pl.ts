@@ -14,6 +14,7 @@ export const pl = {
   'nav.stock': 'Magazyn i wynik',
   'nav.prices': 'Ceny skinów',
   'nav.settings': 'Ustawienia',
+  'nav.staff': 'Zespół',
   'nav.audit': 'Dziennik',
   'nav.system': 'System',
   'nav.security': 'Zabezpieczenia',

@@ -1,0 +1,1 @@
+export { staffProposalKinds } from './change-staff.ts'

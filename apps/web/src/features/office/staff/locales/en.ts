@@ -1,0 +1,35 @@
+import type { TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  title: 'Staff',
+  failed: 'The staff could not be loaded.',
+  'column.name': 'Person',
+  'column.role': 'Role',
+  'column.factor': 'Second factor',
+  'column.seen': 'Last in the panel',
+  'column.do': 'Actions',
+  'role.support': 'support',
+  'role.finance': 'finance',
+  'role.owner': 'owner',
+  'factor.passkey': 'passkey',
+  'factor.totp': 'app',
+  'factor.none': 'not set yet',
+  never: 'not yet',
+  invite: 'Invite',
+  'invite.title': 'Invite to the staff',
+  'invite.steamId': 'SteamID64',
+  'invite.steamIdError': '17 digits that start with 7656119',
+  'invite.role': 'Role',
+  'invite.sent': 'Waits to be confirmed under Money. Then copy the code for this person here.',
+  code: 'Invitation code',
+  'code.title': 'Code for a new person',
+  'code.text':
+    'Hand it over in person. It works once, for 24 hours. The person signs in with Steam, opens the panel and types it.',
+  'code.code': 'One-time code',
+  'code.link': 'Address of the panel',
+  revoke: 'Revoke access',
+  'revoke.title': 'Revoke the access of {name}?',
+  'revoke.text': 'It works at once: every session of this person ends, and their keys are gone.',
+  'revoke.done': 'Access revoked',
+} as const satisfies TranslationOf<typeof pl>

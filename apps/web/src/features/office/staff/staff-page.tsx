@@ -1,0 +1,193 @@
+import { STAFF_ROLES } from '@app/contract/identity/roles'
+import type { StaffMemberRow } from '@app/contract/office/staff-members'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DataTable } from '#components/admin/data-table.tsx'
+import { SelectField, TextField } from '#components/admin/form.tsx'
+import { QueryState } from '#components/admin/query-state.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { inviteStaff, issueCode, revokeStaff, staffMembersQuery } from './staff-members-calls.ts'
+import { staffTexts } from './staff-texts.ts'
+
+const STEAM_ID = /^7656119\d{10}$/
+
+type Asked = { does: 'invite' } | { does: 'revoke' | 'code'; member: StaffMemberRow }
+
+/** Everybody who works in the panel. Rights wait for a confirmation; taking them away works at once. */
+export function StaffPage() {
+  const t = useT(staffTexts)
+  const query = useQuery(staffMembersQuery)
+  const [asked, setAsked] = useState<Asked>()
+  const columns = useColumns(setAsked)
+  const close = () => {
+    setAsked(undefined)
+    void query.refetch()
+  }
+  return (
+    <>
+      <AdminHead
+        title={t('title')}
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            aria-haspopup="dialog"
+            onClick={() => setAsked({ does: 'invite' })}
+          >
+            {t('invite')}
+          </Button>
+        }
+      />
+      <QueryState query={query} failed={t('failed')} rows={3} />
+      {query.data ? (
+        <DataTable
+          caption={t('title')}
+          isCaptionHidden
+          columns={columns}
+          rows={query.data.members}
+          rowId={({ id }) => id}
+        />
+      ) : null}
+      {asked?.does === 'invite' ? <InviteDialog onClose={close} /> : null}
+      {asked?.does === 'revoke' ? <RevokeDialog member={asked.member} onClose={close} /> : null}
+      {asked?.does === 'code' ? <CodeDialog member={asked.member} onClose={close} /> : null}
+    </>
+  )
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<StaffMemberRow>[] {
+  const t = useT(staffTexts)
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: ({ name, steamId }) => (
+        <>
+          <b dir="auto">{name}</b> <span className="caption low mono">{steamId}</span>
+        </>
+      ),
+    },
+    { id: 'role', header: t('column.role'), cell: ({ role }) => t(`role.${role}`) },
+    {
+      id: 'factor',
+      header: t('column.factor'),
+      cell: ({ factors }) =>
+        factors.length === 0 ? t('factor.none') : factors.map((kind) => t(`factor.${kind}`)).join(', '),
+    },
+    {
+      id: 'seen',
+      header: t('column.seen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formatDateTime(lastSeenAt, language)),
+    },
+    {
+      id: 'do',
+      header: t('column.do'),
+      cell: (member) => (
+        <span className="row">
+          {member.factors.length === 0 ? (
+            <Button size="small" onClick={() => onAsk({ does: 'code', member })}>
+              {t('code')}
+            </Button>
+          ) : null}
+          <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'revoke', member })}>
+            {t('revoke')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+type DialogProps = { onClose: () => void }
+
+function InviteDialog({ onClose }: DialogProps) {
+  const t = useT(staffTexts)
+  const keyOf = useIdempotencyKey()
+  return (
+    <ReasonDialog<{ steamId: string; role: (typeof STAFF_ROLES)[number] }>
+      title={t('invite.title')}
+      confirmLabel={t('invite')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onClose}
+      defaults={{ steamId: '', role: 'support' }}
+      onConfirm={async (reason, { steamId, role }) => {
+        const body = { steamId: steamId.trim(), role, reason }
+        await inviteStaff(body, keyOf(body))
+        showToast({ kind: 'info', text: t('invite.sent') })
+        onClose()
+      }}
+    >
+      <TextField
+        name="steamId"
+        label={t('invite.steamId')}
+        inputMode="numeric"
+        autoComplete="off"
+        check={(text) => (STEAM_ID.test(text.trim()) ? undefined : t('invite.steamIdError'))}
+      />
+      <SelectField
+        name="role"
+        label={t('invite.role')}
+        options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+      />
+      <ApprovalRule kind="staff_role" grosze={null} />
+    </ReasonDialog>
+  )
+}
+
+function RevokeDialog({ member, onClose }: DialogProps & { member: StaffMemberRow }) {
+  const t = useT(staffTexts)
+  return (
+    <ReasonDialog
+      title={t('revoke.title', { name: member.name })}
+      confirmLabel={t('revoke')}
+      reason="required"
+      isOpen
+      onDismiss={onClose}
+      onConfirm={async (reason) => {
+        await revokeStaff(member.id, reason)
+        showToast({ kind: 'success', text: t('revoke.done') })
+        onClose()
+      }}
+    >
+      <p>{t('revoke.text')}</p>
+    </ReasonDialog>
+  )
+}
+
+/** The code exists only after the button, because asking again makes the earlier one useless. */
+function CodeDialog({ member, onClose }: DialogProps & { member: StaffMemberRow }) {
+  const t = useT(staffTexts)
+  const [issued, setIssued] = useState<{ code: string; link: string }>()
+  return (
+    <ReasonDialog
+      title={t('code.title')}
+      confirmLabel={t('code')}
+      reason="none"
+      isGentle
+      isOpen
+      onDismiss={onClose}
+      onConfirm={async () => setIssued(await issueCode(member.id))}
+    >
+      <p>{t('code.text')}</p>
+      {issued ? (
+        <Note tone="ok">
+          <CopyField label={t('code.code')} value={issued.code} />
+          <CopyField label={t('code.link')} value={issued.link} />
+        </Note>
+      ) : null}
+    </ReasonDialog>
+  )
+}
