@@ -573,6 +573,7 @@ begin
   delete from sign_in_codes where user_id = person;
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
+  delete from price_alerts where user_id = person;
   delete from trade_checks where user_id = person;
   delete from idempotency_keys where user_id = person;
   delete from saved_views where admin_id = person;
@@ -583,7 +584,6 @@ begin
   delete from events where stream = 'user:' || person;
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
-  update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
