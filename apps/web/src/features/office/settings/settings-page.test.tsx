@@ -90,6 +90,16 @@ test('shows values in readable form and an unknown value as stored', async () =>
   expect(screen.getByText('Wersja 2, 14 lis 2026, 13:00')).toBeTruthy()
 })
 
+test('finds settings by their words and says when there is none', async () => {
+  await open(() => success({}))
+  const search = await screen.findByRole('searchbox', { name: 'Szukaj ustawienia' })
+  fireEvent.change(search, { target: { value: 'stawka skupu' } })
+  expect(screen.getByText('Stawka skupu')).toBeTruthy()
+  expect(screen.queryByText('Komunikat na stronach')).toBeNull()
+  fireEvent.change(search, { target: { value: 'qwerty' } })
+  expect(screen.getByText('Nie ma takiego ustawienia.')).toBeTruthy()
+})
+
 test('a change shows its effect and the required approval and is sent with reason and version', async () => {
   const { api, toasts } = await open(({ path }) =>
     path.endsWith('/preview')

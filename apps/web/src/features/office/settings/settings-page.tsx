@@ -5,6 +5,7 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Button } from '#components/ui/button.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -17,11 +18,13 @@ import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 import styles from '#features/office/settings/settings-page.module.css'
 
+/** Each group answers one question. The first match counts. */
 const GROUPS = [
-  { id: 'payout', isIn: (key: string) => /^payout\.(rate|later|policy|methods)/.test(key) },
-  { id: 'limits', isIn: (key: string) => /^(payout\.advance|approval|credit|withdrawal)/.test(key) },
-  { id: 'sale', isIn: (key: string) => /^(sale|quote|price|tax)/.test(key) },
-  { id: 'site', isIn: (key: string) => key.startsWith('site.') },
+  { id: 'approval', isIn: (key: string) => /^(staffing|approval|credit|account)|two_admins/.test(key) },
+  { id: 'payout', isIn: (key: string) => /^(payout\.(rate|later|policy|methods)|withdrawal)/.test(key) },
+  { id: 'risk', isIn: (key: string) => /^(payout\.(advance|liquidity)|price)/.test(key) },
+  { id: 'sale', isIn: (key: string) => /^(sale|quote|appraisal|payout\.promise)/.test(key) },
+  { id: 'site', isIn: (key: string) => /^(site|tax)/.test(key) },
   { id: 'other', isIn: () => true },
 ] as const
 
@@ -33,12 +36,21 @@ export function SettingsPage() {
   const { data: value, refetch } = query
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const settings = value?.settings ?? []
+  const words = useSettingWords()
+  const [wanted, setWanted] = useState('')
+  const text = wanted.trim().toLowerCase()
+  const settings = (value?.settings ?? []).filter(({ key }) =>
+    `${words.nameOf(key)} ${words.aboutOf(key)} ${key}`.toLowerCase().includes(text),
+  )
   const groupOf = ({ key }: Setting) => GROUPS.find(({ isIn }) => isIn(key))?.id
   return (
     <>
       <AdminHead title={t('title')} />
       <QueryState query={query} failed={t('list.failed')} rows={8} />
+      {value ? (
+        <SearchField label={t('search')} placeholder={t('search')} value={wanted} onChange={setWanted} />
+      ) : null}
+      {value && settings.length === 0 ? <p className="mid">{t('search.none')}</p> : null}
       {GROUPS.map(({ id }) => {
         const inGroup = settings.filter((setting) => groupOf(setting) === id)
         return inGroup.length === 0 ? null : (
