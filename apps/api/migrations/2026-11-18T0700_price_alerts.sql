@@ -49,6 +49,7 @@ begin
   delete from events where stream = 'user:' || person;
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
+  update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
