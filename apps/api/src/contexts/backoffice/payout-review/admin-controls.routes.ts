@@ -20,7 +20,7 @@ import { groszeOf } from '#shared/zlotys.ts'
 import { closeReturnOf, type ReturnProof } from './close-return-of.ts'
 import { askAdvanceLimit, askCredit, askDebtPayment, askPause, askResume, askUnfreeze } from './controls.ts'
 import { askCorrection } from './correct-balance.ts'
-import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.routes.ts'
+import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.ts'
 
 /** Strict, because each call waits for the watcher. */
 const RETURN_LIMIT = { name: 'desk-return', max: 10, windowSeconds: 60 }

@@ -12,7 +12,7 @@ import { startConfirming, verifyConfirmation, type StaffTools } from '#contexts/
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
-import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.routes.ts'
+import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.ts'
 import { askSettingChange } from './settings-review.ts'
 
 const PASSKEY_LIMIT = { name: 'proposal-passkey', max: 30, windowSeconds: 60 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { ControlResponse } from '@app/contract/office/controls'
 import type { ErrorCode } from '@app/contract/errors'
 import { proposalsRepository, type ControlOutcome } from '#contexts/identity/proposals/index.ts'
@@ -26,12 +25,21 @@ export type ControlOptions = {
   announceUser: (userId: bigint) => void
 }
 
+/** The parts of a request that a control needs. */
+type Request = Parameters<typeof signedInCaller>[0] &
+  Parameters<typeof idempotencyKeyOf>[0] & {
+    id: string
+    method: string
+    params: unknown
+    body: unknown
+    routeOptions: { url?: string | undefined }
+  }
 type Asker = { adminId: bigint; reason: string; requestId: string }
 
 /** Runs once per idempotency key, one control at a time, and then tells the seller's open pages to reload. */
 export async function control(
   options: ControlOptions,
-  request: FastifyRequest,
+  request: Request,
   reason: string,
   work: (trx: Trx, asker: Asker) => Promise<ControlOutcome>,
 ): Promise<ControlResponse> {
