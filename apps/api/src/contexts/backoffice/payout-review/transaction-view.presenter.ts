@@ -52,7 +52,7 @@ export async function showTransaction(
     findDestination(db, facts),
   ])
   const { isFrozen, isOnHold, isBlocked } = seller ?? NO_SELLER
-  const newest = payouts[0]
+  const [newest] = payouts
   const hasDebt = debts.length > 0
   const areDetailsProven = destination === null || destination.isProven
   const { creditors, isSumLarge } = await readApprovalReasons(db, facts, newest?.shown.id, areDetailsProven)
@@ -81,8 +81,7 @@ export async function showTransaction(
       reversals: spine.reversals,
       isFrozen,
       hasDebt,
-      isRailPaused: newest?.isRailPaused ?? false,
-      isRailInDoubt: newest?.isRailInDoubt ?? false,
+      ...railRisks(newest),
       isAdvance: isAdvance(facts, spine),
     }),
     ...(await presentPapers(db, transactionId)),
@@ -91,7 +90,7 @@ export async function showTransaction(
     allowed: allowedActions({
       ...facts,
       hasDestination: destination !== null,
-      canRecall: facts.rail !== null && RAIL_REGISTRY[facts.rail].canRecall && !facts.isRecallWanted,
+      canRecall: canRecall(facts),
       isFrozen,
       isOnHold,
       hasDebt,
@@ -103,6 +102,14 @@ export async function showTransaction(
     }),
   }
   return { success: true, transaction }
+}
+
+function railRisks(newest: { isRailPaused: boolean; isRailInDoubt: boolean } | undefined) {
+  return { isRailPaused: newest?.isRailPaused ?? false, isRailInDoubt: newest?.isRailInDoubt ?? false }
+}
+
+function canRecall({ rail, isRecallWanted }: DeskFacts): boolean {
+  return rail !== null && RAIL_REGISTRY[rail].canRecall && !isRecallWanted
 }
 
 /** We are about to pay, or have paid, while Steam still lets the seller take the items back. */

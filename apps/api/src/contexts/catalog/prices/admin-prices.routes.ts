@@ -69,6 +69,10 @@ export const adminPricesRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> 
     },
   )
 
+  await app.register(decideRoutes, options)
+}
+
+const decideRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> = async (app, { db, limiter }) => {
   for (const [verb, to] of [
     ['accept', 'live'],
     ['drop', 'dropped'],

@@ -9,21 +9,18 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { readZlotys } from '#lib/read-zlotys.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { zloty } from './amounts.tsx'
-import { withdrawFromMarket } from './stock-calls.ts'
+import { withdrawFromMarket, type Summary } from './stock-calls.ts'
 import { stockTexts } from './stock-texts.ts'
-import type { Summary } from './summary-page.tsx'
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 type Market = Summary['markets'][number]
 
-/** What marketplaces hold for us. */
-export function Markets({ markets, onDone }: { markets: readonly Market[]; onDone: () => void }) {
+function useColumns(onWithdraw: (market: Market) => void): Column<Market>[] {
   const t = useT(stockTexts)
   const language = useLanguage()
   const may = useMay()
-  const [asked, setAsked] = useState<Market>()
-  const columns: Column<Market>[] = [
+  return [
     { id: 'market', header: t('column.place'), cell: ({ market }) => market },
     {
       id: 'balance',
@@ -41,7 +38,7 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
             id: 'withdraw',
             header: t('column.action'),
             cell: (market: Market) => (
-              <Button size="small" aria-haspopup="dialog" onClick={() => setAsked(market)}>
+              <Button size="small" aria-haspopup="dialog" onClick={() => onWithdraw(market)}>
                 {t('withdraw.open')}
               </Button>
             ),
@@ -49,6 +46,13 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
         ]
       : []),
   ]
+}
+
+/** What marketplaces hold for us. */
+export function Markets({ markets, onDone }: { markets: readonly Market[]; onDone: () => void }) {
+  const t = useT(stockTexts)
+  const [asked, setAsked] = useState<Market>()
+  const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('markets.title')} isFlush>
       {markets.length === 0 ? (

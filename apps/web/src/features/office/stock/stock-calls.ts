@@ -1,6 +1,8 @@
-import type { BodyOf, QueryOf } from '@app/contract/routes'
+import type { AnswerOf, BodyOf, QueryOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
 import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
+
+export type Summary = AnswerOf<'GET /api/admin/stock/summary'>
 
 export const summaryQuery = staffQuery('GET /api/admin/stock/summary', {})
 

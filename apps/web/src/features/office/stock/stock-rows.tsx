@@ -11,10 +11,9 @@ export type StockItem = AnswerOf<'GET /api/admin/stock'>['items'][number]
 
 type StockRowsProps = { title: string; rows: readonly StockItem[]; empty: string; sort: string }
 
-/** The first rows of a list, with a link to all of them. */
-export function StockRows({ title, rows, empty, sort }: StockRowsProps) {
+function useColumns(): Column<StockItem>[] {
   const t = useT(stockTexts)
-  const columns: Column<StockItem>[] = [
+  return [
     { id: 'name', header: t('column.name'), cell: ({ name }) => name },
     {
       id: 'days',
@@ -30,6 +29,12 @@ export function StockRows({ title, rows, empty, sort }: StockRowsProps) {
       cell: ({ result }) => <Result amount={result} />,
     },
   ]
+}
+
+/** The first rows of a list, with a link to all of them. */
+export function StockRows({ title, rows, empty, sort }: StockRowsProps) {
+  const t = useT(stockTexts)
+  const columns = useColumns()
   return (
     <PanelSection
       title={title}

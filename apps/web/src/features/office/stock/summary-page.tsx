@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
@@ -11,13 +10,11 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Result, zloty } from './amounts.tsx'
 import { Markets } from './markets.tsx'
-import { summaryQuery } from './stock-calls.ts'
+import { summaryQuery, type Summary } from './stock-calls.ts'
 import { StockFrame } from './stock-frame.tsx'
 import { StockRows } from './stock-rows.tsx'
 import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
-
-export type Summary = AnswerOf<'GET /api/admin/stock/summary'>
 
 /** What the business earns, what it holds and when cash comes and goes. */
 export function SummaryPage() {
@@ -74,9 +71,9 @@ function Margins({ data }: PartProps) {
   )
 }
 
-function Holdings({ data }: PartProps) {
+function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
   const t = useT(stockTexts)
-  const columns: Column<Summary['holdings'][number]>[] = [
+  return [
     {
       id: 'state',
       header: t('column.state'),
@@ -99,6 +96,11 @@ function Holdings({ data }: PartProps) {
       cell: ({ bookValue, marketValue }) => <Result amount={marketValue - bookValue} />,
     },
   ]
+}
+
+function Holdings({ data }: PartProps) {
+  const t = useT(stockTexts)
+  const columns = useHoldingColumns()
   return (
     <PanelSection title={t('holdings.title')} isFlush>
       {data.holdings.length === 0 ? (
@@ -116,9 +118,9 @@ function Holdings({ data }: PartProps) {
   )
 }
 
-function Falls({ data }: PartProps) {
+function useFallColumns(): Column<Summary['falls'][number]>[] {
   const t = useT(stockTexts)
-  const columns: Column<Summary['falls'][number]>[] = [
+  return [
     { id: 'fall', header: t('column.fall'), cell: ({ percent }) => t('falls.by', { percent }) },
     { id: 'loss', header: t('column.loss'), isRight: true, cell: ({ loss }) => zloty(loss) },
     {
@@ -128,6 +130,11 @@ function Falls({ data }: PartProps) {
       cell: ({ result }) => <Result amount={result} />,
     },
   ]
+}
+
+function Falls({ data }: PartProps) {
+  const t = useT(stockTexts)
+  const columns = useFallColumns()
   return (
     <PanelSection title={t('falls.title')} isFlush>
       <PlainTable
@@ -142,10 +149,10 @@ function Falls({ data }: PartProps) {
   )
 }
 
-function Calendar({ data }: PartProps) {
+function useCalendarColumns(): Column<Summary['calendar'][number]>[] {
   const t = useT(stockTexts)
   const language = useLanguage()
-  const columns: Column<Summary['calendar'][number]>[] = [
+  return [
     { id: 'day', header: t('column.day'), cell: ({ day }) => formatDay(day, language) },
     {
       id: 'unlocks',
@@ -167,6 +174,11 @@ function Calendar({ data }: PartProps) {
       cell: ({ payouts }) => (payouts === 0 ? '–' : zloty(payouts)),
     },
   ]
+}
+
+function Calendar({ data }: PartProps) {
+  const t = useT(stockTexts)
+  const columns = useCalendarColumns()
   return (
     <PanelSection title={t('calendar.title')} isFlush>
       <PlainTable
@@ -199,8 +211,26 @@ function Months({ data }: PartProps) {
   )
 }
 
+type Group = 'category' | 'priceClass' | 'payoutOption'
+type GroupRow = Summary['byCategory'][number]
+
+function useGroupColumns() {
+  const t = useT(stockTexts)
+  return (id: Group, words: (key: string) => string): Column<GroupRow>[] => [
+    { id: 'key', header: t(`group.${id}`), cell: ({ key }) => words(key) },
+    { id: 'items', header: t('column.items'), isRight: true, cell: ({ items }) => items },
+    {
+      id: 'margin',
+      header: t('column.margin'),
+      isRight: true,
+      cell: ({ margin }) => <Result amount={margin} />,
+    },
+  ]
+}
+
 function Groups({ data }: PartProps) {
   const t = useT(stockTexts)
+  const columnsOf = useGroupColumns()
   const groups = [
     { id: 'category', rows: data.byCategory, words: (key: string) => key },
     { id: 'priceClass', rows: data.byPriceClass, words: (key: string) => t(`class.${key as '50'}`) },
@@ -220,16 +250,7 @@ function Groups({ data }: PartProps) {
             caption={t(`groups.${id}`)}
             rows={rows}
             rowId={({ key }) => key}
-            columns={[
-              { id: 'key', header: t(`group.${id}`), cell: ({ key }) => words(key) },
-              { id: 'items', header: t('column.items'), isRight: true, cell: ({ items }) => items },
-              {
-                id: 'margin',
-                header: t('column.margin'),
-                isRight: true,
-                cell: ({ margin }) => <Result amount={margin} />,
-              },
-            ]}
+            columns={columnsOf(id, words)}
           />
         </PanelSection>
       ))}
