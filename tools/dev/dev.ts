@@ -8,6 +8,7 @@ import { answers, servicesFromEnvironment, type Services } from '@app/stack/serv
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
 import { dropDatabase } from '@app/stack/throwaway-database'
 import { prepareDemoAdmin } from './demo-admin.ts'
+import { setDemoSettings } from './demo-settings.ts'
 import { logPrinter, prefixOf } from './log-lines.ts'
 import { restartOnChange } from './restart-on-change.ts'
 import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
@@ -125,6 +126,7 @@ async function fillAndTell(started: Stack): Promise<void> {
   // the prices must be complete first.
   await pricesReady(started.url)
   if (started.isNewDatabase) fillDemo(started)
+  if (started.isNewDatabase) await setDemoSettings(started.databaseUrl)
   await setDemoBalances(started.simulatorUrl, started.databaseUrl)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')

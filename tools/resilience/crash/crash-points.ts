@@ -8,6 +8,7 @@ import { LABELS } from './points.ts'
 import type { LabelResult } from './actor.ts'
 import type { IsWanted } from './label.ts'
 import { runLives } from './run-sales.ts'
+import { arrangeSentOffers } from './sent-offer-points.ts'
 import { arrangeTrades } from './trade-points.ts'
 import { failUntilFinished } from './unfinished.ts'
 import { inCrashWorld, type CrashWorld } from './world.ts'
@@ -22,7 +23,7 @@ const LED_THERE_TIMES_MAX = 5
 /**
  * `npm run chaos -- labels`: holds real processes at every step of payouts, trades and bank files and kills them with
  * -9. Other processes must then complete each sale with exactly one credit. `--times 5` repeats everything, `--only
- * 10b` runs one crash point.
+ * 10b,S3` runs some crash points.
  */
 export async function crashAtLabels(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -41,7 +42,7 @@ export async function crashAtLabels(args: string[]): Promise<boolean> {
   while (round < Number(values.times)) {
     round += 1
     const { only } = values
-    let isWanted: IsWanted = (number) => only === undefined || number === only
+    let isWanted: IsWanted = (number) => only === undefined || only.split(',').includes(number)
     for (let time = 1; time <= LED_THERE_TIMES_MAX; time += 1) {
       const results = await runRound(run, isWanted)
       const missed = results.filter((result) => result.missed !== null)
@@ -87,7 +88,11 @@ async function runOnce(world: CrashWorld, isWanted: IsWanted): Promise<LabelResu
   await prepareRails(world.db)
   for (const rail of ['paypal', 'btcpay']) await world.control(`rails/${rail}`, { settleMs: 0 })
   const labels = LABELS.filter(({ number, rail }) => isWanted(number, rail))
-  const staged = [...(await arrangeTrades(world, isWanted)), ...(await arrangeBank(world, isWanted))]
+  const staged = [
+    ...(await arrangeTrades(world, isWanted)),
+    ...(await arrangeSentOffers(world, isWanted)),
+    ...(await arrangeBank(world, isWanted)),
+  ]
   if (labels.length + staged.length === 0) throw new Error('there is no such label')
   return runLives(world, labels, staged)
 }

@@ -16,8 +16,11 @@ import {
   type Held,
   type Staged,
 } from './staged.ts'
+import { SENT_OFFER_ACCOUNTS } from './sent-offer-points.ts'
 import { TRADE_ACCOUNTS } from './trade-points.ts'
 import type { CrashWorld } from './world.ts'
+
+const ACCOUNTS = [...TRADE_ACCOUNTS, ...SENT_OFFER_ACCOUNTS]
 
 const WARM_UP_MS_MAX = 30_000
 const LOOK_EVERY_MS = 50
@@ -74,7 +77,7 @@ async function runSecond(
   given: Given,
 ): Promise<Actor[]> {
   if (labels.length + staged.length === 0) return []
-  const watcher = staged.length === 0 ? undefined : await world.startWatcher('watcher', TRADE_ACCOUNTS)
+  const watcher = staged.length === 0 ? undefined : await world.startWatcher('watcher', ACCOUNTS)
   const [actors] = await Promise.all([arrangeActors(world, labels), followToResumed(world, first)])
   // No process can be held for long, because a silent connection is dropped.
   const held = await leadThere(staged.filter(({ isLast }) => !isLast))
@@ -144,7 +147,7 @@ async function killAt(
   const [nextWorker, nextApi] = await Promise.all([
     world.startWorker('worker'),
     world.startApi('api', { PORT: new URL(String(api.ready['url'])).port }),
-    watcher ? world.startWatcher('watcher', TRADE_ACCOUNTS) : undefined,
+    watcher ? world.startWatcher('watcher', ACCOUNTS) : undefined,
   ])
   return { worker: nextWorker, api: nextApi }
 }
