@@ -1,8 +1,9 @@
 import { RAILS } from '@app/contract/payments/rails'
 import type { SaleState } from '@app/contract/selling/sales'
 import { isPayoutIn, isPayoutInFlight } from '#shared/payout-states.ts'
-import { isSaleEnded } from '#shared/sale-states.ts'
+import { isOfferOurs, isSaleEnded } from '#shared/sale-states.ts'
 import { DATABASE_CLOCK_ERROR } from './clocks.ts'
+import { checkNoOpenOffer } from './own-offer-checks.ts'
 import {
   violate,
   type PayoutRow,
@@ -40,9 +41,11 @@ export function checkSaleMade(world: World, sale: SaleRow): void {
 }
 
 export function checkSaleMove(world: World, sale: SaleRow, from: SaleState): void {
+  if (isOfferOurs(from) && !isOfferOurs(sale.state) && sale.state !== 'verifying')
+    checkNoOpenOffer(world, sale)
   const offer = tradeOf(world, sale)
   if (sale.state === 'cancelled') {
-    if (from !== 'awaiting_items' && from !== 'offer_seen')
+    if (from !== 'awaiting_items' && from !== 'offer_seen' && !isOfferOurs(from))
       violate(world, `sale ${sale.id} cancelled too late`)
     if (offer) violate(world, `sale ${sale.id} cancelled with its items taken`)
   }

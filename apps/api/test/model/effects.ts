@@ -56,6 +56,15 @@ export function applyEffects(
       sale.returnNotBefore = effect.notBefore
       hooks.returnOpened(sale)
     }
+    if (effect.type === 'cancel_sent_offer' && sale?.sentOffer) {
+      const { cancelReason } = sale.sentOffer
+      const isFree = cancelReason === null || cancelReason === 'own_offer'
+      sale.sentOffer = { ...sale.sentOffer, cancelReason: isFree ? effect.reason : cancelReason }
+    }
+    if (effect.type === 'end_unsent_offer' && sale) {
+      sale.outgoing = null
+      sale.sentOffer = null
+    }
     if (effect.type === 'freeze_seller') {
       seller.isFrozen = true
       hooks.sellerFrozen(seller)

@@ -13,6 +13,9 @@ export function checkEnd(world: World): void {
     if (sale.state !== 'completed' || sale.reversedAt !== null) continue
     pccDue += sale.pccGrosze
   }
+  for (const offer of world.ownOffers.values())
+    if (offer.forSale !== null && offer.steamState === 2)
+      violate(world, `own offer ${offer.id} was never taken back`)
   checkStock(world)
   expectBalance(world, 'L:pcc_due', -pccDue)
   for (const payout of world.payouts.values())

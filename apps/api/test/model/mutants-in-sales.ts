@@ -62,7 +62,7 @@ export const MUTANTS_IN_SALES: readonly Mutation[] = [
   },
   {
     name: 'an end keeps the advance reserved',
-    file: sale,
+    file: domain('sale-steps'),
     find: `effects: [{ type: 'release_advance' }, ...(parts.effects ?? [])]`,
     replace: `effects: parts.effects ?? []`,
   },

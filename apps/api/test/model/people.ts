@@ -4,6 +4,7 @@ import { checkAdvance } from './advance-checks.ts'
 import { checkSaleMade } from './checks.ts'
 import { databaseNow } from './clocks.ts'
 import { agreeTerms, destinationOf, insertPayout, unaskedBalance, type AgreedTerms } from './effects.ts'
+import { reserveOwnOffer } from './house-offers.ts'
 import { makeQuote, totalOf, type Quote } from './pricing.ts'
 import { releaseLocks, startRequest, takeLock, type Caller, type Work } from './processes.ts'
 import { scheduleReversals, sendOffer } from './steam.ts'
@@ -118,9 +119,11 @@ function* sell(world: World, caller: Caller, seller: SellerRow, order: Order): W
   count(world, `sales ${sale.payoutSchedule}`)
   checkSaleMade(world, sale)
   if (sale.payoutSchedule === 'instant') checkAdvance(world, seller, sale)
+  const isOurs = world.random.chance(0.35)
+  if (isOurs) reserveOwnOffer(world, sale)
   releaseLocks(world, caller)
   watchSale(world, sale)
-  planOffer(world, seller, sale)
+  if (!isOurs) planOffer(world, seller, sale)
 }
 
 function newSale(world: World, seller: SellerRow, order: Order, agreed: AgreedTerms): SaleRow {
@@ -154,6 +157,8 @@ function newSale(world: World, seller: SellerRow, order: Order, agreed: AgreedTe
     returnNotBefore: null,
     isSettled: false,
     sentOffer: null,
+    outgoing: null,
+    ownCallsInTransit: 0,
   }
 }
 

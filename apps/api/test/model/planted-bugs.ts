@@ -1,3 +1,4 @@
+import { PLANTED_IN_OFFERS } from './planted-offers.ts'
 import { PLANTED_IN_PAYOUTS } from './planted-payouts.ts'
 import { PLANTED_IN_SALES } from './planted-sales.ts'
 import { PLANTED_IN_STOCK } from './planted-stock.ts'
@@ -9,6 +10,7 @@ import type { Mutation } from './mutations.ts'
  */
 export const PLANTED_BUGS: readonly Mutation[] = [
   ...PLANTED_IN_SALES,
+  ...PLANTED_IN_OFFERS,
   ...PLANTED_IN_PAYOUTS,
   ...PLANTED_IN_STOCK,
 ]

@@ -6,6 +6,7 @@ import {
   fault,
   nextId,
   record,
+  type OwnOffer,
   type SaleRow,
   type SellerRow,
   type SteamOffer,
@@ -52,6 +53,28 @@ export function acceptOffer(world: World, sale: SaleRow, offer: SteamOffer): voi
   }
   record(world, `accepted ${offer.id} for ${sale.id}`)
   checkAccept(world, sale, offer)
+}
+
+/** The seller accepted our offer: the items come by the same kind of trade. */
+export function acceptOwnOffer(world: World, sale: SaleRow, own: OwnOffer, isMismatch: boolean): void {
+  const offer: SteamOffer = {
+    id: own.id,
+    senderId: own.partnerId,
+    createdAt: own.createdAt,
+    assetIds: own.assetIds,
+    givenCount: 0,
+    state: 'accepted',
+    acceptedFor: sale.id,
+    trade: {
+      settlesAt: world.timeline.now + PROTECTION,
+      reversedAt: null,
+      isFailed: fault(world, 0.02),
+      doFingerprintsMatch: !isMismatch,
+    },
+  }
+  world.offers.set(offer.id, offer)
+  world.offersOfSender.set(own.partnerId, [...(world.offersOfSender.get(own.partnerId) ?? []), offer])
+  record(world, `accepted ${offer.id} for ${sale.id}`)
 }
 
 /**

@@ -108,7 +108,14 @@ function write(world: World, rows: Rows, decision: Decision): void {
   if (sale) checkPaidSale(world, sale)
 }
 
-export function* moveSale(world: World, caller: Caller, sale: SaleRow, event: SaleEvent): Work<Outcome> {
+export function* moveSale(
+  world: World,
+  caller: Caller,
+  sale: SaleRow,
+  event: SaleEvent,
+  /** Written in the same commit. */
+  also: () => void = () => undefined,
+): Work<Outcome> {
   const seller = world.sellers.get(sale.userId)!
   return yield* transact(
     world,
@@ -118,9 +125,14 @@ export function* moveSale(world: World, caller: Caller, sale: SaleRow, event: Sa
       const rows = { seller, sale, payout: null }
       const decision = decideSale(saleFacts(world, sale), event, databaseNow(world))
       if (isRefusal(decision)) return { rows, decision }
-      return { rows, decision, alsoWrite: writesBeside(world, rows, event, decision) }
+      const beside = writesBeside(world, rows, event, decision)
+      const alsoWrite = () => {
+        beside?.()
+        also()
+      }
+      return { rows, decision, alsoWrite }
     },
-    { needsHouse: event.type === 'offer_found' },
+    { needsHouse: event.type === 'offer_found' || event.type === 'offer_accepted' },
   )
 }
 
@@ -135,6 +147,7 @@ function writesBeside(
       sale.offerId = event.offer.id
       reserveHouse(world, sale)
     }
+  if (event.type === 'offer_accepted') return () => reserveHouse(world, sale)
   if (event.type === 'settled_on_steam')
     return () => {
       sale.isSettled = true

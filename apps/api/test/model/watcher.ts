@@ -4,7 +4,9 @@ import { latestSettlementMs } from '#contexts/payments/lifecycle/domain/settleme
 import { isTradeOf, meaningOf, type SteamTrade } from '#contexts/trading/trades/domain/judge-trade.ts'
 import { nextReadAt } from '#contexts/trading/trades/domain/reading-times.ts'
 import { checkDeadlineEnd, tradeOf } from './checks.ts'
+import { isOfferOurs } from '#shared/sale-states.ts'
 import { databaseNow } from './clocks.ts'
+import { tendOwnOffer } from './house-offers.ts'
 import { callOutside, startJob, type Caller, type Work } from './processes.ts'
 import { acceptOffer, readTrade } from './steam.ts'
 import { moveSale } from './transactions.ts'
@@ -19,17 +21,31 @@ export function watchSale(world: World, sale: SaleRow): void {
 const NONE_UNDONE: ReadonlySet<string> = new Set()
 const SETTLE_MARGIN_MS = MINUTE
 
-const WATCHED = ['awaiting_items', 'offer_seen', 'verifying', 'review']
+const WATCHED = ['awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review']
 
 function* watch(world: World, caller: Caller, sale: SaleRow): Work {
   while (WATCHED.includes(sale.state)) {
     if (sale.state === 'awaiting_items') yield* lookForOffer(world, caller, sale)
+    else if (isOfferOurs(sale.state)) yield* tendOurs(world, caller, sale)
     else if (sale.state === 'offer_seen') yield* takeOffer(world, caller, sale)
     else if (sale.state === 'verifying') yield* verify(world, caller, sale)
-    yield sale.state === 'review' ? between(world, HOUR, 3 * HOUR) : between(world, 20_000, 90_000)
+    yield waitOf(world, sale)
     if (!caller.ownsJob()) return
   }
   yield* declineLeftOvers(world, sale)
+}
+
+function waitOf(world: World, sale: SaleRow): number {
+  if (sale.state === 'review') return between(world, HOUR, 3 * HOUR)
+  return isOfferOurs(sale.state) ? between(world, 4_000, 15_000) : between(world, 20_000, 90_000)
+}
+
+/** Our own offer is followed, and taken back after the deadline. */
+function* tendOurs(world: World, caller: Caller, sale: SaleRow): Work {
+  yield* tendOwnOffer(world, caller, sale)
+  const polledAt = databaseNow(world)
+  if (isOfferOurs(sale.state) && polledAt > sale.deadlineAt)
+    yield* moveSale(world, caller, sale, { type: 'deadline_polled', polledAt, isOfferThere: false })
 }
 
 /** All active offers with an item of the sale, from any sender; the rules decide which one is meant for it. */

@@ -40,6 +40,34 @@ export type SaleRow = Omit<SaleFacts, 'hasOpenPayout' | 'totalGrosze' | 'pccGros
   returnNotBefore: number | null
   /** A clean reading after Steam's settlement was recorded. */
   isSettled: boolean
+  /** The row of the offer that we send. */
+  outgoing: {
+    state: 'reserved' | 'sending' | 'open'
+    sendCount: number
+    arrivesBy: number | null
+    absentReads: number
+    offerId: string | null
+    /** The last poll was answered from old data. */
+    wasStale: boolean
+  } | null
+  /** Truth: calls that have left and will reach Steam. */
+  ownCallsInTransit: number
+}
+
+/** An offer that we sent. */
+export type OwnOffer = {
+  id: string
+  /** Truth: null for one that staff sent by hand. */
+  forSale: bigint | null
+  partnerId: string
+  createdAt: number
+  assetIds: readonly string[]
+  message: string
+  steamState: number
+  /** Truth: it arrived later than the rules can know. */
+  isTooLate: boolean
+  /** A row named it. */
+  wasNamed: boolean
 }
 
 export type PayoutRow = {
@@ -144,6 +172,8 @@ export type World = {
   pausedRails: Map<Rail, number>
   doubtedRails: Map<Rail, number>
   offers: Map<string, SteamOffer>
+  ownOffers: Map<string, OwnOffer>
+  ownOffersOfSeller: Map<bigint, OwnOffer[]>
   offersOfSender: Map<string, SteamOffer[]>
   offersOfAsset: Map<string, SteamOffer[]>
   orders: RailOrder[]
@@ -202,6 +232,8 @@ export function createWorld(seed: number, isTraced: boolean): World {
     pausedRails: new Map(),
     doubtedRails: new Map(),
     offers: new Map(),
+    ownOffers: new Map(),
+    ownOffersOfSeller: new Map(),
     offersOfSender: new Map(),
     offersOfAsset: new Map(),
     orders: [],

@@ -1,3 +1,4 @@
+import type { OfferMode } from '@app/contract/selling/sent-offers'
 import type { StaffingMode } from '@app/contract/office/one-person-wait'
 import type { PayoutMethod } from '@app/contract/payments/rails'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -31,6 +32,7 @@ export const WORDED_SETTINGS = [
   'withdrawal.minimum_grosze',
   'sale.minimum_grosze',
   'sale.trade_deadline_seconds',
+  'trade.offer_mode',
   'sale.diversion_watch',
   'price.guard',
   'tax.pcc',
@@ -46,6 +48,7 @@ export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 export type StoredValues = {
   'payout.policy': 'instant' | 'after_protection' | 'manual'
   'staffing.mode': StaffingMode
+  'trade.offer_mode': OfferMode
   'payout.methods': PayoutMethod[]
   'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
   'payout.liquidity_light': { amberFromGrosze: number; greenFromGrosze: number }
@@ -119,6 +122,7 @@ function useCompositeWords() {
     const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
       'payout.policy': (policy) => t(`policy.${policy}`),
       'staffing.mode': (mode) => t(`staffing.${mode}`),
+      'trade.offer_mode': (mode) => t(`offerMode.${mode}`),
       'payout.methods': (methods) => methods.map((method) => methodName(shared, method)).join(', '),
       'payout.advance_tiers': (tiers) => tierLines(tiers).join('; '),
       'payout.liquidity_light': (light) =>
@@ -189,6 +193,7 @@ export function useSettingWords() {
       return key ? t(`about.${key}`) : ''
     },
     staffingOf: (mode: StaffingMode) => t(`staffing.${mode}`),
+    offerModeOf: (mode: OfferMode) => t(`offerMode.${mode}`),
     policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),
     basisOf: (basis: StoredValues['tax.pcc']['basis']) => t(`basis.${basis}`),
     valueOf,

@@ -6,6 +6,7 @@ import {
   isUnknownForGood,
   judgeAbsence,
   meaningOfSent,
+  strayAction,
   type SentRow,
 } from './domain/sent-offer-rules.ts'
 import { endSentOffer, noteSentOffer } from './end-sent-offer.ts'
@@ -72,23 +73,16 @@ function rank({ state }: SteamOffer): number {
   return kind === 'accepted' ? 0 : kind === 'open' ? 1 : 2
 }
 
-/**
- * An open offer of ours that no live row names is a late duplicate, or belongs to an ended sale: it is cancelled. An
- * accepted one brought items without a sale, which staff must see. Offers without a sale code are sent by hand.
- */
+/** Cancels or reports offers of ours that no live row names. Offers without a sale code are sent by hand. */
 async function takeBackStrays(watch: AccountWatch, poll: OffersPoll): Promise<void> {
   const coded = poll.sent.filter(({ message, givenCount }) => givenCount === 0 && codesIn(message).length > 0)
   const named = await outgoingOffersRepository.listNamed(
     watch.db,
     coded.map(({ id }) => id),
   )
-  const strays = coded.filter((offer) => {
-    const { kind } = meaningOfSent(offer.state)
-    const state = named.get(offer.id)
-    return kind === 'open'
-      ? state === undefined || state === 'ended'
-      : kind === 'accepted' && state === undefined
-  })
+  const strays = coded.filter(
+    (offer) => strayAction(meaningOfSent(offer.state).kind, named.get(offer.id)) !== null,
+  )
   if (strays.length === 0) return
   const codes = strays.flatMap(({ message }) => codesIn(message))
   const sales = await outgoingOffersRepository.listByCode(watch.db, codes)

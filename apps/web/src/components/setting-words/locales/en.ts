@@ -24,6 +24,7 @@ export const en = {
   'name.stock.two_admins_from_grosze': 'Resale of stock: two admins from',
   'name.withdrawal.minimum_grosze': 'Smallest withdrawal',
   'name.sale.minimum_grosze': 'Smallest sale',
+  'name.trade.offer_mode': 'Who sends the trade offer',
   'name.sale.trade_deadline_seconds': 'Time to send the offer',
   'name.sale.diversion_watch': 'Looking after items',
   'name.price.guard': 'What we buy: price guard',
@@ -69,6 +70,8 @@ export const en = {
     'From this price on, two people record that an item was sold. Always when the price is below half of its cost.',
   'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
   'about.sale.minimum_grosze': 'Below this payout no sale is made.',
+  'about.trade.offer_mode':
+    'When we do, the seller only accepts it on the phone. Without a free place, or when Steam refuses, the seller sends it.',
   'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',
   'about.sale.diversion_watch':
     'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
@@ -86,6 +89,9 @@ export const en = {
   'staffing.many': 'two people or more',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 
+  'offerMode.ours': 'we do',
+  'offerMode.theirs': 'the seller does',
+  'offerMode.both': 'we do unless the seller prefers to',
   'policy.instant': 'at once, within the limits',
   'policy.after_protection': 'after Steam trade protection',
   'policy.manual': 'by hand',

@@ -23,6 +23,7 @@ export const pl = {
   'name.stock.two_admins_from_grosze': 'Sprzedaż z magazynu: dwóch adminów od',
   'name.withdrawal.minimum_grosze': 'Najmniejsza wypłata z salda',
   'name.sale.minimum_grosze': 'Najmniejsza sprzedaż',
+  'name.trade.offer_mode': 'Kto wysyła ofertę wymiany',
   'name.sale.trade_deadline_seconds': 'Czas na wysłanie oferty',
   'name.sale.diversion_watch': 'Pilnowanie przedmiotów',
   'name.price.guard': 'Co kupujemy: straż cen',
@@ -69,6 +70,8 @@ export const pl = {
     'Od tej ceny sprzedaż przedmiotu z magazynu zapisują dwie osoby. Zawsze, gdy cena jest niższa niż połowa kosztu.',
   'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
   'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
+  'about.trade.offer_mode':
+    'Gdy my, sprzedający tylko przyjmuje ofertę na telefonie. Gdy brakuje miejsc albo Steam odmawia, wysyła ją sprzedający.',
   'about.sale.trade_deadline_seconds': 'Tyle sprzedaż czeka na ofertę wymiany.',
   'about.sale.diversion_watch':
     'Czy i jak często patrzymy, czy przedmioty z czekających sprzedaży są w ekwipunku sprzedającego. Przy wielu sprzedażach rzadziej: tyle, na ile pozwala Steam.',
@@ -86,6 +89,9 @@ export const pl = {
   'staffing.many': 'co najmniej dwie osoby',
   'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 
+  'offerMode.ours': 'my',
+  'offerMode.theirs': 'sprzedający',
+  'offerMode.both': 'my, chyba że sprzedający woli sam',
   'policy.instant': 'od razu, w granicach limitów',
   'policy.after_protection': 'po ochronie wymiany Steam',
   'policy.manual': 'ręcznie',

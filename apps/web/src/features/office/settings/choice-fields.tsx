@@ -1,5 +1,6 @@
 import { STAFFING_MODES } from '@app/contract/office/one-person-wait'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
+import { OFFER_MODES } from '@app/contract/selling/sent-offers'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -32,6 +33,27 @@ export function PolicyField({ initial, onChange }: EditorProps<StoredValues['pay
           onChange={(event) => {
             const chosen = POLICIES.find((each) => each === event.currentTarget.value) ?? policy
             setPolicy(chosen)
+            onChange(chosen)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function OfferModeField({ initial, onChange }: EditorProps<StoredValues['trade.offer_mode']>) {
+  const words = useSettingWords()
+  const [mode, setMode] = useState(initial)
+  return (
+    <Field label={words.nameOf('trade.offer_mode')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={mode}
+          options={OFFER_MODES.map((value) => ({ value, label: words.offerModeOf(value) }))}
+          onChange={(event) => {
+            const chosen = OFFER_MODES.find((each) => each === event.currentTarget.value) ?? mode
+            setMode(chosen)
             onChange(chosen)
           }}
         />

@@ -1,6 +1,13 @@
 import { wordedSetting, type StoredValues } from '#components/setting-words/use-setting-words.ts'
 import { NumberField } from './number-field.tsx'
-import { JsonField, MethodsField, NoticeFields, PolicyField, StaffingField } from './choice-fields.tsx'
+import {
+  JsonField,
+  MethodsField,
+  NoticeFields,
+  PolicyField,
+  OfferModeField,
+  StaffingField,
+} from './choice-fields.tsx'
 import { hasOnlyParts, PartsFields, TaxFields, TiersField } from './group-fields.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -31,6 +38,8 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <PolicyField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'staffing.mode')
     return <StaffingField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'trade.offer_mode')
+    return <OfferModeField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.methods')
     return <MethodsField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.advance_tiers')

@@ -69,9 +69,11 @@ export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): De
         ? move('review', { payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [] })
         : { refused: 'wrong_state' }
     case 'cancelled_by_seller':
+      if (isOfferOurs(sale.state)) return takeBack(sale, 'cancelled_by_seller')
+      return isBeforeAccept(sale.state) ? end('cancelled', 'cancelled_by_seller') : { refused: 'wrong_state' }
     case 'account_frozen':
-      if (isOfferOurs(sale.state)) return takeBack(sale, event.type)
-      return isBeforeAccept(sale.state) ? end('cancelled', event.type) : { refused: 'wrong_state' }
+      if (isOfferOurs(sale.state)) return takeBack(sale, 'account_frozen')
+      return isBeforeAccept(sale.state) ? end('cancelled', 'account_frozen') : { refused: 'wrong_state' }
     case 'deadline_polled':
       return deadlinePolled(sale, event, nowMs)
     case 'accepted_by_admin':

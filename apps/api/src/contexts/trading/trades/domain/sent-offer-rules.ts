@@ -106,6 +106,19 @@ export function judgeAbsence(
   return { kind: 'again', afterSeconds: AGAIN_AFTER_SECONDS * row.sendCount }
 }
 
+/**
+ * What to do with an offer that carries a code of ours. One that no live row names is a late duplicate, or its sale has
+ * ended: it is cancelled. An accepted one brought items without a sale, which staff must see.
+ */
+export function strayAction(
+  kind: OfferMeaning['kind'],
+  rowState: string | undefined,
+): 'cancel' | 'report' | null {
+  const isLive = rowState !== undefined && rowState !== 'ended'
+  if (kind === 'open') return isLive ? null : 'cancel'
+  return kind === 'accepted' && rowState === undefined ? 'report' : null
+}
+
 /** An open offer that Steam does not know is gone only when a second reading agrees. */
 export function isUnknownForGood({ absentReads }: Pick<SentRow, 'absentReads'>): boolean {
   return absentReads + 1 >= ABSENT_READS_NEEDED
