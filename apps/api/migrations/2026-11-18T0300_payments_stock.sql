@@ -202,7 +202,7 @@ declare
   -- Generated columns are still empty here.
   changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze'];
   -- As in the registry of settings while nobody has changed it.
-  two_from bigint := coalesce((select value::text::bigint from settings where key = 'stock.two_admins_from_grosze'
+  two_from bigint := coalesce((select value::text::bigint from settings where key = 'approval.two_admins_from_grosze'
     order by version desc limit 1), 200000);
 begin
   if tg_op = 'UPDATE' then

@@ -76,8 +76,13 @@ export const PLANTED_IN_PAYOUTS: readonly Mutation[] = [
   {
     name: 'one admin counts twice',
     file: domain('decide-payout'),
-    find: 'if (payout.approvals.some((earlier) => earlier.adminId === event.adminId))',
-    replace: 'if (payout.approvals.some((earlier) => earlier.adminId === 0n))',
+    find: 'payout.approvals.some((earlier) => earlier.adminId === adminId)',
+    replace: 'payout.approvals.some((earlier) => earlier.adminId === 0n)',
+    also: {
+      file: domain('held-by-doubt'),
+      find: 'new Set(admins.map((approval) => approval.adminId)).size',
+      replace: 'admins.length',
+    },
   },
   {
     name: 'an approval holds for any destination',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppraisalResponse } from '@app/contract/catalog/appraisals'
@@ -16,6 +17,7 @@ const NOBODYS = {
   ticketId: '987654321',
   attachmentId: '00000000-0000-4000-8000-000000000000',
   appraisalId: '987654321',
+  alertId: '00000000-0000-4000-8000-000000000000',
 }
 type Things = Record<keyof typeof NOBODYS, string>
 type Probe = { url: (things: Things) => string; payload?: object; headers?: Record<string, string> }
@@ -27,6 +29,7 @@ const PNG = { 'content-type': 'image/png' }
 /** Every route whose URL names an object of one user. */
 const PROBES: Record<string, Probe> = {
   'DELETE /api/auth/sessions/:sessionId': { url: ({ sessionId }) => `/api/auth/sessions/${sessionId}` },
+  'DELETE /api/price-alerts/:alertId': { url: ({ alertId }) => `/api/price-alerts/${alertId}` },
   'POST /api/quotes/:quoteId/extend': { url: ({ quoteId }) => `/api/quotes/${quoteId}/extend` },
   'POST /api/quotes/:quoteId/payout-preview': {
     url: ({ quoteId }) => `/api/quotes/${quoteId}/payout-preview`,
@@ -93,7 +96,13 @@ beforeAll(async () => {
     headers: PNG,
   })
   const asked = await owner.send('POST', '/api/appraisals', { payload: { assetId: second! } })
+  const { rows: alerts } = await sql<{ id: string }>`
+    insert into price_alerts (user_id, name_id, target_grosze, language)
+    select ${String(await world.userId(owner))}::bigint, id, 100, 'pl' from market_names limit 1 returning id`.execute(
+    world.api.testDb.db,
+  )
   things = {
+    alertId: alerts[0]!.id,
     appraisalId: asked.json<AppraisalResponse>().appraisal.id,
     sessionId: sessions[0]!.id,
     quoteId: quote.id,
@@ -141,6 +150,8 @@ test('leaves the owner’s objects unchanged after all probes', async () => {
   ).toHaveLength(1)
   const sale = (await owner.send('GET', `/api/trades/${things.saleId}`)).json<{ trade: { state: string } }>()
   expect(sale.trade.state).toBe('awaiting_items')
+  const { alerts } = (await owner.send('GET', '/api/price-alerts')).json<{ alerts: object[] }>()
+  expect(alerts).toHaveLength(1)
   const ticket = await SupportWorld.around(world.api).read(owner.browser, Number(things.ticketId))
   expect(ticket.messages).toHaveLength(1)
   const appraisal = `/api/appraisals/${things.appraisalId}/decline`

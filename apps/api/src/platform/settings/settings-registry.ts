@@ -191,10 +191,6 @@ export const SETTINGS = {
     15_000_00,
     'From this amount on, in prices named alone by all of us within 24 hours, two admins name a price.',
   ),
-  'stock.two_admins_from_grosze': limit(
-    2_000_00,
-    'From this price on, two admins record that an item of the stock was sold.',
-  ),
   'withdrawal.minimum_grosze': setting({
     schema: grosze,
     initial: 1_00,

@@ -28,7 +28,6 @@ export const WORDED_SETTINGS = [
   'appraisal.two_admins_seller_day_from_grosze',
   'appraisal.two_admins_admin_day_from_grosze',
   'appraisal.two_admins_house_day_from_grosze',
-  'stock.two_admins_from_grosze',
   'withdrawal.minimum_grosze',
   'sale.minimum_grosze',
   'sale.trade_deadline_seconds',

@@ -38,7 +38,7 @@ const Payload = z.object({
 export async function recordResale(trx: Trx, resale: NewResale, asker: Asker): Promise<ControlOutcome> {
   const item = await findItem(trx, resale.stockItemId)
   const priceGrosze = (resale.priceMinor * BigInt(resale.rateE4)) / 10_000n
-  const limitGrosze = (await readSettings(trx))['stock.two_admins_from_grosze'].value
+  const limitGrosze = (await readSettings(trx))['approval.two_admins_from_grosze'].value
   const needsTwo = priceGrosze >= limitGrosze || priceGrosze < item.costGrosze / 2n
   if (needsTwo) {
     const { stockItemId, priceMinor, feeMinor } = resale

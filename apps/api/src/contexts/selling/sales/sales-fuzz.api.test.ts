@@ -185,6 +185,9 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
     query.map((given) => ({ method: 'GET', url: withQuery('/api/operator', given) })),
 }
 
+/** They need an offer of ours, which these sales do not have; `sent-offer` tests let them succeed. */
+const ALWAYS_REFUSED = /\/(offer|own-offer|offer-denied)$/
+
 test.each(Object.keys(ROUTES))(
   `%s: ${RUNS} generated requests, none of them a failure of ours`,
   async (route) => {
@@ -209,7 +212,7 @@ test.each(Object.keys(ROUTES))(
     }
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS)
     // The generated requests are close enough to valid ones that some succeed.
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(0)
+    if (!ALWAYS_REFUSED.test(route)) expect(statuses.get(200) ?? 0).toBeGreaterThan(0)
     await world.assertBooksAreRight()
   },
 )

@@ -21,7 +21,6 @@ export const en = {
   'name.appraisal.two_admins_seller_day_from_grosze': 'Appraisals for one seller: two admins from',
   'name.appraisal.two_admins_admin_day_from_grosze': 'Appraisals by one person: two admins from',
   'name.appraisal.two_admins_house_day_from_grosze': 'Appraisals by all: two admins from',
-  'name.stock.two_admins_from_grosze': 'Resale of stock: two admins from',
   'name.withdrawal.minimum_grosze': 'Smallest withdrawal',
   'name.sale.minimum_grosze': 'Smallest sale',
   'name.trade.offer_mode': 'Who sends the trade offer',
@@ -66,8 +65,6 @@ export const en = {
     'From this sum of prices that one person named alone within 24 hours.',
   'about.appraisal.two_admins_house_day_from_grosze':
     'From this sum of prices that anybody of us named alone within 24 hours.',
-  'about.stock.two_admins_from_grosze':
-    'From this price on, two people record that an item was sold. Always when the price is below half of its cost.',
   'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
   'about.sale.minimum_grosze': 'Below this payout no sale is made.',
   'about.trade.offer_mode':

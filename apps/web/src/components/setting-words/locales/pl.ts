@@ -20,7 +20,6 @@ export const pl = {
   'name.appraisal.two_admins_seller_day_from_grosze': 'Wyceny dla jednego sprzedającego: dwóch adminów od',
   'name.appraisal.two_admins_admin_day_from_grosze': 'Wyceny jednej osoby: dwóch adminów od',
   'name.appraisal.two_admins_house_day_from_grosze': 'Wyceny wszystkich: dwóch adminów od',
-  'name.stock.two_admins_from_grosze': 'Sprzedaż z magazynu: dwóch adminów od',
   'name.withdrawal.minimum_grosze': 'Najmniejsza wypłata z salda',
   'name.sale.minimum_grosze': 'Najmniejsza sprzedaż',
   'name.trade.offer_mode': 'Kto wysyła ofertę wymiany',
@@ -66,8 +65,6 @@ export const pl = {
     'Od tej sumy cen, które jedna osoba podała samodzielnie w ciągu 24 godzin.',
   'about.appraisal.two_admins_house_day_from_grosze':
     'Od tej sumy cen, które obsługa podała bez drugiej osoby w ciągu 24 godzin.',
-  'about.stock.two_admins_from_grosze':
-    'Od tej ceny sprzedaż przedmiotu z magazynu zapisują dwie osoby. Zawsze, gdy cena jest niższa niż połowa kosztu.',
   'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
   'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
   'about.trade.offer_mode':
