@@ -20,7 +20,7 @@ type SentLabel = {
   /** The gate names the offer, so it is set only when Steam has it. */
   isAfterSent?: true
   /** What happens once the gate is set. */
-  then?: (stage: Stage) => Promise<void>
+  afterwards?: (stage: Stage) => Promise<void>
   /** How many offers of ours Steam has while the process is held. */
   offers: number
   end?: 'cancelled'
@@ -80,7 +80,7 @@ const LABELS: readonly SentLabel[] = [
     number: 'S5',
     name: 'accept read, not committed',
     gate: (place) => before(commitOf(place, /insert into trades/)),
-    then: async (stage) => {
+    afterwards: async (stage) => {
       await isSent(stage)
       await accept(stage)
     },
@@ -91,7 +91,7 @@ const LABELS: readonly SentLabel[] = [
     name: 'cancelled at Steam, reply lost',
     gate: ({ offerId }) => atSteam(new RegExp(`^POST /tradeoffer/${offerId}/cancel`), 'answered'),
     isAfterSent: true,
-    then: cancel,
+    afterwards: cancel,
     offers: 1,
     end: 'cancelled',
   },
@@ -109,7 +109,7 @@ const LABELS: readonly SentLabel[] = [
           ),
       },
     }),
-    then: cancel,
+    afterwards: cancel,
     offers: 1,
     end: 'cancelled',
   },
@@ -184,7 +184,7 @@ async function begin(stage: Stage, label: SentLabel): Promise<Stop> {
     place.offerId = (await ours(stage))[0]?.id ?? ''
   }
   const stop = early ?? arm()
-  await label.then?.(stage)
+  await label.afterwards?.(stage)
   return stop
 }
 

@@ -104,11 +104,16 @@ export function instantRoomOf({
   standing,
   open,
   openHouseGrosze,
+  recentGrosze,
   nowMs,
 }: PayoutFacts): InstantRoom {
   const rules = advanceRulesOf(settings)
+  const limitGrosze = instantMaxGrosze(standing, { ...open, houseGrosze: openHouseGrosze }, rules, nowMs)
+  // A payout that a person approves first is not instant, whatever the limit allows.
+  const unapprovedGrosze = approvalRulesOf(settings).oneAdminFromGrosze - 1n - recentGrosze
+  const maxGrosze = limitGrosze < unapprovedGrosze ? limitGrosze : unapprovedGrosze
   return {
-    maxGrosze: instantMaxGrosze(standing, { ...open, houseGrosze: openHouseGrosze }, rules, nowMs),
+    maxGrosze: maxGrosze > 0n ? maxGrosze : 0n,
     steps: advanceStepsOf(standing, rules),
     settledSales: standing.settledSales,
   }

@@ -341,17 +341,18 @@ test('a selection without a quote is previewed as the same sale with one', async
   }
 })
 
-test('the largest instant sale of a selection is instant, and one grosz more is not', async () => {
+test('the largest instant sale waits for nobody, and what is above the limit waits for Steam', async () => {
   const seller = await trusted(1)
   const { instantMax, steps, settledSales, limit } = await previewSelection(seller, 0)
   expect(limit).toEqual({ total: 500, used: 0, left: 500 })
-  expect(instantMax).toBe(500)
+  // From 500 zł on an admin approves.
+  expect(instantMax).toBe(499.99)
   expect(settledSales).toBe(0)
   expect(steps.map((step) => step.limit)).toEqual([500, 1_000, 2_000, 5_000])
-  const most = await previewSelection(seller, instantMax * 100)
+  const most = await previewSelection(seller, 499_99)
   expect(most.reason).toBeNull()
   expect(most.methods.every(({ payoutCase }) => payoutCase === 'advance')).toBe(true)
-  const over = await previewSelection(seller, instantMax * 100 + 1)
+  const over = await previewSelection(seller, 500_01)
   expect(over.reason).toBe('seller_limit')
   for (const one of over.methods)
     expect(one).toMatchObject({ payoutCase: 'after_protection', payoutAt: over.laterAt })

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -41,7 +42,7 @@ async function setMode(
 
 const act = async (seller: Seller, id: number, action: string) =>
   seller.send('POST', `/api/trades/${id}/${action}`)
-const codeOf = (answer: { json: <Body>() => Body }) => answer.json<{ code: string }>().code
+const codeOf = (answer: LightMyRequestResponse) => answer.json<{ code: string }>().code
 
 test('follows the mode: the seller sends, we send, or the seller chooses', async () => {
   const seller = await world.seller(3)

@@ -24,7 +24,7 @@ function useColumns(): Column<StockItem>[] {
     { id: 'cost', header: t('column.cost'), isRight: true, cell: ({ cost }) => zloty(cost) },
     {
       id: 'result',
-      header: t('column.result'),
+      header: t('column.heldResult'),
       isRight: true,
       cell: ({ result }) => <Result amount={result} />,
     },

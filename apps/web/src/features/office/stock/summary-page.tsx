@@ -91,7 +91,7 @@ function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
     },
     {
       id: 'result',
-      header: t('column.result'),
+      header: t('column.heldResult'),
       isRight: true,
       cell: ({ bookValue, marketValue }) => <Result amount={marketValue - bookValue} />,
     },

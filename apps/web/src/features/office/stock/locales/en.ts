@@ -19,6 +19,7 @@ export const en = {
   'column.market': 'Worth today',
   'column.value': 'Price',
   'column.result': 'Profit',
+  'column.heldResult': 'Profit before fees',
   'column.margin': 'Earned',
   'column.days': 'With us',
   'column.fall': 'If prices fall',

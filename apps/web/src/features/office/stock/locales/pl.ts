@@ -18,6 +18,7 @@ export const pl = {
   'column.market': 'Wartość dziś',
   'column.value': 'Cena',
   'column.result': 'Zysk',
+  'column.heldResult': 'Zysk przed prowizją',
   'column.margin': 'Zarobek',
   'column.days': 'U nas',
   'column.fall': 'Gdy ceny spadną',
