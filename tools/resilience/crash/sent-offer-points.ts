@@ -1,4 +1,4 @@
-import { readTradeScene, requestOfferOf, tellSale } from '../../../apps/api/test/worlds/sent-offer-scene.ts'
+import { readTradeScene, requestOfferOf, readShownSale } from '../../../apps/api/test/worlds/sent-offer-scene.ts'
 import { arrangeTrade, steamIdOf, type TradeScene } from '../../../apps/api/test/worlds/trade-scene.ts'
 import { isInBook } from './actor.ts'
 import type { IsWanted } from './label.ts'
@@ -48,7 +48,7 @@ const isSent = ({ world, place }: Stage) =>
 
 async function cancel(stage: Stage): Promise<void> {
   await isSent(stage)
-  await tellSale(stage.world.db, stage.place.saleId, { type: 'cancelled_by_seller' })
+  await readShownSale(stage.world.db, stage.place.saleId, { type: 'cancelled_by_seller' })
 }
 
 const LABELS: readonly SentLabel[] = [
