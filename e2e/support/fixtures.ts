@@ -53,7 +53,9 @@ export const test = base.extend<{ watchPage: void }>({
     async ({ page, baseURL }, use) => {
       waitUntilAlive(page)
       const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+      page.on('pageerror', (error) =>
+        problems.push(`page error on ${new URL(page.url()).pathname}: ${error.message}`),
+      )
       page.on('console', (message) => {
         if (/Content Security Policy|Hydration|did not match|Minified React/.test(message.text()))
           problems.push(message.text())

@@ -16,6 +16,7 @@ const SECRET_PATTERNS: readonly string[] = [
   paths.login,
   paths.authCallback,
   paths.confirmEmail,
+  paths.stopLink,
   paths.stopAlerts,
 ]
 

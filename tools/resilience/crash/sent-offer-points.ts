@@ -1,4 +1,8 @@
-import { readTradeScene, requestOfferOf, readShownSale } from '../../../apps/api/test/worlds/sent-offer-scene.ts'
+import {
+  readTradeScene,
+  requestOfferOf,
+  readShownSale,
+} from '../../../apps/api/test/worlds/sent-offer-scene.ts'
 import { arrangeTrade, steamIdOf, type TradeScene } from '../../../apps/api/test/worlds/trade-scene.ts'
 import { isInBook } from './actor.ts'
 import type { IsWanted } from './label.ts'

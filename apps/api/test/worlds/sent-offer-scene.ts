@@ -36,6 +36,6 @@ export async function requestOfferOf(db: Db, sale: TradeScene & { accountId: str
   })
 }
 
-export async function readShownSale(db: Db, saleId: bigint, event: SaleEvent): Promise<void> {
+export async function applyOfferEvent(db: Db, saleId: bigint, event: SaleEvent): Promise<void> {
   await db.transaction().execute((trx) => applySaleEvent(trx, PORTS, { saleId, event, actor: 'seller' }))
 }

@@ -123,6 +123,7 @@ export const PRIVATE_PATTERNS: readonly string[] = [
   '/account/sales/:saleId/details',
   paths.inventory,
   paths.confirmEmail,
+  paths.stopLink,
   paths.stopAlerts,
   paths.ticket,
   '/support/ticket/:ticketId',
