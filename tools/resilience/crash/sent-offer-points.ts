@@ -1,7 +1,7 @@
 import {
   readTradeScene,
   requestOfferOf,
-  readShownSale,
+  applyOfferEvent,
 } from '../../../apps/api/test/worlds/sent-offer-scene.ts'
 import { arrangeTrade, steamIdOf, type TradeScene } from '../../../apps/api/test/worlds/trade-scene.ts'
 import { isInBook } from './actor.ts'
@@ -52,7 +52,7 @@ const isSent = ({ world, place }: Stage) =>
 
 async function cancel(stage: Stage): Promise<void> {
   await isSent(stage)
-  await readShownSale(stage.world.db, stage.place.saleId, { type: 'cancelled_by_seller' })
+  await applyOfferEvent(stage.world.db, stage.place.saleId, { type: 'cancelled_by_seller' })
 }
 
 const LABELS: readonly SentLabel[] = [
