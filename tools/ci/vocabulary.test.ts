@@ -17,7 +17,7 @@ const RETIRED_NAMES = new Set(
     judgeFinding keepFactor letCallersGo letOthersRun listFew loadPatiently lookAfterSales looksPurse
     loseFaith noteClean noteGone noticeReversal nowFactsOf nowObstacleOf openEnds openGate openPanel paceOf
     putAway readPaces reserveAdvance roomForRequests sayWhoLooks sayWhoWrites staffBell swapHandOver
-    takeLooks tellOfWithdrawal tellPayout tellProgress applyOfferEvent tellSeller tendPayouts undisturbed useFigure useIsAlive useSettled
+    takeLooks tellOfWithdrawal tellPayout tellProgress tellSale tellSeller tendPayouts undisturbed useFigure useIsAlive useSettled
     useTypedEarly waitForSettlement wakePayout watcherPurse workOnBankBatch workOnPayout`.split(/\s+/),
 )
 const RETIRED_FILES = new Set(
