@@ -50,9 +50,9 @@ test(
       await Promise.all([stack.apis[0]!.exited, stack.workers[0]!.exited])
 
       await page.reload()
-      await expect(page.getByLabel('Twój URL wymiany')).toBeVisible()
-      await page.getByLabel('Twój URL wymiany').fill(player.tradeUrl)
-      await page.getByRole('button', { name: 'Zapisz URL wymiany' }).click()
+      await expect(page.getByLabel('Twój link wymiany')).toBeVisible()
+      await page.getByLabel('Twój link wymiany').fill(player.tradeUrl)
+      await page.getByRole('button', { name: 'Zapisz link wymiany' }).click()
       await expect(page.getByText('URL wymiany zaktualizowany pomyślnie').first()).toBeVisible()
       await expect(page.getByText(NEW_NAME).first()).toBeVisible({
         timeout: LOST_SECONDS_MAX * 1000,
@@ -64,7 +64,7 @@ test(
       await stack.restart('apis', 0)
       await stack.restart('workers', 0)
       await phone.reload()
-      await expect(phone.getByLabel('Twój URL wymiany')).toHaveValue(player.tradeUrl)
+      await expect(phone.getByLabel('Twój link wymiany')).toHaveValue(player.tradeUrl)
       await context.close()
       await other.close()
     } finally {

@@ -17,7 +17,7 @@ const HELD = { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] }
  * The simulator first serves only the file for the 16:00 clearing session, which the receiving bank books by 17:30.
  */
 const PROMISE = {
-  pl: /^Na\skoncie\s\(mBank\)\snajpóźniej:\s\S+,\s\d{1,2}\s\S+,\s17:30$/,
+  pl: /^Na\skoncie\s\(mBank\)\snajpóźniej\swe?\s\S+,\s\d{1,2}\s\S+,\so\s17:30$/,
   en: /^On\syour\saccount\s\(mBank\)\sby\s\S+\s\d{1,2}\s\S+,\s17:30\sat\sthe\slatest$/,
 }
 
@@ -65,7 +65,7 @@ test(
     await expectSalePage(page)
     const code = await codeOnPage(page)
     const main = page.getByRole('main')
-    await expect(main.getByText(/^Pieniądze\sbędą\snajpóźniej:/)).toBeVisible()
+    await expect(main.getByText(/^Pieniądze\sbędą\snajpóźniej/)).toBeVisible()
     const sale = await readSale(page)
     expect(Date.parse(sale.promise?.by ?? '')).toBeGreaterThan(Date.parse(sale.serverTime))
 

@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
         expect(html).not.toContain('noindex')
         const policy = answer.headers()['content-security-policy'] ?? ''
         expect(policy).toContain("default-src 'none'")
-        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types service-worker")
         expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/)
         expect(html).toContain('<meta property="og:title"')
         const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []

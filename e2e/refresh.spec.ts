@@ -33,13 +33,15 @@ test('sign-in: twenty parallel 401 responses in two tabs cause exactly one refre
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.url())
     if (response.status() === 401 && response.url().endsWith('/api/auth/user')) refused.push(response.url())
   })
-  // All twenty requests leave before the first response, so none can use a token that another request has refreshed.
+  // All twenty requests leave before the first response, so none can use a token that another request has refreshed. A
+  // page may send one of its own meanwhile: whatever comes after the twentieth must pass too, or it waits until its
+  // timeout.
   const held: (() => void)[] = []
   await context.route('**/api/auth/user', async (route) => {
     if (route.request().headers()['authorization'] === 'Bearer expired') {
       await new Promise<void>((resolve) => {
         held.push(resolve)
-        if (held.length === CALLS) for (const release of held) release()
+        if (held.length >= CALLS) for (const release of held) release()
       })
     }
     await route.continue()
@@ -51,12 +53,12 @@ test('sign-in: twenty parallel 401 responses in two tabs cause exactly one refre
         productClient: { request: (route: string, options: object) => Promise<unknown> }
       }
     ).productClient
-    return Promise.all(Array.from({ length: 10 }, () => request('GET /api/auth/user', {})))
+    return Promise.all(Array.from({ length: 10 }, () => request('GET /api/auth/user', { timeoutMs: 60_000 })))
   }
   const answers = await Promise.all([page.evaluate(tenCalls), other.evaluate(tenCalls)])
 
   expect(answers.flat()).toHaveLength(CALLS)
   // The browser may tell of a response after the page has read it.
-  await expect.poll(() => refused.length).toBe(CALLS)
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(CALLS)
   expect(refreshes).toHaveLength(1)
 })

@@ -90,7 +90,7 @@ test('money: a sale can be followed to the payout on its page, in the history an
     .poll(async () => (await mailsTo(address)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')), SOON)
     .toEqual(
       expect.arrayContaining([
-        `Sprzedaż ${number}: czekamy na Twoją ofertę wymiany`,
+        `Sprzedaż ${number}: została wymiana w Steam`,
         `Sprzedaż ${number}: przedmioty odebrane`,
         expect.stringMatching(new RegExp(`^Wypłacono .* zł: sprzedaż ${number}$`)),
       ]),
@@ -99,8 +99,8 @@ test('money: a sale can be followed to the payout on its page, in the history an
 
   await page.goto('/inventory')
   const row = page.getByRole('region', { name: 'Historia sprzedaży' }).getByRole('listitem').first()
-  await expect(row).toContainText('Wypłacono')
-  await row.getByRole('link', { name: `Szczegóły sprzedaży ${number}` }).click()
+  await expect(row).toContainText(/Zakończono.*PayPal/)
+  await row.getByRole('link', { name: new RegExp(`Sprzedaż ${number}`) }).click()
   await expectSalePage(page)
 })
 

@@ -33,6 +33,7 @@ for (const [language, size] of [
     const top = await cardsOf(page)
       .first()
       .evaluate((card) => card.getBoundingClientRect().top + scrollY)
+    console.log(`first card at ${Math.round(top)} px of ${size.firstCard}`)
     expect(top).toBeLessThanOrEqual(size.firstCard)
 
     const dialog = await openDialog(page, 2, language)
@@ -43,8 +44,11 @@ for (const [language, size] of [
       await dialog.getByRole('radio', { name }).check()
       await expect(dialog.locator('.payout-preview-head strong')).toBeVisible()
       await expect(dialog.locator('.payout-preview')).toHaveAttribute('aria-busy', 'false')
-      expect(await wordsOf(page), name).toBeLessThanOrEqual(DIALOG_WORDS_MAX)
-      expect(await screensOf(page), name).toBeLessThanOrEqual(DIALOG_SCREENS_MAX)
+      const words = await wordsOf(page)
+      const screens = await screensOf(page)
+      console.log(`${name}: ${words} words, ${screens.toFixed(2)} screens`)
+      expect(words, name).toBeLessThanOrEqual(DIALOG_WORDS_MAX)
+      expect(screens, name).toBeLessThanOrEqual(DIALOG_SCREENS_MAX)
     }
   })
 }

@@ -18,8 +18,8 @@ const WIDTHS = [390, 1440] as const
 const TEXTS = {
   pl: {
     prefix: '',
-    save: 'Zapisz URL wymiany',
-    field: 'Twój URL wymiany',
+    save: 'Zapisz link wymiany',
+    field: 'Twój link wymiany',
     saved: 'URL wymiany zaktualizowany pomyślnie',
     invalid: 'Wprowadź prawidłowy URL wymiany',
     foreign: 'Ten link należy do innego konta Steam',
@@ -29,10 +29,10 @@ const TEXTS = {
   },
   en: {
     prefix: '/en',
-    save: 'Save trade URL',
-    field: 'Your trade URL',
-    saved: 'Trade URL updated',
-    invalid: 'Enter a valid trade URL',
+    save: 'Save trade link',
+    field: 'Your trade link',
+    saved: 'Trade link updated',
+    invalid: 'Enter a valid trade link',
     foreign: 'This link belongs to another Steam account',
     signOut: 'Sign out',
     signedOut: 'Signed out',
@@ -202,7 +202,7 @@ test('sign-in: a copied token pair is useless in another browser, and an expired
   await thief.close()
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
   await page.reload()
-  await expect(page.getByLabel('Twój URL wymiany')).toBeVisible()
+  await expect(page.getByLabel('Twój link wymiany')).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('expired')
   // Somebody who is signed in is taken on from the way in.
   await page.goto('/login')
@@ -227,7 +227,7 @@ test('sign-in: signing out in one tab signs the other tab out', async ({ page, c
   await signIn(page, await newPlayer())
   const other = await context.newPage()
   await other.goto('/account')
-  await expect(other.getByLabel('Twój URL wymiany')).toBeVisible()
+  await expect(other.getByLabel('Twój link wymiany')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Wyloguj się' }).click()
   await other.waitForURL((url) => !url.pathname.startsWith('/account'))
 })

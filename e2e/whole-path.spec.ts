@@ -88,7 +88,7 @@ async function pasteTradeUrl(page: Page, words: { where: RegExp; tradeUrl: strin
   const url = await steam.locator('#trade_offer_access_url').innerText()
   await steam.close()
   await page.evaluate((text) => navigator.clipboard.writeText(text), url)
-  const field = page.getByLabel(words.tradeUrl)
+  const field = page.getByLabel(words.tradeUrl, { exact: true })
   await field.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(field).toHaveCount(0)

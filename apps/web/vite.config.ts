@@ -38,7 +38,7 @@ export default defineConfig({
     BUILD_GALLERY: JSON.stringify(hasGallery(process.env)),
     BUILD_TRACES: JSON.stringify(process.env['BROWSER_TRACES'] === '1'),
     // Search engines need absolute URLs; without an origin they stay relative.
-    BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),
+    BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_URL'] ?? '').replace(/\/$/, '')),
   },
   css: { modules: { generateScopedName: scopedName } },
   build: {

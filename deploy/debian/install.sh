@@ -104,7 +104,7 @@ write_settings() {
   chmod 0644 "$etc/skinkantor.env"
   # systemd refuses a missing file; an empty one means that nothing is set.
   local name
-  for name in steam-web-api-key smtp-url paypal-secret truelayer-client-secret truelayer-signing-key revolut-refresh-token revolut-signing-key revolut-webhook-secret skrill-password btcpay-api-key btcpay-webhook-secret file-store-s3-secret-key; do
+  for name in steam-web-api-key smtp-url alert-discord-url alert-telegram-url push-private-key rail-credentials webhook-credentials market-credentials file-store-url overrides; do
     [ -f "$etc/secrets/$name" ] || install -m 0600 /dev/null "$etc/secrets/$name"
   done
   if [ ! -f "$etc/tls/fullchain.pem" ]; then

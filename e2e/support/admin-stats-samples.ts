@@ -1,4 +1,5 @@
-import { INBOX_KINDS, type InboxKind, type InboxResponse } from '@app/contract/office/inbox'
+import { type InboxResponse } from '@app/contract/office/inbox'
+import { INBOX_KINDS, type InboxKind } from '@app/contract/office/inbox-kinds'
 import type { StatsResponse } from '@app/contract/office/stats'
 import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
@@ -58,6 +59,13 @@ const STATS: Omit<StatsResponse, 'success'> = {
       amount: place === 7 ? 0 : 900 + ((place * 811) % 4_000),
       sales: place === 7 ? 0 : 4 + place,
     })),
+    risks: [
+      { risk: 'debt', amount: 357.98, count: 2 },
+      { risk: 'reversed', amount: 505.97, count: 3 },
+      { risk: 'stuck', amount: 0, count: 0 },
+      { risk: 'unclaimed', amount: 89.5, count: 1 },
+      { risk: 'returned', amount: 271.03, count: 1 },
+    ],
   },
   cash: {
     total: 12_480.5,

@@ -19,11 +19,11 @@ export function admin(...args: string[]): string {
 
 export type Mail = { id: number; to: string; subject: string; text: string }
 
-export async function waitForMail(to: string): Promise<Mail> {
+export async function waitForMail(to: string, simulator = SIMULATOR): Promise<Mail> {
   let mails: Mail[] = []
   await expect
     .poll(async () => {
-      mails = (await (await fetch(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mail[]
+      mails = (await (await fetch(`${simulator}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mail[]
       return mails.length
     })
     .toBeGreaterThan(0)

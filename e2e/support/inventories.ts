@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
-import { control, newPlayer, signInAt, type Player } from './people.ts'
+import { control, newPlayer, signInAt, SIMULATOR, type Player } from './people.ts'
 
 export type Language = 'pl' | 'en'
 
@@ -39,9 +39,14 @@ export const INVENTORY_WORDS = {
 } as const
 
 /** Creates a player with these items in the simulated Steam. `fault` makes the next read fail. */
-export async function playerWith(held: Held, fault?: { kind: string; delayMs?: number }): Promise<Player> {
-  const player = await newPlayer()
-  await control(`/_control/inventories/${player.steamId}`, 'count' in held ? { ...held, seed: DRAW } : held)
+export async function playerWith(
+  held: Held,
+  fault?: { kind: string; delayMs?: number },
+  simulator = SIMULATOR,
+): Promise<Player> {
+  const player = await newPlayer(undefined, simulator)
+  const inventory = 'count' in held ? { ...held, seed: DRAW } : held
+  await control(`/_control/inventories/${player.steamId}`, inventory, 'POST', simulator)
   if (fault) {
     await control('/_control/faults', {
       target: 'steam.inventory',

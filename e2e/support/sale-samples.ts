@@ -1,4 +1,4 @@
-import { ASIIMOV, REDLINE, samplePayout } from '@app/contract/samples/sale'
+import { ASIIMOV, REDLINE, samplePayout, sampleSentOffer } from '@app/contract/samples/sale'
 import type { Sale } from '@app/contract/selling/sales'
 
 type Change = Partial<Sale>
@@ -46,9 +46,34 @@ const DIVERSION: NonNullable<Sale['diversion']> = {
   ticketId: 41,
 }
 
+/** Our offer, at Steam or over; without one its seller may ask for it or send one. */
+const sent = (change: Parameters<typeof sampleSentOffer>[0] = {}): Change => {
+  const sentOffer = sampleSentOffer(change)
+  if (sentOffer.state === 'ended')
+    return {
+      sentOffer,
+      canRequestOffer: true,
+      timeline: steps('awaiting_items', 'offer_sent', 'awaiting_items'),
+    }
+  const isWanted = sentOffer.state === 'preparing'
+  return {
+    state: isWanted ? 'offer_wanted' : 'offer_sent',
+    sentOffer,
+    canSendOwnOffer: true,
+    timeline: steps('awaiting_items', 'offer_wanted', ...(isWanted ? [] : (['offer_sent'] as const))),
+  }
+}
+
 /** Every state that the sale page can show, by name, as the difference from a new sale. */
 export const SALE_SAMPLES: Record<string, Change> = {
   waiting: {},
+  'offer-wanted': sent({ state: 'preparing', offerId: null, offerUrl: null, sentAt: null }),
+  'offer-sent': sent(),
+  'offer-cancelling': sent({ state: 'cancelling' }),
+  'offer-declined': sent({ state: 'ended', problem: 'declined' }),
+  'offer-denied': sent({ state: 'ended', problem: 'declined', isDenied: true }),
+  'offer-expired': sent({ state: 'ended', problem: 'expired' }),
+  'offer-steam-down': sent({ state: 'ended', problem: 'steam_down' }),
   'waiting-promised': { promise: { by: '2025-11-14T16:30:00.000Z', broken: null } },
   'waiting-held': {
     payoutCase: 'after_protection',

@@ -5,7 +5,17 @@ import { saleAnswer } from './sample-sale.ts'
 import type { Screen } from './screen.ts'
 
 /** The samples whose colours differ most. */
-const LIGHT = ['waiting', 'hold', 'paying-late', 'paid', 'returned']
+const LIGHT = [
+  'waiting',
+  'offer-wanted',
+  'offer-sent',
+  'offer-declined',
+  'offer-expired',
+  'hold',
+  'paying-late',
+  'paid',
+  'returned',
+]
 
 /** Mocks the server's response for sale 123 in the named state. */
 export async function showSample(page: Page, name: string, change: Partial<Sale> = {}): Promise<void> {

@@ -40,7 +40,7 @@ const askToDelete = async (page: Page, language: Language, obstacles: readonly s
 }
 
 const SIGN_IN = { pl: 'Zaloguj się przez Steam', en: 'Sign in through Steam' }
-const SAVE = { pl: 'Zapisz URL wymiany', en: 'Save trade URL' }
+const SAVE = { pl: 'Zapisz link wymiany', en: 'Save trade link' }
 const DELETE = { pl: 'Usuń konto', en: 'Delete account' }
 const MENU = { pl: 'Otwórz menu', en: 'Open menu' }
 

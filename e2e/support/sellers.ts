@@ -8,8 +8,8 @@ import { Session } from './session.ts'
 
 export const SELL_WORDS = {
   pl: {
-    tradeUrl: 'Twój URL wymiany',
-    saveTradeUrl: 'Zapisz URL wymiany',
+    tradeUrl: 'Twój link wymiany',
+    saveTradeUrl: 'Zapisz link wymiany',
     tradeUrlSaved: 'URL wymiany zaktualizowany pomyślnie',
     open: /^Sprzedaj za/,
     title: /^Sprzedaż \d+ przedmiot/,
@@ -25,9 +25,9 @@ export const SELL_WORDS = {
     fix: /^Popraw \d/,
   },
   en: {
-    tradeUrl: 'Your trade URL',
-    saveTradeUrl: 'Save trade URL',
-    tradeUrlSaved: 'Trade URL updated',
+    tradeUrl: 'Your trade link',
+    saveTradeUrl: 'Save trade link',
+    tradeUrlSaved: 'Trade link updated',
     open: /^Sell for/,
     title: /^Sale of \d+ item/,
     bank: 'Bank transfer',
@@ -71,7 +71,7 @@ export async function openAsSeller(
 /** Saves it on the profile page, which requires it before the first sale. */
 export async function saveTradeUrl(page: Page, steamId: string, language: Language): Promise<void> {
   const words = SELL_WORDS[language]
-  await page.getByLabel(words.tradeUrl).fill(tradeUrlOf(steamId))
+  await page.getByLabel(words.tradeUrl, { exact: true }).fill(tradeUrlOf(steamId))
   await page.getByRole('button', { name: words.saveTradeUrl }).click()
   await expect(page.getByRole('main').getByText(words.tradeUrlSaved)).toBeVisible()
 }

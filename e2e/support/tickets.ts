@@ -89,10 +89,15 @@ export async function openGuestTicket(
 }
 
 /** Creates a ticket for a new user through the API. */
-export async function openTicketByCall(browser: Browser, subject: string): Promise<number> {
-  const context = await browser.newContext()
-  const player = await newPlayer()
-  const session = await Session.begin(context.request, player, { language: 'pl', simulator: SIMULATOR })
+export async function openTicketByCall(
+  browser: Browser,
+  subject: string,
+  site: { url?: string; simulatorUrl: string } = { simulatorUrl: SIMULATOR },
+): Promise<number> {
+  const context = await browser.newContext(site.url === undefined ? {} : { baseURL: site.url })
+  const player = await newPlayer(undefined, site.simulatorUrl)
+  const simulator = site.simulatorUrl
+  const session = await Session.begin(context.request, player, { language: 'pl', simulator })
   const body = {
     name: 'Łucja',
     email: 'lucja@example.com',

@@ -162,7 +162,7 @@ async function letIn<Recorded>(
 
 async function fill(world: CrashWorld, seed: NonNullable<BenchOrder<unknown>['seed']>): Promise<void> {
   const startMs = performance.now()
-  const sizes = { sessions: 0, sales: Math.min(seed.transactions, 20_000), ...seed }
+  const sizes = { sessions: 0, prices: 0, sales: Math.min(seed.transactions, 20_000), ...seed }
   await runSeed(world.urlFor('skinkantor_migrator'), world.keys, {
     sizes,
     seed: 1,

@@ -1,8 +1,11 @@
 import { benchAdmin } from './admin.ts'
 import { benchAll, GROUPS, readGroups } from './all.ts'
 import { benchGrowth } from './growth.ts'
+import { benchMarkets } from './markets.ts'
 import { benchProcesses } from './processes.ts'
 import { benchQuick } from './quick.ts'
+import { benchStock } from './stock.ts'
+import { benchSellable } from './sellable.ts'
 import { benchStreams } from './streams.ts'
 import { benchSupport } from './support.ts'
 import { benchVerify } from './verify.ts'
@@ -15,10 +18,13 @@ import { failUntilFinished } from '../resilience/crash/unfinished.ts'
 const BENCHES: Record<string, () => Promise<boolean>> = {
   admin: benchAdmin,
   growth: benchGrowth,
+  markets: benchMarkets,
   prices: () => benchAll(['bytes'], 'bench-prices'),
   processes: benchProcesses,
   quick: benchQuick,
   sales: () => benchAll(['sales'], 'bench-sales'),
+  stock: benchStock,
+  sellable: benchSellable,
   streams: benchStreams,
   support: benchSupport,
   verify: benchVerify,

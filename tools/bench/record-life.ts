@@ -138,11 +138,11 @@ function literalSql({ sql, values }: Statement, names: Names): string {
 
 /** Values that the database generates are captured from the statement that returns them. */
 function writeStatement(statement: Statement, names: Names): string {
-  const { sql } = statement
+  const sql = statement.sql.replace('/* prepared */', '').trimStart()
   const text = literalSql(statement, names)
   if (sql.startsWith('insert into "transactions"')) return String.raw`${text} \gset sale_`
-  if (sql.startsWith('insert into "payouts"')) return String.raw`${text} \gset payout_`
+  if (sql.startsWith('with "made" as (insert into "payouts"')) return String.raw`${text} \gset payout_`
   if (sql.startsWith('insert into "ticket_messages"')) return String.raw`${text} \gset message_`
-  if (sql.trimStart().startsWith('with spine as')) return String.raw`${text} \gset sale_`
+  if (sql.startsWith('with spine as')) return String.raw`${text} \gset sale_`
   return `${text};`
 }

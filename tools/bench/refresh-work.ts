@@ -43,7 +43,7 @@ export async function refreshWork({
       fetchItems: async (currency) => (currency === 'PLN' ? pln : eur),
       fetchSales: async () => sales,
     },
-    rates: { fetchEurRate: async () => rate },
+    rates: { fetchEurRate: async () => rate, fetchUsdRate: async () => rate },
     gapSeconds: 0,
     historyDays: 400,
     hasCatalogue: false,

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { countPaid, readLifeFacts, receiveItems } from '../../apps/api/test/support/sale-bench.ts'
 import type { CrashWorld } from '../resilience/crash/world.ts'
@@ -16,10 +18,10 @@ const NUMBERS_PER_TURN = 1_000
 export type SaleScripts = Record<'quote' | 'sell' | 'life', { file: string; script: Script }>
 
 /**
- * The number of items a seller needs: one sale before, one recorded, then turns of quotes and turns of whole sales.
+ * The number of items a seller needs: one sale before, one recorded, then turns of quotes and two kinds of turns of whole sales.
  */
 export function thingsFor(pairs: number): number {
-  return 2 + 2 * TIMES_PER_TURN * (pairs + 1)
+  return 2 + 3 * TIMES_PER_TURN * (pairs + 1)
 }
 
 /** Records one sale in its three parts: the quote, the sale, and everything until the payout is sent. */
@@ -99,7 +101,33 @@ export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: Sale
       // A number range above all turns of the single calls.
       bare: bare('life', 100 * NUMBERS_PER_TURN),
     },
+    {
+      name: 'payout life',
+      bareName: 'minimal life: 14 in 5',
+      goal: 0.25,
+      turnsPerPair: 1,
+      ours: () => runLives(world, sellers, TIMES_PER_TURN),
+      bare: minimalLife(copyUrl),
+    },
   ]
+}
+
+/** The same story in the least SQL that could tell it, in tables of its own. */
+function minimalLife(databaseUrl: string): (turn: number) => Turn {
+  const file = (name: string) => path.join(import.meta.dirname, name)
+  let isMade = false
+  return (turn) => {
+    if (!isMade)
+      execFileSync('psql', ['-qX', '-v', 'ON_ERROR_STOP=1', '-f', file('minimal-life.sql'), databaseUrl])
+    isMade = true
+    return askWithPgbench({
+      databaseUrl,
+      file: file('minimal-life.pgbench'),
+      clients: SELLERS,
+      times: TIMES_PER_TURN * 10,
+      variables: { n: turn * NUMBERS_PER_TURN },
+    })
+  }
 }
 
 async function runLives(world: CrashWorld, sellers: readonly HttpSeller[], each: number): Promise<Turn> {

@@ -26,6 +26,16 @@ const ALLOWED: { file: string; line: RegExp; reason: string }[] = [
     reason: 'a bonus for being late, rounded down',
   },
   {
+    file: 'apps/api/src/contexts/payments/listings/domain/price-listing.ts',
+    line: /rule\.shareBps/,
+    reason: 'the price that we ask on a marketplace, rounded down',
+  },
+  {
+    file: 'apps/simulator/src/dmarket/dmarket-book.ts',
+    line: /FEE_BPS/,
+    reason: 'the fee of a simulated marketplace',
+  },
+  {
     file: 'apps/simulator/src/rails/payment-book.ts',
     line: /feeBps/,
     reason: 'the fee of a simulated payment provider',

@@ -5,9 +5,11 @@ import { buildPages } from '@app/stack/build-pages'
 import { setDemoBalances } from '@app/stack/demo-balances'
 import { demoEnvironment } from '@app/stack/demo-environment'
 import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
+import { marketsEnvironment } from '@app/stack/stack-environment'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
 import { dropDatabase } from '@app/stack/throwaway-database'
 import { prepareDemoAdmin } from './demo-admin.ts'
+import { prepareDemoSeller, type DemoPlayer } from './demo-seller.ts'
 import { setDemoSettings } from './demo-settings.ts'
 import { logPrinter, prefixOf } from './log-lines.ts'
 import { restartOnChange } from './restart-on-change.ts'
@@ -94,6 +96,7 @@ async function start(): Promise<Stack> {
     env: {
       ...PATIENT_WITH_PRICES,
       ...demo,
+      ...marketsEnvironment(`http://127.0.0.1:${simulatorPort}`),
       REDIS_PREFIX: redisPrefix(),
       ...(isBuilt ? { NODE_ENV: 'production' } : {}),
     },
@@ -108,24 +111,28 @@ async function start(): Promise<Stack> {
 }
 
 /** Three months of history, so that no page of the demo is empty. */
-function fillDemo(started: Stack): void {
+function fillDemo(started: Stack, seller: DemoPlayer | undefined): void {
   const history = ['--history', '90', '--as-of', new Date().toISOString()]
+  if (seller) history.push('--seller', seller.steamId)
   started.seed('--users', '600', '--transactions', '1400', '--audit', '900', ...history)
 }
 
 async function fillAndTell(started: Stack): Promise<void> {
   const { players } = (await (await fetch(`${started.simulatorUrl}/_control/state`)).json()) as {
-    players: { steamId: string; personaName: string; note: string }[]
+    players: DemoPlayer[]
   }
-  // The first demo player is the administrator.
-  const admin = players[0]
+  // The first demo player is the administrator, the second one has sold here for months.
+  const [admin, seller] = players
   const secret = admin && (await prepareDemoAdmin(started, admin))
   // The first page makes Vite read most of the sources.
   await (await fetch(started.url)).text()
   // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
   // the prices must be complete first.
   await pricesReady(started.url)
-  if (started.isNewDatabase) fillDemo(started)
+  if (started.isNewDatabase) {
+    fillDemo(started, seller)
+    if (seller) await prepareDemoSeller(started, seller)
+  }
   if (started.isNewDatabase) await setDemoSettings(started.databaseUrl)
   await setDemoBalances(started.simulatorUrl, started.databaseUrl)
 

@@ -103,7 +103,7 @@ test.each(OUR_OWN.map(({ name }) => name))('%s starts an existing file', (name) 
 })
 
 test('passes the operator’s brand settings to the page build', () => {
-  const facts = [...Object.keys(Brand.shape), 'PUBLIC_ORIGIN'].sort()
+  const facts = [...Object.keys(Brand.shape), 'PUBLIC_URL'].sort()
   const { buildArguments } = service('pages')
   expect(Object.keys(buildArguments).sort()).toEqual(facts)
   const unpassed = facts.filter((name) => !buildArguments[name]?.startsWith(`\${${name}:`))

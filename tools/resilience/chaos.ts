@@ -1,5 +1,6 @@
 import { runLoad } from './chaos/load.ts'
 import { runFaults } from './chaos/run-faults.ts'
+import { runMarket } from './chaos/market.ts'
 import { runSoak } from './chaos/soak.ts'
 import { crashAtLabels } from './crash/crash-points.ts'
 import { runFlood } from './flood/flood.ts'
@@ -13,6 +14,7 @@ const FAULTS: Record<string, (args: string[]) => Promise<boolean>> = {
   labels: crashAtLabels,
   faults: runFaults,
   load: runLoad,
+  market: runMarket,
   soak: runSoak,
   restore: restoreDrill,
   flood: runFlood,

@@ -68,7 +68,7 @@ mkdirSync(reports, { recursive: true })
 const services = await servicesFromEnvironment()
 const pagesPort = await freePort()
 // Search engines need absolute URLs, so the pages must know their origin.
-process.env['PUBLIC_ORIGIN'] = `http://localhost:${pagesPort}`
+process.env['PUBLIC_URL'] = `http://localhost:${pagesPort}`
 buildPages()
 const stack = await startStack({
   services,

@@ -164,12 +164,26 @@ $$;
 
 create function guard_proposal() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
+declare
+  mailed_at timestamptz;
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'waiting' or not exists (
       select 1 from users where id = new.proposed_by and is_admin and staff_role in ('finance', 'owner')
     ) then
       raise exception 'only an admin for money proposes' using errcode = 'check_violation', constraint = 'admin_proposals_by_admin';
+    end if;
+    if (new.rule = 'one_person') <> (staffing_mode() = 'one_person')
+      or new.not_before < one_person_not_before(new.kind, new.payload, new.proposed_by) then
+      raise exception 'the mode of the company and the amount decide the rule and the wait'
+        using errcode = 'check_violation', constraint = 'admin_proposals_wait';
+    end if;
+    if new.rule = 'one_person' and not exists (
+      select 1 from users where is_admin and staff_role = 'owner' and email_sealed is not null
+        and is_settled_in(email_saved_at)
+    ) then
+      raise exception 'no owner has an address for the link that stops it'
+        using errcode = 'check_violation', constraint = 'admin_proposals_address';
     end if;
     return new;
   end if;
@@ -178,9 +192,9 @@ begin
     return new;
   end if;
   if (new.id, new.kind, new.subject, new.seller_id, new.payload, new.payload_hash, new.reason, new.proposed_by,
-      new.proposed_at, new.expires_at)
+      new.proposed_at, new.expires_at, new.rule, new.not_before)
     is distinct from (old.id, old.kind, old.subject, old.seller_id, old.payload, old.payload_hash, old.reason,
-      old.proposed_by, old.proposed_at, old.expires_at) or old.state <> 'waiting' then
+      old.proposed_by, old.proposed_at, old.expires_at, old.rule, old.not_before) or old.state <> 'waiting' then
     raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   if new.state = 'confirmed' and (old.expires_at <= now() or not exists (
@@ -192,6 +206,27 @@ begin
   if new.state = 'confirmed' and share_browser(new.proposed_by, new.decided_by) then
     raise exception 'the second admin uses a browser of the first'
       using errcode = 'check_violation', constraint = 'admin_proposals_other_browser';
+  end if;
+  if new.state = 'stopped' and not exists (
+    select 1 from proposal_stops where proposal_id = new.id and used_at = now()) then
+    raise exception 'a proposal is stopped by its link'
+      using errcode = 'check_violation', constraint = 'admin_proposals_stopped_by_link';
+  end if;
+  if new.state = 'confirmed' and new.decided_by = new.proposed_by and new.rule = 'one_person' then
+    mailed_at := stop_mail_sent_at(new.id);
+    if new.not_before > now() then
+      raise exception 'proposal % waits until %', new.id, new.not_before
+        using errcode = 'check_violation', constraint = 'admin_proposals_too_early';
+    end if;
+    -- A mail that left late still gives its reader the shortest wait.
+    if mailed_at is null or mailed_at > now() - one_person_wait('', 0) then
+      raise exception 'the owner has not had the time to stop proposal %', new.id
+        using errcode = 'check_violation', constraint = 'admin_proposals_mailed';
+    end if;
+    if not exists (select 1 from proposal_passkeys where proposal_id = new.id and user_id = new.decided_by and at = now()) then
+      raise exception 'whoever confirms their own proposal uses a passkey'
+        using errcode = 'check_violation', constraint = 'admin_proposals_passkey';
+    end if;
   end if;
   return new;
 end $$;

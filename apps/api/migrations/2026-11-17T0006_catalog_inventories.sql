@@ -71,7 +71,7 @@ create table appraisal_prices (
   confirmed_by bigint constraint appraisal_prices_confirmed_by_fk references users,
   constraint appraisal_prices_whole unique (id, asset_id, fingerprint, payout_grosze),
   constraint appraisal_prices_decided check ((state = 'offered') = (decided_at is null)),
-  constraint appraisal_prices_four_eyes check (confirmed_by <> named_by and confirmed_by <> user_id),
+  constraint appraisal_prices_four_eyes check (confirmed_by <> user_id),
   constraint appraisal_prices_life check (valid_until > named_at and valid_until <= (named_at + '72:00:00'::interval)),
   constraint appraisal_prices_not_own check (named_by <> user_id),
   constraint appraisal_prices_of_appraisal foreign key (appraisal_id, user_id, asset_id, fingerprint) references

@@ -114,6 +114,10 @@ insert into sale_transitions (from_state, to_state) values
   ('awaiting_items', 'cancelled'), ('awaiting_items', 'failed'), ('awaiting_items', 'offer_seen'),
   ('awaiting_items', 'review'), ('awaiting_items', 'verifying'),
   ('items_received', 'failed'), ('items_received', 'paying'), ('items_received', 'protected'),
+  ('awaiting_items', 'offer_wanted'),
+  ('offer_wanted', 'awaiting_items'), ('offer_wanted', 'cancelled'), ('offer_wanted', 'failed'),
+  ('offer_wanted', 'offer_sent'), ('offer_wanted', 'verifying'),
+  ('offer_sent', 'awaiting_items'), ('offer_sent', 'cancelled'), ('offer_sent', 'failed'), ('offer_sent', 'verifying'),
   ('offer_seen', 'awaiting_items'), ('offer_seen', 'cancelled'), ('offer_seen', 'failed'), ('offer_seen', 'review'),
   ('offer_seen', 'verifying'),
   ('paying', 'completed'), ('paying', 'failed'), ('paying', 'items_received'),
@@ -131,8 +135,8 @@ create table sales (
     constraint sales_quote_fk references quotes,
   code text not null constraint sales_code_unique unique,
   state text not null default 'awaiting_items'
-    constraint sales_state_known check (state in ('awaiting_items', 'offer_seen', 'verifying', 'review',
-      'items_received', 'protected', 'paying', 'completed', 'failed', 'cancelled')),
+    constraint sales_state_known check (state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen',
+      'verifying', 'review', 'items_received', 'protected', 'paying', 'completed', 'failed', 'cancelled')),
   status text not null generated always as ( case when (state in ('completed', 'failed', 'cancelled')) then state else
     'pending' end) stored,
   version integer not null default 1 constraint sales_version_positive check (version > 0),
@@ -165,7 +169,8 @@ create table sales (
 );
 create index sales_state_idx on sales (state, id desc);
 create index sales_user_idx on sales (user_id, id desc);
-create index sales_waiting_idx on sales (deadline_at) where state in ('awaiting_items', 'offer_seen');
+create index sales_waiting_idx on sales (deadline_at)
+  where state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen');
 comment on table sales is 'none: id, user_id, quote_id, code, state, status, version, payout_destination_id, declared_sent_at,
   deadline_at, actor, reason, created_at, moved_at, completed_at, language, payout_class; financial: rate_bps, minimum_grosze,
   market_grosze, total_grosze, terms_version, terms_accepted_at';

@@ -96,7 +96,6 @@ create table balance_credits (
   credited_by bigint not null constraint balance_credits_credited_by_fk references users,
   confirmed_by bigint constraint balance_credits_confirmed_by_fk references users,
   created_at timestamptz not null default now(),
-  constraint balance_credits_four_eyes check (confirmed_by <> credited_by),
   constraint balance_credits_not_own check (credited_by <> user_id and confirmed_by is distinct from user_id)
 );
 create index balance_credits_time_idx on balance_credits (created_at);
@@ -131,8 +130,7 @@ create table rail_fundings (
   confirmed_by bigint constraint rail_fundings_confirmed_by_fk references users,
   confirmed_at timestamptz,
   constraint rail_fundings_key_once unique (proposed_by, key_mark),
-  constraint rail_fundings_confirmed_complete check ((confirmed_at is null) = (confirmed_by is null)),
-  constraint rail_fundings_four_eyes check (confirmed_by is distinct from proposed_by)
+  constraint rail_fundings_confirmed_complete check ((confirmed_at is null) = (confirmed_by is null))
 );
 create index rail_fundings_rail_idx on rail_fundings (rail) where confirmed_at is not null;
 comment on table rail_fundings is 'none: id, rail, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at; financial:

@@ -34,8 +34,6 @@ create table bank_batches (
   constraint bank_batches_file_complete check ((ready_at is null) = (orders is null) and (ready_at is null) =
     (sum_grosze is null) and (ready_at is null) = (file_sha256 is null) and (sealed_file is not null) = (ready_at is
     not null and file_removed_at is null) and (sealed_file is null) = (sealing_key_id is null)),
-  constraint bank_batches_four_eyes check (uploaded_by is distinct from maker_id and failed_by is distinct from
-    maker_id),
   constraint bank_batches_read_complete check (first_read_at is null or ready_at is not null),
   constraint bank_batches_ready_complete check ((state not in ('ready', 'uploaded')) or ready_at is not null),
   constraint bank_batches_uploaded_complete check ((uploaded_at is null) = (uploaded_by is null) and (state <>

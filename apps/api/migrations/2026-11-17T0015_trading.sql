@@ -14,12 +14,33 @@ create table operator_accounts (
   -- The latest change of an offer by Steam's clock.
   changed_at timestamptz,
   history_read_at timestamptz,
+  -- New sales come only to an active account. One that the watcher added rests until staff admit it with its trade link.
+  state text not null default 'resting'
+    constraint operator_accounts_state_known check (state in ('active', 'draining', 'resting', 'lost')),
+  -- The public half of its trade link, where sellers send offers.
+  trade_token text constraint operator_accounts_token_shape check (trade_token ~ '^[A-Za-z0-9_-]{6,20}$'),
+  -- Steam allows a thousand items. Protected ones do not count yet, but they will, so we count them.
+  places smallint not null default 1000 constraint operator_accounts_places_range check (places between 0 and 1000),
+  -- So much may be bought into one account, because a ban takes everything in it.
+  value_cap_grosze bigint constraint operator_accounts_value_cap_positive check (value_cap_grosze > 0),
+  constraint operator_accounts_admitted check (state = 'resting' or trade_token is not null),
   constraint operator_accounts_lease_complete check ((watcher_id is null) = (leased_until is null))
 );
 comment on table operator_accounts is 'none: steam_id, watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
-  history_read_at';
-grant select on operator_accounts to skinkantor_api;
-grant select, insert, update on operator_accounts to skinkantor_watcher;
+  history_read_at, state, trade_token, places; financial: value_cap_grosze';
+grant select, insert (steam_id, state, trade_token), update (state, trade_token, places, value_cap_grosze) on operator_accounts
+  to skinkantor_api;
+grant select, insert (steam_id), update (watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
+  history_read_at) on operator_accounts to skinkantor_watcher;
+-- A mail about a sale reads the sale with the account that its items go to.
+grant select (steam_id, trade_token) on operator_accounts to skinkantor_worker;
+
+-- The account that the items of a sale go to. As long as they may come, they have their places there.
+alter table sales add account_id text constraint sales_account_fk references operator_accounts(steam_id);
+create index sales_account_expected_idx on sales (account_id)
+  where state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review');
+comment on column sales.account_id is 'none';
+grant insert (account_id) on sales to skinkantor_api;
 
 create table steam_egresses (
   egress text
@@ -84,6 +105,8 @@ create table trade_offers (
   refused_at timestamptz,
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
+  -- We sent it; a trade names its offer either way.
+  is_ours boolean not null default false,
   constraint trade_offers_problem_has_reason check (problem is null or cardinality(reasons) > 0),
   constraint trade_offers_refused_has_reason check (refused_at is null or cardinality(reasons) > 0)
 );
@@ -93,7 +116,7 @@ create index trade_offers_stale_idx on trade_offers (last_seen_at) where (state 
 create index trade_offers_unmatched_idx on trade_offers (first_seen_at desc, offer_id desc)
   where (state = 2) and ((sale_id is null) or (cardinality(reasons) > 0));
 comment on table trade_offers is 'none: account_id, created_at, state, sale_id, reasons, problem, refused_at, first_seen_at,
-  last_seen_at; personal: sender_id; financial: offer_id, asset_ids, given_count';
+  last_seen_at, is_ours; personal: sender_id; financial: offer_id, asset_ids, given_count';
 grant select on trade_offers to skinkantor_api;
 grant select, insert, update on trade_offers to skinkantor_watcher;
 grant select, delete on trade_offers to skinkantor_worker;
@@ -180,6 +203,8 @@ create table inventory_checks (
   confirmed_at timestamptz,
   -- Accounts of ours that were read after that and have not got them.
   clear_accounts text[] not null default '{}'::text[],
+  -- After our offer was declined the items are looked at with priority for a while.
+  urgent_until timestamptz,
   constraint inventory_checks_clear_confirmed check (cardinality(clear_accounts) = 0 or confirmed_at is not null),
   constraint inventory_checks_confirmed_missing check (confirmed_at is null or cardinality(missing) > 0),
   constraint inventory_checks_lease_whole check ((lease_mark is null) = (leased_until is null)),
@@ -187,7 +212,7 @@ create table inventory_checks (
 );
 create index inventory_checks_due_idx on inventory_checks (next_look_at);
 comment on table inventory_checks is 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
-  confirmed_at, clear_accounts; financial: missing';
+  confirmed_at, clear_accounts, urgent_until; financial: missing';
 grant select, insert, update, delete on inventory_checks to skinkantor_watcher;
 grant select (sale_id, looked_at, outcome, problem) on inventory_checks to skinkantor_api;
 

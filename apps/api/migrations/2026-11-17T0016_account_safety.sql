@@ -23,7 +23,6 @@ create table account_freezes (
   constraint account_freezes_end_after_wait check (ended_at is null or coalesce(ended_at >= release_not_before,
     false)),
   constraint account_freezes_end_complete check ((ended_at is null) = (ended_by is null)),
-  constraint account_freezes_four_eyes check (ended_by is null or ended_by <> release_asked_by),
   constraint account_freezes_how_complete check ((how = 'key') = (sale_id is not null) and (how = 'staff') = (admin_id
     is not null)),
   constraint account_freezes_not_own check (release_asked_by is distinct from user_id and ended_by is distinct from
@@ -127,6 +126,8 @@ begin
   delete from sign_in_codes where user_id = person;
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
+  delete from price_alerts where user_id = person;
+  delete from push_subscriptions where user_id = person;
   delete from trade_checks where user_id = person;
   delete from idempotency_keys where user_id = person;
   delete from saved_views where admin_id = person;
@@ -137,6 +138,7 @@ begin
   delete from events where stream = 'user:' || person;
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
+  update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
@@ -191,6 +193,10 @@ begin
     or not exists (select 1 from users where id = new.ended_by and is_admin and staff_role in ('finance', 'owner'))) then
     raise exception 'a freeze ends by an admin for money, when the wait is over'
       using errcode = 'check_violation', constraint = 'account_freezes_ended_right';
+  end if;
+  if new.ended_by = new.release_asked_by and not is_confirmed_alone('end_freeze', new.id::text, new.ended_by) then
+    raise exception 'another admin ends freeze %, or the same one after a wait', new.id
+      using errcode = 'check_violation', constraint = 'account_freezes_four_eyes';
   end if;
   return new;
 end $$;

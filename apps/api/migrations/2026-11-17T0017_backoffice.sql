@@ -38,7 +38,7 @@ create table transaction_actions (
   transaction_id bigint not null constraint transaction_actions_transaction_fk references transactions,
   action text not null
     constraint transaction_actions_action_known check (action in ('approved', 'rejected', 'reference_entered',
-      'details_revealed', 'return_closed', 'recall_wanted', 'refused_by_bank')),
+      'details_revealed', 'return_closed', 'recall_wanted', 'refused_by_bank', 'payouts_held')),
   admin_id bigint not null constraint transaction_actions_admin_fk references users,
   reason text constraint transaction_actions_reason_length check (char_length(reason) <= 1000),
   at timestamptz not null default now()
@@ -72,20 +72,32 @@ grant select on dashboard_days to skinkantor_api;
 grant select, insert on dashboard_days to skinkantor_worker;
 
 -- Transactions that wait for the staff, since when, and whether for an approval.
+-- A wait is late only after its own deadline: the promise to the seller, or the time an automatic step may take.
 create view staff_queue as
   select s.id, case when s.state <> 'review' and m.payout_case = 'after_protection'
       then greatest(m.settles_at, began.at) else began.at end as waiting_since,
     s.state = 'review' or exists (
-      select 1 from payouts p where p.transaction_id = s.id and p.state = 'created') as needs_approval
+      select 1 from payouts p where p.transaction_id = s.id and p.state = 'created') as needs_approval,
+    case s.state
+      when 'review' then began.at + interval '15 minutes'
+      -- The watcher reads the trade up to an hour after Steam's settlement before the money may leave.
+      when 'protected' then greatest(m.promised_by, m.settles_at + interval '75 minutes', began.at + interval '15 minutes')
+      when 'paying' then coalesce(m.promised_by, began.at + interval '1 day')
+      else coalesce(m.promised_by, case when m.payout_case = 'after_protection'
+        then greatest(m.settles_at, began.at) else began.at end + interval '15 minutes')
+    end as due_at
   from sales s
   cross join lateral (
-    select money.payout_case, money.settles_at from sale_financials money where money.sale_id = s.id offset 0) m
+    select money.payout_case, money.settles_at, money.promised_by from sale_financials money
+    where money.sale_id = s.id offset 0) m
   cross join lateral (
     select min(e.at) as at from sale_events e where e.sale_id = s.id and e.state in ('review', 'items_received')) began
   where s.state in ('review', 'items_received', 'paying', 'protected')
     and (s.state <> 'protected' or m.settles_at <= now())
   union all
-  select p.transaction_id, p.created_at, p.state = 'created' from payouts p
+  select p.transaction_id, p.created_at, p.state = 'created',
+    p.created_at + case p.state when 'created' then interval '15 minutes' else interval '1 day' end
+  from payouts p
   where p.kind = 'withdrawal' and p.state in ('created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed');
 grant select on staff_queue to skinkantor_api, skinkantor_worker;
 

@@ -123,7 +123,7 @@ begin
       using errcode = 'check_violation', constraint = 'journals_balanced';
   end if;
   if session_user = 'skinkantor_watcher' and new.key !~ '^sale:'
-    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|resale|write_off|market_withdrawal):'
+    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|write_off|market_withdrawal):'
     or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|resale:|write_off:|market_withdrawal:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
     raise exception '% does not book journal %', session_user, new.key using errcode = 'insufficient_privilege';
   end if;
@@ -199,6 +199,11 @@ begin
       new.proposed_at) is distinct from (old.id, old.rail, old.amount_grosze, old.reference, old.proposed_by, old.key_mark,
       old.proposed_at) then
     raise exception 'a funding is confirmed once, as it was proposed' using errcode = 'restrict_violation';
+  end if;
+  if new.confirmed_by = new.proposed_by
+    and not is_confirmed_alone('fund_rail', new.id::text, new.confirmed_by, new.amount_grosze) then
+    raise exception 'another admin confirms funding %, or the same one after a wait', new.id
+      using errcode = 'check_violation', constraint = 'rail_fundings_four_eyes';
   end if;
   return new;
 end $$;

@@ -140,7 +140,7 @@ begin
   end if;
   if is_step and new.state in ('approved', 'submitting') and not exists (
     select 1 from payout_approvals where payout_id = new.id
-    having count(*) > 0 and count(distinct admin_id) >= new.approvals_required
+    having count(*) > 0 and count(distinct admin_id) + least(count(proposal_id), 1) >= new.approvals_required
   ) then
     raise exception 'payout % has too few approvals', new.id
       using errcode = 'check_violation', constraint = 'payouts_approved';
@@ -201,6 +201,19 @@ begin
       using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
   end if;
   if new.admin_id is null then
+    return new;
+  end if;
+  if new.proposal_id is not null and not exists (
+    select 1 from payouts p join admin_proposals s on s.id = new.proposal_id
+    where p.id = new.payout_id and s.subject = p.transaction_id::text and s.seller_id = p.user_id
+      and s.payload ->> 'destination' = encode(new.destination_fingerprint, 'hex')
+      and is_confirmed_alone('approve_payout', s.subject, new.admin_id, p.amount_grosze)
+  ) then
+    raise exception 'nobody has confirmed this approval alone, after its wait'
+      using errcode = 'check_violation', constraint = 'payout_approvals_alone';
+  end if;
+  -- The wait, the passkey and the stop link stand for the other person.
+  if new.proposal_id is not null then
     return new;
   end if;
   -- Whoever named a price in a sale does not also approve its payout.

@@ -31,6 +31,13 @@ begin
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'bank_batches_steps';
   end if;
+  if new.uploaded_by = new.maker_id and old.uploaded_by is null
+      and not is_confirmed_alone('bank_file_uploaded', new.id::text, new.uploaded_by, new.sum_grosze)
+    or new.failed_by = new.maker_id and old.failed_by is null
+      and not is_confirmed_alone('bank_file_failed', new.id::text, new.failed_by) then
+    raise exception 'another admin than its maker says what became of bank batch %', old.id
+      using errcode = 'check_violation', constraint = 'bank_batches_four_eyes';
+  end if;
   if new.state = 'uploaded' and old.state <> 'uploaded' and new.first_read_at is null then
     raise exception 'nobody has downloaded the file of bank batch %', old.id
       using errcode = 'check_violation', constraint = 'bank_batches_read_before_upload';
@@ -47,7 +54,9 @@ begin
   end if;
   if new.refused_at is not null and not exists (select 1 from bank_batches b join payouts p on p.id = new.payout_id
       where b.id = new.batch_id and b.first_read_at is not null and b.state in ('ready', 'uploaded')
-        and b.maker_id <> new.refused_by and p.user_id <> new.refused_by) then
+        and (b.maker_id <> new.refused_by or is_confirmed_alone('bank_order_refused', new.batch_id || ':' || new.place,
+          new.refused_by, p.amount_grosze))
+        and p.user_id <> new.refused_by) then
     raise exception 'an order is called refused by neither the maker of its file nor its receiver, and after the download'
       using errcode = 'check_violation', constraint = 'bank_batch_payouts_four_eyes';
   end if;
@@ -82,10 +91,11 @@ begin
   end if;
   if is_decided_now and (is_outcome_changed or old.outcome <> 'return_waiting' or not exists (
       select 1 from users where id = new.return_decided_by and is_admin and staff_role in ('finance', 'owner'))
-    or exists (select 1 from bank_statements where id = new.statement_id and imported_by = new.return_decided_by)
     or exists (select 1 from payouts where id = new.payout_id and user_id = new.return_decided_by)
-    or exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
-      where o.payout_id = new.payout_id and b.maker_id = new.return_decided_by)) then
+    or not is_confirmed_alone('bank_return', new.id::text, new.return_decided_by, new.amount_grosze) and (
+      exists (select 1 from bank_statements where id = new.statement_id and imported_by = new.return_decided_by)
+      or exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+        where o.payout_id = new.payout_id and b.maker_id = new.return_decided_by))) then
     raise exception 'a return is decided by an admin for money who brought neither the statement nor the file and is not paid by it'
       using errcode = 'check_violation', constraint = 'bank_statement_lines_four_eyes';
   end if;

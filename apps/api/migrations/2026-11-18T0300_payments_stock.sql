@@ -7,6 +7,9 @@ create table stock_items (
   -- Empty when staff took the items over without a watched trade.
   account_id text constraint stock_items_account_fk references operator_accounts(steam_id),
   market_name text not null constraint stock_items_name_length check (char_length(market_name) between 1 and 200),
+  category text not null constraint stock_items_category_length check (char_length(category) between 1 and 40),
+  -- How its seller was paid.
+  payout_option text not null constraint stock_items_option_known check (payout_option in ('instant', 'deferred')),
   cost_grosze bigint not null constraint stock_items_cost_positive check (cost_grosze > 0),
   -- The item's share of the tax on the purchase. It was booked as an expense with the purchase.
   tax_grosze bigint not null constraint stock_items_tax_range check (tax_grosze >= 0),
@@ -28,11 +31,10 @@ create index stock_items_state_idx on stock_items (state, received_at desc, id d
 create index stock_items_live_unlock_idx on stock_items (unlocks_at, id) where left_at is null;
 create index stock_items_live_received_idx on stock_items (received_at, id) where left_at is null;
 create index stock_items_live_cost_idx on stock_items (cost_grosze desc, id desc) where left_at is null;
-create index stock_items_live_name_idx on stock_items (market_name, id) include (cost_grosze, written_down_grosze)
-  where left_at is null;
+create index stock_items_name_idx on stock_items (market_name, received_at desc, id desc);
 create index stock_items_live_account_idx on stock_items (account_id, unlocks_at) where left_at is null;
-comment on table stock_items is 'none: id, sale_id, account_id, state, unlocks_at, received_at, left_at; financial: asset_id,
-  market_name, cost_grosze, tax_grosze, written_down_grosze';
+comment on table stock_items is 'none: id, sale_id, account_id, category, payout_option, state, unlocks_at, received_at, left_at;
+  financial: asset_id, market_name, cost_grosze, tax_grosze, written_down_grosze';
 grant select on stock_items to skinkantor_api, skinkantor_worker;
 grant update (state, left_at, written_down_grosze) on stock_items to skinkantor_api;
 
@@ -53,11 +55,20 @@ create table resales (
   fee_grosze bigint not null generated always as ((fee_minor * rate_e4 + 5000) / 10000) stored,
   -- The item's book value when it was sold.
   cost_grosze bigint not null constraint resales_cost_range check (cost_grosze >= 0),
+  -- Copies of the item's facts: the figures of the owner and their lists read resales alone.
+  tax_grosze bigint not null constraint resales_tax_range check (tax_grosze >= 0),
+  category text not null constraint resales_category_length check (char_length(category) between 1 and 40),
+  payout_option text not null constraint resales_option_known check (payout_option in ('instant', 'deferred')),
+  price_class text not null generated always as (case when cost_grosze < 5000 then '50' when cost_grosze < 20000 then '200'
+    when cost_grosze < 50000 then '500' when cost_grosze < 200000 then '2000' else 'more' end) stored,
+  margin_grosze bigint not null generated always as ((price_minor * rate_e4 + 5000) / 10000
+    - (fee_minor * rate_e4 + 5000) / 10000 - cost_grosze - tax_grosze) stored,
   sold_at timestamptz not null,
   -- When the marketplace releases the money; empty when unknown.
   releases_at timestamptz,
   decided_at timestamptz,
-  recorded_by bigint not null constraint resales_recorded_by_fk references users,
+  -- Empty when the connector of the marketplace read it.
+  recorded_by bigint constraint resales_recorded_by_fk references users,
   proposal_id uuid constraint resales_proposal_once unique constraint resales_proposal_fk references admin_proposals,
   created_at timestamptz not null default now(),
   constraint resales_decided_complete check ((decided_at is null) = (state = 'pending')),
@@ -67,15 +78,20 @@ create table resales (
 create unique index resales_one_live on resales (stock_item_id) where state <> 'reverted';
 create unique index resales_external_once on resales (market, external_id) where external_id is not null;
 create index resales_sold_idx on resales (sold_at desc, id desc) where state <> 'reverted';
+create index resales_sold_category_idx on resales (category, sold_at desc, id desc) where state <> 'reverted';
+create index resales_sold_class_idx on resales (price_class, sold_at desc, id desc) where state <> 'reverted';
+create index resales_sold_option_idx on resales (payout_option, sold_at desc, id desc) where state <> 'reverted';
+create index resales_sold_market_idx on resales (market, sold_at desc, id desc) where state <> 'reverted';
+create index resales_sold_loss_idx on resales (sold_at desc, id desc) where state <> 'reverted' and margin_grosze < 0;
 create index resales_pending_idx on resales (releases_at, id) where state = 'pending';
 create index resales_market_idx on resales (market, currency) include (price_minor, fee_minor, price_grosze, fee_grosze)
   where state <> 'reverted';
-comment on table resales is 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, sold_at, releases_at,
-  decided_at, recorded_by, proposal_id, created_at; financial: external_id, price_minor, fee_minor, price_grosze, fee_grosze,
-  cost_grosze';
+comment on table resales is 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, category,
+  payout_option, price_class, sold_at, releases_at, decided_at, recorded_by, proposal_id, created_at; financial: external_id,
+  price_minor, fee_minor, price_grosze, fee_grosze, cost_grosze, tax_grosze, margin_grosze';
 grant select on resales to skinkantor_api, skinkantor_worker;
 grant insert (stock_item_id, market, external_id, state, currency, price_minor, fee_minor, rate_e4, rate_table, cost_grosze,
-  sold_at, releases_at, decided_at, recorded_by, proposal_id), update (state, decided_at) on resales to skinkantor_api;
+  tax_grosze, category, payout_option, sold_at, releases_at, decided_at, recorded_by, proposal_id), update (state, decided_at) on resales to skinkantor_api;
 
 create table stock_write_offs (
   id bigint generated always as identity constraint stock_write_offs_pk primary key,
@@ -119,8 +135,11 @@ grant insert (market, currency, amount_minor, book_grosze, received_grosze, prop
 create function add_stock(for_sale bigint) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into stock_items (sale_id, asset_id, account_id, market_name, cost_grosze, tax_grosze, unlocks_at)
-  select i.sale_id, i.asset_id, t.account_id, i.market_name, i.our_grosze,
+  insert into stock_items (sale_id, asset_id, account_id, market_name, category, payout_option, cost_grosze, tax_grosze,
+    unlocks_at)
+  select i.sale_id, i.asset_id, t.account_id, i.market_name,
+    coalesce(nullif(left(i.facts ->> 'weaponType', 40), ''), 'other'),
+    case m.payout_case when 'advance' then 'instant' else 'deferred' end, i.our_grosze,
     -- Running sums are rounded, so that the shares add up to the tax.
     (m.pcc_grosze * sum(i.our_grosze) over through / m.total_grosze
       - m.pcc_grosze * (sum(i.our_grosze) over through - i.our_grosze) / m.total_grosze)::bigint,
@@ -161,9 +180,9 @@ grant execute on function is_stock_free to skinkantor_api;
 create function guard_stock_item() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if (new.id, new.sale_id, new.asset_id, new.account_id, new.market_name, new.cost_grosze, new.tax_grosze, new.unlocks_at,
-      new.received_at) is distinct from (old.id, old.sale_id, old.asset_id, old.account_id, old.market_name, old.cost_grosze,
-      old.tax_grosze, old.unlocks_at, old.received_at)
+  if (new.id, new.sale_id, new.asset_id, new.account_id, new.market_name, new.category, new.payout_option, new.cost_grosze,
+      new.tax_grosze, new.unlocks_at, new.received_at) is distinct from (old.id, old.sale_id, old.asset_id, old.account_id,
+      old.market_name, old.category, old.payout_option, old.cost_grosze, old.tax_grosze, old.unlocks_at, old.received_at)
     or new.written_down_grosze < old.written_down_grosze
     or new.state <> old.state and not (
       old.state in ('held', 'listed') and (new.state in ('held', 'listed', 'sold_pending', 'sold', 'written_off')
@@ -200,7 +219,7 @@ create function guard_resale() returns trigger language plpgsql security definer
 declare
   item record;
   -- Generated columns are still empty here.
-  changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze'];
+  changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze', 'price_class', 'margin_grosze'];
   -- As in the registry of settings while nobody has changed it.
   two_from bigint := coalesce((select value::text::bigint from settings where key = 'approval.two_admins_from_grosze'
     order by version desc limit 1), 200000);
@@ -213,9 +232,15 @@ begin
     return new;
   end if;
   select i.*, is_stock_free(i) as is_free into item from stock_items i where i.id = new.stock_item_id for no key update of i;
-  if not item.is_free or new.cost_grosze <> item.cost_grosze - item.written_down_grosze then
+  if not item.is_free or (new.cost_grosze, new.tax_grosze, new.category, new.payout_option) is distinct from
+      (item.cost_grosze - item.written_down_grosze, item.tax_grosze, item.category, item.payout_option) then
     raise exception 'stock item % cannot be sold', new.stock_item_id
       using errcode = 'check_violation', constraint = 'resales_item_free';
+  end if;
+  if new.recorded_by is null and not exists (select 1 from market_listings where stock_item_id = new.stock_item_id
+      and market = new.market and offer_id = new.external_id) then
+    raise exception 'nobody says that stock item % was sold', new.stock_item_id
+      using errcode = 'check_violation', constraint = 'resales_listed';
   end if;
   if new.price_minor * new.rate_e4 / 10000 >= two_from or new.price_minor * new.rate_e4 / 10000 < item.cost_grosze / 2 then
     if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'resale' and state = 'confirmed'

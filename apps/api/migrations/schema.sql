@@ -27,13 +27,42 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
+CREATE FUNCTION public.account_has_room(account text, more_items bigint, more_grosze bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  -- Until the sale commits, no other one may count the same places as free. Each statement below sees what committed
+  -- before the lock.
+  perform pg_advisory_xact_lock(hashtext('account-places'), hashtext(account));
+  return (select load.items + more_items <= a.places and load.grosze + more_grosze <= coalesce(a.value_cap_grosze, load.grosze + more_grosze)
+    from operator_accounts a, account_load(a.steam_id) as load where a.steam_id = account and a.state = 'active');
+end $$;
+
+CREATE FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(sum(n), 0)::bigint, coalesce(sum(cost), 0)::bigint from (
+    select count(*) as n, sum(cost_grosze) as cost from stock_items where account_id = account and left_at is null
+    union all
+    select count(*), sum(i.our_grosze) from sales s join sale_items i on i.sale_id = s.id
+    where s.account_id = account
+      and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')
+      -- A sale in review may have its items in the stock already.
+      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held
+$$;
+
 CREATE FUNCTION public.add_stock(for_sale bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  insert into stock_items (sale_id, asset_id, account_id, market_name, cost_grosze, tax_grosze, unlocks_at)
-  select i.sale_id, i.asset_id, t.account_id, i.market_name, i.our_grosze,
+  insert into stock_items (sale_id, asset_id, account_id, market_name, category, payout_option, cost_grosze, tax_grosze,
+    unlocks_at)
+  select i.sale_id, i.asset_id, t.account_id, i.market_name,
+    coalesce(nullif(left(i.facts ->> 'weaponType', 40), ''), 'other'),
+    case m.payout_case when 'advance' then 'instant' else 'deferred' end, i.our_grosze,
     -- Running sums are rounded, so that the shares add up to the tax.
     (m.pcc_grosze * sum(i.our_grosze) over through / m.total_grosze
       - m.pcc_grosze * (sum(i.our_grosze) over through - i.our_grosze) / m.total_grosze)::bigint,
@@ -224,7 +253,7 @@ begin
       using errcode = 'check_violation', constraint = 'journals_balanced';
   end if;
   if session_user = 'skinkantor_watcher' and new.key !~ '^sale:'
-    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|resale|write_off|market_withdrawal):'
+    or session_user = 'skinkantor_worker' and new.key ~ '^(correction|write_off|market_withdrawal):'
     or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|resale:|write_off:|market_withdrawal:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
     raise exception '% does not book journal %', session_user, new.key using errcode = 'insufficient_privilege';
   end if;
@@ -501,6 +530,34 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.choose_account(seller bigint, more_items bigint, more_grosze bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  account text;
+begin
+  for account in
+    select a.steam_id from operator_accounts a
+    where a.state = 'active'
+    order by exists (select 1 from sales s where s.user_id = seller and s.account_id = a.steam_id
+        and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')) desc,
+      a.leased_until > clock_timestamp() desc nulls last,
+      (select count(*) from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended'), random()
+  loop
+    -- Leaving the block by the exception gives the lock back, so that nobody holds two of them.
+    begin
+      if account_has_room(account, more_items, more_grosze) then
+        return account;
+      end if;
+      raise exception sqlstate 'SK001';
+    exception when sqlstate 'SK001' then
+      null;
+    end;
+  end loop;
+  return null;
+end $$;
+
 CREATE FUNCTION public.erase_staff_words(person bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -574,6 +631,7 @@ begin
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
   delete from price_alerts where user_id = person;
+  delete from push_subscriptions where user_id = person;
   delete from trade_checks where user_id = person;
   delete from idempotency_keys where user_id = person;
   delete from saved_views where admin_id = person;
@@ -905,6 +963,39 @@ begin
       and decided_by = new.closed_by) then
     raise exception 'two admins have not explained finding %', new.id
       using errcode = 'check_violation', constraint = 'reconciliation_findings_two_admins';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_market_balance() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.book_minor <> (select coalesce(sum(minor), 0) from (
+      select price_minor - fee_minor as minor from resales
+        where market = new.market and currency = new.currency and state <> 'reverted'
+      union all select -amount_minor from market_withdrawals
+        where market = new.market and currency = new.currency) as moves) then
+    raise exception 'our books hold another amount' using errcode = 'check_violation', constraint = 'market_balances_book';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_market_listing() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select 1 from stock_items i where i.id = new.stock_item_id and is_stock_free(i)) then
+      raise exception 'stock item % cannot be listed', new.stock_item_id
+        using errcode = 'check_violation', constraint = 'market_listings_item_free';
+    end if;
+  elsif old.ended_at is not null or (new.stock_item_id, new.market, new.steam_asset_id, new.created_at) is distinct from
+      (old.stock_item_id, old.market, old.steam_asset_id, old.created_at) then
+    raise exception 'listing % has ended, or is about another item', old.id
+      using errcode = 'restrict_violation', constraint = 'market_listings_steps';
   end if;
   return new;
 end $$;
@@ -1273,7 +1364,7 @@ CREATE FUNCTION public.guard_resale() RETURNS trigger
 declare
   item record;
   -- Generated columns are still empty here.
-  changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze'];
+  changeable text[] := array['state', 'decided_at', 'price_grosze', 'fee_grosze', 'price_class', 'margin_grosze'];
   -- As in the registry of settings while nobody has changed it.
   two_from bigint := coalesce((select value::text::bigint from settings where key = 'approval.two_admins_from_grosze'
     order by version desc limit 1), 200000);
@@ -1286,9 +1377,15 @@ begin
     return new;
   end if;
   select i.*, is_stock_free(i) as is_free into item from stock_items i where i.id = new.stock_item_id for no key update of i;
-  if not item.is_free or new.cost_grosze <> item.cost_grosze - item.written_down_grosze then
+  if not item.is_free or (new.cost_grosze, new.tax_grosze, new.category, new.payout_option) is distinct from
+      (item.cost_grosze - item.written_down_grosze, item.tax_grosze, item.category, item.payout_option) then
     raise exception 'stock item % cannot be sold', new.stock_item_id
       using errcode = 'check_violation', constraint = 'resales_item_free';
+  end if;
+  if new.recorded_by is null and not exists (select 1 from market_listings where stock_item_id = new.stock_item_id
+      and market = new.market and offer_id = new.external_id) then
+    raise exception 'nobody says that stock item % was sold', new.stock_item_id
+      using errcode = 'check_violation', constraint = 'resales_listed';
   end if;
   if new.price_minor * new.rate_e4 / 10000 >= two_from or new.price_minor * new.rate_e4 / 10000 < item.cost_grosze / 2 then
     if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'resale' and state = 'confirmed'
@@ -1359,6 +1456,18 @@ begin
       using errcode = 'check_violation', constraint = 'sales_times_of_step';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.guard_sale_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not account_has_room(new.account_id, 0, 0) then
+    raise exception 'account % has no room for sale %', new.account_id, new.id
+      using errcode = 'check_violation', constraint = 'sales_account_room';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.guard_sale_financials() RETURNS trigger
@@ -1472,9 +1581,9 @@ CREATE FUNCTION public.guard_stock_item() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  if (new.id, new.sale_id, new.asset_id, new.account_id, new.market_name, new.cost_grosze, new.tax_grosze, new.unlocks_at,
-      new.received_at) is distinct from (old.id, old.sale_id, old.asset_id, old.account_id, old.market_name, old.cost_grosze,
-      old.tax_grosze, old.unlocks_at, old.received_at)
+  if (new.id, new.sale_id, new.asset_id, new.account_id, new.market_name, new.category, new.payout_option, new.cost_grosze,
+      new.tax_grosze, new.unlocks_at, new.received_at) is distinct from (old.id, old.sale_id, old.asset_id, old.account_id,
+      old.market_name, old.category, old.payout_option, old.cost_grosze, old.tax_grosze, old.unlocks_at, old.received_at)
     or new.written_down_grosze < old.written_down_grosze
     or new.state <> old.state and not (
       old.state in ('held', 'listed') and (new.state in ('held', 'listed', 'sold_pending', 'sold', 'written_off')
@@ -1710,6 +1819,8 @@ CREATE TABLE public.stock_items (
     asset_id text NOT NULL,
     account_id text,
     market_name text NOT NULL,
+    category text NOT NULL,
+    payout_option text NOT NULL,
     cost_grosze bigint NOT NULL,
     tax_grosze bigint NOT NULL,
     written_down_grosze bigint DEFAULT 0 NOT NULL,
@@ -1717,16 +1828,18 @@ CREATE TABLE public.stock_items (
     unlocks_at timestamp with time zone NOT NULL,
     received_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
+    CONSTRAINT stock_items_category_length CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
     CONSTRAINT stock_items_cost_positive CHECK ((cost_grosze > 0)),
     CONSTRAINT stock_items_left_complete CHECK (((left_at IS NULL) = (state = ANY (ARRAY['held'::text, 'listed'::text])))),
     CONSTRAINT stock_items_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200))),
+    CONSTRAINT stock_items_option_known CHECK ((payout_option = ANY (ARRAY['instant'::text, 'deferred'::text]))),
     CONSTRAINT stock_items_state_known CHECK ((state = ANY (ARRAY['held'::text, 'listed'::text, 'sold_pending'::text, 'sold'::text, 'returned'::text, 'reversed'::text, 'written_off'::text]))),
     CONSTRAINT stock_items_tax_range CHECK ((tax_grosze >= 0)),
     CONSTRAINT stock_items_written_down_range CHECK (((written_down_grosze >= 0) AND (written_down_grosze <= cost_grosze)))
 );
 
-COMMENT ON TABLE public.stock_items IS 'none: id, sale_id, account_id, state, unlocks_at, received_at, left_at; financial: asset_id,
-  market_name, cost_grosze, tax_grosze, written_down_grosze';
+COMMENT ON TABLE public.stock_items IS 'none: id, sale_id, account_id, category, payout_option, state, unlocks_at, received_at, left_at;
+  financial: asset_id, market_name, cost_grosze, tax_grosze, written_down_grosze';
 
 CREATE FUNCTION public.is_stock_free(item public.stock_items) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1945,6 +2058,21 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.queue_push(told_user bigint, kind text, about text, keep_seconds integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform jobs.enqueue(
+    task => 'send-push',
+    payload => json_build_object('sessionId', p.session_id, 'kind', kind, 'about', about,
+      'until', to_char((now() + make_interval(secs => keep_seconds)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+    key => 'send-push:' || p.session_id || ':' || kind || ':' || coalesce(about, ''),
+    max_attempts => 8)
+  from push_subscriptions p join sessions s on s.id = p.session_id
+  where p.user_id = told_user and s.ended_at is null and least(s.expires_at, s.idle_expires_at) > now();
+end $$;
+
 CREATE FUNCTION public.record_canned_answer(answer bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2048,6 +2176,22 @@ begin
   update stock_items i set left_at = now(),
     state = case when m.reversed_at is not null then 'reversed' else 'returned' end
   from sale_financials m where m.sale_id = for_sale and i.sale_id = for_sale;
+end $$;
+
+CREATE FUNCTION public.require_market_list() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  found_lists integer;
+begin
+  perform from market_lists where id in (select list_id from new_prices) for key share;
+  get diagnostics found_lists = row_count;
+  if found_lists <> (select count(distinct list_id) from new_prices) then
+    raise exception 'prices belong to a list that exists'
+      using errcode = 'foreign_key_violation', constraint = 'market_prices_list_fk', table = 'market_prices';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.require_price_list() RETURNS trigger
@@ -2346,6 +2490,15 @@ CREATE TABLE public.advance_pool (
 );
 
 COMMENT ON TABLE public.advance_pool IS 'none: id, touched_at';
+
+CREATE TABLE public.alert_channels (
+    channel text NOT NULL,
+    is_ready boolean NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT alert_channels_known CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'discord'::text, 'telegram'::text])))
+);
+
+COMMENT ON TABLE public.alert_channels IS 'none: channel, is_ready, changed_at';
 
 CREATE TABLE public.appraisal_prices (
     id bigint NOT NULL,
@@ -2807,6 +2960,17 @@ ALTER TABLE public.debts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.decided_prices (
+    name_id integer NOT NULL,
+    version text DEFAULT ''::text NOT NULL,
+    grosze integer NOT NULL,
+    decided_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT decided_prices_positive CHECK ((grosze > 0)),
+    CONSTRAINT decided_prices_version_length CHECK ((char_length(version) <= 40))
+);
+
+COMMENT ON TABLE public.decided_prices IS 'none: name_id, version, grosze, decided_at';
+
 CREATE TABLE public.destination_reveals (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     transaction_id bigint NOT NULL,
@@ -3110,6 +3274,146 @@ CREATE TABLE public.mail_outbox (
 COMMENT ON TABLE public.mail_outbox IS 'none: id, event_key, user_id, template, language, state, attempts, last_error, created_at,
   finished_at, ticket_id; personal: recipient_sealed, data_sealed';
 
+CREATE TABLE public.market_balances (
+    id bigint NOT NULL,
+    market text NOT NULL,
+    currency text NOT NULL,
+    stated_minor bigint NOT NULL,
+    book_minor bigint NOT NULL,
+    difference_minor bigint GENERATED ALWAYS AS ((stated_minor - book_minor)) STORED NOT NULL,
+    recorded_by bigint,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT market_balances_currency_known CHECK ((currency = ANY (ARRAY['PLN'::text, 'EUR'::text, 'USD'::text]))),
+    CONSTRAINT market_balances_market_shape CHECK ((market ~ '^[a-z0-9_]{2,20}$'::text)),
+    CONSTRAINT market_balances_stated_range CHECK ((stated_minor >= 0))
+);
+
+COMMENT ON TABLE public.market_balances IS 'none: id, market, currency, recorded_by, at; financial: stated_minor, book_minor,
+  difference_minor';
+
+ALTER TABLE public.market_balances ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_balances_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.market_connectors (
+    market text NOT NULL,
+    usd_rate_e4 integer,
+    rate_table text,
+    last_listing_at timestamp with time zone,
+    last_reading_at timestamp with time zone,
+    error text,
+    error_at timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    not_before timestamp with time zone,
+    CONSTRAINT market_connectors_error_length CHECK (((char_length(error) >= 1) AND (char_length(error) <= 60))),
+    CONSTRAINT market_connectors_failures_range CHECK ((failures >= 0)),
+    CONSTRAINT market_connectors_market_known CHECK ((market = 'dmarket'::text)),
+    CONSTRAINT market_connectors_rate_range CHECK (((usd_rate_e4 >= 10000) AND (usd_rate_e4 <= 200000))),
+    CONSTRAINT market_connectors_rate_table_length CHECK (((char_length(rate_table) >= 1) AND (char_length(rate_table) <= 40)))
+);
+
+COMMENT ON TABLE public.market_connectors IS 'none: market, usd_rate_e4, rate_table, last_listing_at, last_reading_at, error, error_at,
+  failures, not_before';
+
+CREATE TABLE public.market_listing_events (
+    id bigint NOT NULL,
+    listing_id bigint NOT NULL,
+    state text NOT NULL,
+    offer_id text,
+    price_minor bigint NOT NULL,
+    error text,
+    at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.market_listing_events IS 'none: id, listing_id, state, price_minor, error, at; financial: offer_id';
+
+ALTER TABLE public.market_listing_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_listing_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.market_listings (
+    id bigint NOT NULL,
+    stock_item_id bigint NOT NULL,
+    market text NOT NULL,
+    steam_asset_id text NOT NULL,
+    state text NOT NULL,
+    deposit_id text,
+    trade_offer_id text,
+    asset_id text,
+    offer_id text,
+    price_minor bigint NOT NULL,
+    floor_minor bigint NOT NULL,
+    unsure_since timestamp with time zone,
+    error text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT market_listings_above_floor CHECK ((price_minor >= floor_minor)),
+    CONSTRAINT market_listings_asset_length CHECK (((char_length(asset_id) >= 1) AND (char_length(asset_id) <= 100))),
+    CONSTRAINT market_listings_deposit_length CHECK (((char_length(deposit_id) >= 1) AND (char_length(deposit_id) <= 100))),
+    CONSTRAINT market_listings_ended_complete CHECK (((ended_at IS NULL) = (state <> ALL (ARRAY['sold'::text, 'withdrawn'::text])))),
+    CONSTRAINT market_listings_error_length CHECK (((char_length(error) >= 1) AND (char_length(error) <= 60))),
+    CONSTRAINT market_listings_floor_positive CHECK ((floor_minor > 0)),
+    CONSTRAINT market_listings_listed_offer CHECK (((state <> 'listed'::text) OR (offer_id IS NOT NULL))),
+    CONSTRAINT market_listings_market_known CHECK ((market = 'dmarket'::text)),
+    CONSTRAINT market_listings_offer_length CHECK (((char_length(offer_id) >= 1) AND (char_length(offer_id) <= 100))),
+    CONSTRAINT market_listings_state_known CHECK ((state = ANY (ARRAY['depositing'::text, 'ready'::text, 'listed'::text, 'withdrawing'::text, 'sold'::text, 'withdrawn'::text]))),
+    CONSTRAINT market_listings_steam_asset_shape CHECK ((steam_asset_id ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT market_listings_trade_offer_length CHECK (((char_length(trade_offer_id) >= 1) AND (char_length(trade_offer_id) <= 40)))
+);
+
+COMMENT ON TABLE public.market_listings IS 'none: id, stock_item_id, market, state, price_minor, floor_minor, unsure_since, error,
+  created_at, changed_at, ended_at; financial: steam_asset_id, deposit_id, trade_offer_id, asset_id, offer_id';
+
+ALTER TABLE public.market_listings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_listings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.market_lists (
+    id integer NOT NULL,
+    source text NOT NULL,
+    state text DEFAULT 'fetching'::text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    row_count integer DEFAULT 0 NOT NULL,
+    bad_row_count integer DEFAULT 0 NOT NULL,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    usd_rate_e4 integer,
+    CONSTRAINT market_lists_bad_row_count_range CHECK ((bad_row_count >= 0)),
+    CONSTRAINT market_lists_finished_complete CHECK (((state = 'fetching'::text) = (finished_at IS NULL))),
+    CONSTRAINT market_lists_reasons_array CHECK ((jsonb_typeof(reasons) = 'array'::text)),
+    CONSTRAINT market_lists_row_count_range CHECK ((row_count >= 0)),
+    CONSTRAINT market_lists_source_known CHECK ((source = ANY (ARRAY['csfloat'::text, 'dmarket'::text, 'buff'::text]))),
+    CONSTRAINT market_lists_state_known CHECK ((state = ANY (ARRAY['fetching'::text, 'live'::text, 'quarantined'::text, 'superseded'::text, 'failed'::text]))),
+    CONSTRAINT market_lists_usd_rate_range CHECK (((usd_rate_e4 >= 10000) AND (usd_rate_e4 <= 200000)))
+);
+
+COMMENT ON TABLE public.market_lists IS 'none: id, source, state, started_at, finished_at, row_count, bad_row_count, reasons, usd_rate_e4';
+
+ALTER TABLE public.market_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_lists_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.market_names (
     id integer NOT NULL,
     market_hash_name text NOT NULL,
@@ -3131,6 +3435,20 @@ ALTER TABLE public.market_names ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.market_prices (
+    list_id integer NOT NULL,
+    name_id integer NOT NULL,
+    version text DEFAULT ''::text NOT NULL,
+    grosze integer NOT NULL,
+    quantity integer,
+    bid_grosze integer,
+    CONSTRAINT market_prices_amounts_positive CHECK ((LEAST(grosze, bid_grosze) > 0)),
+    CONSTRAINT market_prices_quantity_range CHECK ((quantity >= 0)),
+    CONSTRAINT market_prices_version_length CHECK ((char_length(version) <= 40))
+);
+
+COMMENT ON TABLE public.market_prices IS 'none: list_id, name_id, version, grosze, quantity, bid_grosze';
 
 CREATE TABLE public.market_withdrawals (
     id bigint NOT NULL,
@@ -3177,13 +3495,22 @@ CREATE TABLE public.operator_accounts (
     full_polled_at timestamp with time zone,
     changed_at timestamp with time zone,
     history_read_at timestamp with time zone,
+    state text DEFAULT 'resting'::text NOT NULL,
+    trade_token text,
+    places smallint DEFAULT 1000 NOT NULL,
+    value_cap_grosze bigint,
+    CONSTRAINT operator_accounts_admitted CHECK (((state = 'resting'::text) OR (trade_token IS NOT NULL))),
     CONSTRAINT operator_accounts_fence_range CHECK ((fence >= 0)),
     CONSTRAINT operator_accounts_lease_complete CHECK (((watcher_id IS NULL) = (leased_until IS NULL))),
-    CONSTRAINT operator_accounts_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text))
+    CONSTRAINT operator_accounts_places_range CHECK (((places >= 0) AND (places <= 1000))),
+    CONSTRAINT operator_accounts_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT operator_accounts_state_known CHECK ((state = ANY (ARRAY['active'::text, 'draining'::text, 'resting'::text, 'lost'::text]))),
+    CONSTRAINT operator_accounts_token_shape CHECK ((trade_token ~ '^[A-Za-z0-9_-]{6,20}$'::text)),
+    CONSTRAINT operator_accounts_value_cap_positive CHECK ((value_cap_grosze > 0))
 );
 
 COMMENT ON TABLE public.operator_accounts IS 'none: steam_id, watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
-  history_read_at';
+  history_read_at, state, trade_token, places; financial: value_cap_grosze';
 
 CREATE TABLE public.outgoing_offers (
     id bigint NOT NULL,
@@ -3441,11 +3768,12 @@ CREATE TABLE public.price_history (
     suggested_grosze integer,
     min_grosze integer,
     median_grosze integer,
-    sold_7d integer
+    sold_7d integer,
+    payout_grosze integer
 )
 PARTITION BY RANGE (day);
 
-COMMENT ON TABLE public.price_history IS 'none: name_id, version, day, suggested_grosze, min_grosze, median_grosze, sold_7d';
+COMMENT ON TABLE public.price_history IS 'none: name_id, version, day, suggested_grosze, min_grosze, median_grosze, sold_7d, payout_grosze';
 
 CREATE TABLE public.price_items (
     list_id integer NOT NULL,
@@ -3516,6 +3844,27 @@ ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE public.price_moves (
+    id bigint NOT NULL,
+    name_id integer NOT NULL,
+    version text DEFAULT ''::text NOT NULL,
+    before_grosze integer NOT NULL,
+    after_grosze integer NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT price_moves_positive CHECK ((LEAST(before_grosze, after_grosze) > 0))
+);
+
+COMMENT ON TABLE public.price_moves IS 'none: id, name_id, version, before_grosze, after_grosze, moved_at';
+
+ALTER TABLE public.price_moves ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.price_moves_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.process_heartbeats (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -3559,6 +3908,19 @@ CREATE TABLE public.proposal_stops (
 );
 
 COMMENT ON TABLE public.proposal_stops IS 'none: proposal_id, token_hash, created_at, used_at';
+
+CREATE TABLE public.push_subscriptions (
+    session_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    endpoint_fingerprint bytea NOT NULL,
+    subscription_sealed bytea NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT push_subscriptions_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text])))
+);
+
+COMMENT ON TABLE public.push_subscriptions IS 'none: session_id, user_id, language, created_at;
+  personal: endpoint_fingerprint, subscription_sealed';
 
 CREATE TABLE public.quote_items (
     quote_id uuid NOT NULL,
@@ -3781,12 +4143,25 @@ CREATE TABLE public.resales (
     price_grosze bigint GENERATED ALWAYS AS ((((price_minor * rate_e4) + 5000) / 10000)) STORED NOT NULL,
     fee_grosze bigint GENERATED ALWAYS AS ((((fee_minor * rate_e4) + 5000) / 10000)) STORED NOT NULL,
     cost_grosze bigint NOT NULL,
+    tax_grosze bigint NOT NULL,
+    category text NOT NULL,
+    payout_option text NOT NULL,
+    price_class text GENERATED ALWAYS AS (
+CASE
+    WHEN (cost_grosze < 5000) THEN '50'::text
+    WHEN (cost_grosze < 20000) THEN '200'::text
+    WHEN (cost_grosze < 50000) THEN '500'::text
+    WHEN (cost_grosze < 200000) THEN '2000'::text
+    ELSE 'more'::text
+END) STORED NOT NULL,
+    margin_grosze bigint GENERATED ALWAYS AS (((((((price_minor * rate_e4) + 5000) / 10000) - (((fee_minor * rate_e4) + 5000) / 10000)) - cost_grosze) - tax_grosze)) STORED NOT NULL,
     sold_at timestamp with time zone NOT NULL,
     releases_at timestamp with time zone,
     decided_at timestamp with time zone,
-    recorded_by bigint NOT NULL,
+    recorded_by bigint,
     proposal_id uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT resales_category_length CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
     CONSTRAINT resales_cost_range CHECK ((cost_grosze >= 0)),
     CONSTRAINT resales_currency_known CHECK ((currency = ANY (ARRAY['PLN'::text, 'EUR'::text, 'USD'::text]))),
     CONSTRAINT resales_decided_complete CHECK (((decided_at IS NULL) = (state = 'pending'::text))),
@@ -3794,16 +4169,18 @@ CREATE TABLE public.resales (
     CONSTRAINT resales_fee_range CHECK (((fee_minor >= 0) AND (fee_minor <= price_minor))),
     CONSTRAINT resales_foreign_rate CHECK (((currency = 'PLN'::text) OR (rate_table IS NOT NULL))),
     CONSTRAINT resales_market_shape CHECK ((market ~ '^[a-z0-9_]{2,20}$'::text)),
+    CONSTRAINT resales_option_known CHECK ((payout_option = ANY (ARRAY['instant'::text, 'deferred'::text]))),
     CONSTRAINT resales_price_positive CHECK ((price_minor > 0)),
     CONSTRAINT resales_rate_range CHECK (((rate_e4 >= 10000) AND (rate_e4 <= 200000))),
     CONSTRAINT resales_rate_table_length CHECK (((char_length(rate_table) >= 1) AND (char_length(rate_table) <= 40))),
     CONSTRAINT resales_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'final'::text, 'reverted'::text]))),
+    CONSTRAINT resales_tax_range CHECK ((tax_grosze >= 0)),
     CONSTRAINT resales_zloty_rate CHECK (((currency <> 'PLN'::text) OR ((rate_e4 = 10000) AND (rate_table IS NULL))))
 );
 
-COMMENT ON TABLE public.resales IS 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, sold_at, releases_at,
-  decided_at, recorded_by, proposal_id, created_at; financial: external_id, price_minor, fee_minor, price_grosze, fee_grosze,
-  cost_grosze';
+COMMENT ON TABLE public.resales IS 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, category,
+  payout_option, price_class, sold_at, releases_at, decided_at, recorded_by, proposal_id, created_at; financial: external_id,
+  price_minor, fee_minor, price_grosze, fee_grosze, cost_grosze, tax_grosze, margin_grosze';
 
 ALTER TABLE public.resales ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.resales_id_seq
@@ -3977,6 +4354,7 @@ END) STORED NOT NULL,
     completed_at timestamp with time zone,
     language text DEFAULT 'pl'::text NOT NULL,
     payout_class text,
+    account_id text,
     CONSTRAINT sales_actor_known CHECK ((actor = ANY (ARRAY['seller'::text, 'system'::text, 'operator'::text]))),
     CONSTRAINT sales_completed_complete CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT sales_deadline_after_start CHECK ((deadline_at > created_at)),
@@ -3997,6 +4375,8 @@ END) STORED NOT NULL,
 COMMENT ON TABLE public.sales IS 'none: id, user_id, quote_id, code, state, status, version, payout_destination_id, declared_sent_at,
   deadline_at, actor, reason, created_at, moved_at, completed_at, language, payout_class; financial: rate_bps, minimum_grosze,
   market_grosze, total_grosze, terms_version, terms_accepted_at';
+
+COMMENT ON COLUMN public.sales.account_id IS 'none';
 
 CREATE TABLE public.saved_views (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -4094,6 +4474,26 @@ CREATE TABLE public.sign_in_codes (
 );
 
 COMMENT ON TABLE public.sign_in_codes IS 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
+
+CREATE TABLE public.staff_alerts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    item text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    channel text NOT NULL,
+    step text NOT NULL,
+    amount_grosze bigint,
+    message_id uuid NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT staff_alerts_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'discord'::text, 'telegram'::text]))),
+    CONSTRAINT staff_alerts_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))),
+    CONSTRAINT staff_alerts_step_known CHECK ((step = ANY (ARRAY['first'::text, 'escalation'::text])))
+);
+
+COMMENT ON TABLE public.staff_alerts IS 'none: id, kind, item, since, channel, step, message_id, state, created_at, finished_at;
+  financial: amount_grosze';
 
 CREATE TABLE public.staff_enrolments (
     user_id bigint NOT NULL,
@@ -4482,6 +4882,14 @@ CREATE TABLE public.transaction_notes (
 
 COMMENT ON TABLE public.transaction_notes IS 'none: transaction_id, version, admin_id, at; personal: text';
 
+CREATE TABLE public.transfer_checks (
+    payout_id uuid NOT NULL,
+    admin_id bigint NOT NULL,
+    checked_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.transfer_checks IS 'none: payout_id, admin_id, checked_at';
+
 CREATE TABLE public.user_keys (
     user_id bigint NOT NULL,
     purpose text NOT NULL,
@@ -4543,10 +4951,12 @@ CREATE TABLE public.users (
     name_folded text GENERATED ALWAYS AS (public.fold_name(persona_name)) STORED NOT NULL,
     blocked_at timestamp with time zone,
     email_saved_at timestamp with time zone,
+    language text DEFAULT 'pl'::text NOT NULL,
     CONSTRAINT users_admin_needs_staff_role CHECK (((NOT is_admin) OR (staff_role IS NOT NULL))),
     CONSTRAINT users_avatar_hash_shape CHECK ((avatar_hash ~ '^[0-9a-f]{40}$'::text)),
     CONSTRAINT users_economy_ban_known CHECK ((steam_economy_ban = ANY (ARRAY['none'::text, 'probation'::text, 'banned'::text, 'unknown'::text]))),
     CONSTRAINT users_email_complete CHECK (((email_sealed IS NULL) = (email_fingerprint IS NULL))),
+    CONSTRAINT users_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
     CONSTRAINT users_persona_name_length CHECK ((char_length(persona_name) <= 128)),
     CONSTRAINT users_staff_role_known CHECK ((staff_role = ANY (ARRAY['support'::text, 'finance'::text, 'owner'::text]))),
     CONSTRAINT users_staff_role_needs_admin CHECK (((staff_role IS NULL) OR is_admin)),
@@ -4560,6 +4970,8 @@ COMMENT ON TABLE public.users IS 'none: id, is_admin, staff_role, is_verified, s
   name_folded';
 
 COMMENT ON COLUMN public.users.email_saved_at IS 'none';
+
+COMMENT ON COLUMN public.users.language IS 'none';
 
 ALTER TABLE public.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.users_id_seq
@@ -4591,6 +5003,9 @@ ALTER TABLE ONLY public.admin_sessions
 
 ALTER TABLE ONLY public.advance_pool
     ADD CONSTRAINT advance_pool_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.alert_channels
+    ADD CONSTRAINT alert_channels_pk PRIMARY KEY (channel);
 
 ALTER TABLE ONLY public.appraisal_prices
     ADD CONSTRAINT appraisal_prices_pk PRIMARY KEY (id);
@@ -4685,6 +5100,9 @@ ALTER TABLE ONLY public.debts
 ALTER TABLE ONLY public.debts
     ADD CONSTRAINT debts_sale_unique UNIQUE (sale_id);
 
+ALTER TABLE ONLY public.decided_prices
+    ADD CONSTRAINT decided_prices_pk PRIMARY KEY (name_id, version);
+
 ALTER TABLE ONLY public.destination_reveals
     ADD CONSTRAINT destination_reveals_pk PRIMARY KEY (id);
 
@@ -4760,6 +5178,21 @@ ALTER TABLE ONLY public.mail_outbox
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.market_balances
+    ADD CONSTRAINT market_balances_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.market_connectors
+    ADD CONSTRAINT market_connectors_pk PRIMARY KEY (market);
+
+ALTER TABLE ONLY public.market_listing_events
+    ADD CONSTRAINT market_listing_events_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.market_listings
+    ADD CONSTRAINT market_listings_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.market_lists
+    ADD CONSTRAINT market_lists_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.market_names
     ADD CONSTRAINT market_names_name_unique UNIQUE (market_hash_name);
 
@@ -4768,6 +5201,9 @@ ALTER TABLE ONLY public.market_names
 
 ALTER TABLE ONLY public.market_names
     ADD CONSTRAINT market_names_slug_unique UNIQUE (slug);
+
+ALTER TABLE ONLY public.market_prices
+    ADD CONSTRAINT market_prices_pk PRIMARY KEY (list_id, name_id, version);
 
 ALTER TABLE ONLY public.market_withdrawals
     ADD CONSTRAINT market_withdrawals_pk PRIMARY KEY (id);
@@ -4841,6 +5277,9 @@ ALTER TABLE ONLY public.price_items
 ALTER TABLE ONLY public.price_lists
     ADD CONSTRAINT price_lists_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.price_moves
+    ADD CONSTRAINT price_moves_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.process_heartbeats
     ADD CONSTRAINT process_heartbeats_pk PRIMARY KEY (id);
 
@@ -4855,6 +5294,12 @@ ALTER TABLE ONLY public.proposal_stops
 
 ALTER TABLE ONLY public.proposal_stops
     ADD CONSTRAINT proposal_stops_token_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_endpoint_unique UNIQUE (endpoint_fingerprint);
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_pk PRIMARY KEY (session_id);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_pk PRIMARY KEY (quote_id, asset_id);
@@ -4964,6 +5409,12 @@ ALTER TABLE ONLY public.sign_in_codes
 ALTER TABLE ONLY public.sign_in_codes
     ADD CONSTRAINT sign_in_codes_refresh_hash_unique UNIQUE (refresh_hash);
 
+ALTER TABLE ONLY public.staff_alerts
+    ADD CONSTRAINT staff_alerts_once UNIQUE (kind, item, since, channel, step);
+
+ALTER TABLE ONLY public.staff_alerts
+    ADD CONSTRAINT staff_alerts_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.staff_enrolments
     ADD CONSTRAINT staff_enrolments_pk PRIMARY KEY (user_id);
 
@@ -5053,6 +5504,9 @@ ALTER TABLE ONLY public.transaction_notes
 
 ALTER TABLE ONLY public.transactions
     ADD CONSTRAINT transactions_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.transfer_checks
+    ADD CONSTRAINT transfer_checks_pk PRIMARY KEY (payout_id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_pk PRIMARY KEY (user_id, purpose);
@@ -5177,6 +5631,30 @@ CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
 
 CREATE INDEX mail_outbox_waiting_idx ON public.mail_outbox USING btree (created_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX market_balances_latest_idx ON public.market_balances USING btree (market, currency, id DESC);
+
+CREATE INDEX market_balances_recorded_by_idx ON public.market_balances USING btree (recorded_by);
+
+CREATE INDEX market_listing_events_listing_idx ON public.market_listing_events USING btree (listing_id, id);
+
+CREATE INDEX market_listings_item_idx ON public.market_listings USING btree (stock_item_id, id DESC);
+
+CREATE UNIQUE INDEX market_listings_offer_once ON public.market_listings USING btree (market, offer_id) WHERE (offer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX market_listings_one_live ON public.market_listings USING btree (stock_item_id) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX market_listings_one_live_asset ON public.market_listings USING btree (market, steam_asset_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX market_listings_steam_asset_idx ON public.market_listings USING btree (market, steam_asset_id);
+
+CREATE UNIQUE INDEX market_lists_one_fetching ON public.market_lists USING btree (source) WHERE (state = 'fetching'::text);
+
+CREATE UNIQUE INDEX market_lists_one_live ON public.market_lists USING btree (source) WHERE (state = 'live'::text);
+
+CREATE INDEX market_lists_source_idx ON public.market_lists USING btree (source, id);
+
+CREATE INDEX market_lists_started_idx ON public.market_lists USING btree (started_at);
+
 CREATE INDEX market_withdrawals_at_idx ON public.market_withdrawals USING btree (at);
 
 CREATE INDEX market_withdrawals_market_idx ON public.market_withdrawals USING btree (market, currency) INCLUDE (amount_minor, book_grosze);
@@ -5245,6 +5723,12 @@ CREATE UNIQUE INDEX price_lists_one_live ON public.price_lists USING btree ((tru
 
 CREATE INDEX price_lists_started_idx ON public.price_lists USING btree (started_at);
 
+CREATE INDEX price_moves_moved_idx ON public.price_moves USING btree (moved_at);
+
+CREATE INDEX price_moves_name_idx ON public.price_moves USING btree (name_id);
+
+CREATE INDEX push_subscriptions_user_idx ON public.push_subscriptions USING btree (user_id, created_at);
+
 CREATE INDEX quote_items_appraisal_idx ON public.quote_items USING btree (appraisal_price_id) WHERE (appraisal_price_id IS NOT NULL);
 
 CREATE UNIQUE INDEX quotes_code_unique ON public.quotes USING btree (code) WHERE (extension = 0);
@@ -5275,7 +5759,17 @@ CREATE UNIQUE INDEX resales_one_live ON public.resales USING btree (stock_item_i
 
 CREATE INDEX resales_pending_idx ON public.resales USING btree (releases_at, id) WHERE (state = 'pending'::text);
 
+CREATE INDEX resales_sold_category_idx ON public.resales USING btree (category, sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
+
+CREATE INDEX resales_sold_class_idx ON public.resales USING btree (price_class, sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
+
 CREATE INDEX resales_sold_idx ON public.resales USING btree (sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
+
+CREATE INDEX resales_sold_loss_idx ON public.resales USING btree (sold_at DESC, id DESC) WHERE ((state <> 'reverted'::text) AND (margin_grosze < 0));
+
+CREATE INDEX resales_sold_market_idx ON public.resales USING btree (market, sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
+
+CREATE INDEX resales_sold_option_idx ON public.resales USING btree (payout_option, sold_at DESC, id DESC) WHERE (state <> 'reverted'::text);
 
 CREATE INDEX return_readings_asked_idx ON public.return_readings USING btree (asked_at) WHERE ((read_at IS NULL) OR (read_at < asked_at));
 
@@ -5307,11 +5801,15 @@ CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (a
 
 CREATE UNIQUE INDEX sale_review_reasons_once ON public.sale_review_reasons USING btree (sale_id, code, md5((details)::text));
 
+CREATE INDEX sales_account_expected_idx ON public.sales USING btree (account_id) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_wanted'::text, 'offer_sent'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text]));
+
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, id DESC);
 
 CREATE INDEX sales_user_idx ON public.sales USING btree (user_id, id DESC);
 
 CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_wanted'::text, 'offer_sent'::text, 'offer_seen'::text]));
+
+CREATE INDEX seller_risk_profiles_frozen_idx ON public.seller_risk_profiles USING btree (user_id) WHERE (frozen_at IS NOT NULL);
 
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (device_hash, user_id);
 
@@ -5326,6 +5824,10 @@ CREATE INDEX sign_in_attempts_expires_idx ON public.sign_in_attempts USING btree
 CREATE INDEX sign_in_codes_expires_idx ON public.sign_in_codes USING btree (expires_at);
 
 CREATE INDEX sign_in_codes_user_idx ON public.sign_in_codes USING btree (user_id);
+
+CREATE INDEX staff_alerts_created_idx ON public.staff_alerts USING btree (created_at);
+
+CREATE INDEX staff_alerts_message_idx ON public.staff_alerts USING btree (message_id);
 
 CREATE INDEX staff_factor_attempts_at_idx ON public.staff_factor_attempts USING btree (at);
 
@@ -5343,11 +5845,11 @@ CREATE INDEX stock_items_live_account_idx ON public.stock_items USING btree (acc
 
 CREATE INDEX stock_items_live_cost_idx ON public.stock_items USING btree (cost_grosze DESC, id DESC) WHERE (left_at IS NULL);
 
-CREATE INDEX stock_items_live_name_idx ON public.stock_items USING btree (market_name, id) INCLUDE (cost_grosze, written_down_grosze) WHERE (left_at IS NULL);
-
 CREATE INDEX stock_items_live_received_idx ON public.stock_items USING btree (received_at, id) WHERE (left_at IS NULL);
 
 CREATE INDEX stock_items_live_unlock_idx ON public.stock_items USING btree (unlocks_at, id) WHERE (left_at IS NULL);
+
+CREATE INDEX stock_items_name_idx ON public.stock_items USING btree (market_name, received_at DESC, id DESC);
 
 CREATE INDEX stock_items_received_idx ON public.stock_items USING btree (received_at DESC, id DESC);
 
@@ -5423,15 +5925,21 @@ CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, 
 
 CREATE INDEX transactions_without_method_idx ON public.transactions USING btree (status, type, created_at, id) INCLUDE (amount_grosze) WHERE (method IS NULL);
 
+CREATE INDEX transfer_checks_admin_idx ON public.transfer_checks USING btree (admin_id);
+
 CREATE INDEX user_keys_wrapping_key_idx ON public.user_keys USING btree (wrapping_key_id);
 
 CREATE INDEX user_marks_user_idx ON public.user_marks USING btree (user_id, id DESC);
 
 CREATE INDEX users_admin_idx ON public.users USING btree (persona_name, id) WHERE is_admin;
 
+CREATE INDEX users_blocked_idx ON public.users USING btree (created_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
+
 CREATE INDEX users_created_at_idx ON public.users USING btree (created_at DESC, id DESC);
 
 CREATE INDEX users_email_fingerprint_idx ON public.users USING btree (email_fingerprint) WHERE (email_fingerprint IS NOT NULL);
+
+CREATE INDEX users_last_login_idx ON public.users USING btree (last_login_at DESC, id DESC);
 
 CREATE INDEX users_name_idx ON public.users USING btree (name_folded text_pattern_ops, id);
 
@@ -5502,6 +6010,18 @@ CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE CONSTRAINT TRIGGER journals_checked AFTER INSERT ON public.journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_journal();
 
 CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER market_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_balances FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER market_balances_guard BEFORE INSERT ON public.market_balances FOR EACH ROW EXECUTE FUNCTION public.guard_market_balance();
+
+CREATE TRIGGER market_listing_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_listing_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER market_listings_guard BEFORE INSERT OR UPDATE ON public.market_listings FOR EACH ROW EXECUTE FUNCTION public.guard_market_listing();
+
+CREATE TRIGGER market_listings_never_removed BEFORE DELETE OR TRUNCATE ON public.market_listings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER market_prices_list_inserted AFTER INSERT ON public.market_prices REFERENCING NEW TABLE AS new_prices FOR EACH STATEMENT EXECUTE FUNCTION public.require_market_list();
 
 CREATE TRIGGER market_withdrawals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -5592,6 +6112,8 @@ CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale
 CREATE TRIGGER sale_review_reasons_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_review_reasons FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER sales_account_room AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION public.guard_sale_account();
 
 CREATE TRIGGER sales_guard BEFORE DELETE OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
 
@@ -5832,6 +6354,15 @@ ALTER TABLE ONLY public.mail_outbox
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.market_balances
+    ADD CONSTRAINT market_balances_recorded_by_fk FOREIGN KEY (recorded_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.market_listing_events
+    ADD CONSTRAINT market_listing_events_listing_fk FOREIGN KEY (listing_id) REFERENCES public.market_listings(id);
+
+ALTER TABLE ONLY public.market_listings
+    ADD CONSTRAINT market_listings_item_fk FOREIGN KEY (stock_item_id) REFERENCES public.stock_items(id);
+
 ALTER TABLE ONLY public.market_withdrawals
     ADD CONSTRAINT market_withdrawals_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
 
@@ -5907,6 +6438,9 @@ ALTER TABLE ONLY public.price_alerts
 ALTER TABLE ONLY public.price_alerts
     ADD CONSTRAINT price_alerts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.price_moves
+    ADD CONSTRAINT price_moves_name_fk FOREIGN KEY (name_id) REFERENCES public.market_names(id);
+
 ALTER TABLE ONLY public.proposal_passkeys
     ADD CONSTRAINT proposal_passkeys_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
 
@@ -5915,6 +6449,12 @@ ALTER TABLE ONLY public.proposal_passkeys
 
 ALTER TABLE ONLY public.proposal_stops
     ADD CONSTRAINT proposal_stops_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
@@ -6005,6 +6545,9 @@ ALTER TABLE ONLY public.sale_items
 
 ALTER TABLE ONLY public.sale_review_reasons
     ADD CONSTRAINT sale_review_reasons_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
 
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_payout_destinations_fk FOREIGN KEY (payout_destination_id) REFERENCES public.payout_destinations(id);
@@ -6138,6 +6681,12 @@ ALTER TABLE ONLY public.transactions
 ALTER TABLE ONLY public.transactions
     ADD CONSTRAINT transactions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.transfer_checks
+    ADD CONSTRAINT transfer_checks_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.transfer_checks
+    ADD CONSTRAINT transfer_checks_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
@@ -6162,6 +6711,11 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.account_has_room(account text, more_items bigint, more_grosze bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) TO skinkantor_api;
 
 REVOKE ALL ON FUNCTION public.add_stock(for_sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_api;
@@ -6221,6 +6775,9 @@ REVOKE ALL ON FUNCTION public.check_stock_item() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_ticket_move() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.choose_account(seller bigint, more_items bigint, more_grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.choose_account(seller bigint, more_items bigint, more_grosze bigint) TO skinkantor_api;
+
 REVOKE ALL ON FUNCTION public.erase_staff_words(person bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.erasure_obstacles(person bigint) FROM PUBLIC;
@@ -6262,6 +6819,10 @@ REVOKE ALL ON FUNCTION public.guard_email() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_market_balance() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_market_listing() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_market_withdrawal() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_outgoing_offer() FROM PUBLIC;
@@ -6285,6 +6846,8 @@ REVOKE ALL ON FUNCTION public.guard_resale() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_return() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_sale() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_sale_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_sale_financials() FROM PUBLIC;
 
@@ -6324,13 +6887,17 @@ GRANT SELECT ON TABLE public.stock_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.stock_items TO skinkantor_worker;
 
 GRANT UPDATE(written_down_grosze) ON TABLE public.stock_items TO skinkantor_api;
+GRANT UPDATE(written_down_grosze) ON TABLE public.stock_items TO skinkantor_worker;
 
 GRANT UPDATE(state) ON TABLE public.stock_items TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.stock_items TO skinkantor_worker;
 
 GRANT UPDATE(left_at) ON TABLE public.stock_items TO skinkantor_api;
+GRANT UPDATE(left_at) ON TABLE public.stock_items TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.is_stock_free(item public.stock_items) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_stock_free(item public.stock_items) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.is_stock_free(item public.stock_items) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.issue_staff_enrolment(person bigint, by_owner bigint, hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_staff_enrolment(person bigint, by_owner bigint, hash bytea) TO skinkantor_api;
@@ -6379,6 +6946,11 @@ GRANT ALL ON FUNCTION public.proposal_grosze(payload jsonb) TO skinkantor_worker
 REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.queue_push(told_user bigint, kind text, about text, keep_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.queue_push(told_user bigint, kind text, about text, keep_seconds integer) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.queue_push(told_user bigint, kind text, about text, keep_seconds integer) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.queue_push(told_user bigint, kind text, about text, keep_seconds integer) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.record_canned_answer(answer bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_canned_answer(answer bigint) TO skinkantor_api;
 
@@ -6404,6 +6976,8 @@ REVOKE ALL ON FUNCTION public.remove_stock(for_sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.require_market_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
 
@@ -6601,6 +7175,9 @@ GRANT SELECT ON TABLE public.advance_pool TO skinkantor_worker;
 GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_api;
 GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_watcher;
 GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.alert_channels TO skinkantor_worker;
+GRANT SELECT ON TABLE public.alert_channels TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_api;
 GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_worker;
@@ -6880,6 +7457,12 @@ GRANT INSERT(left_grosze) ON TABLE public.debts TO skinkantor_watcher;
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_api;
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_worker;
 
+GRANT SELECT,INSERT ON TABLE public.decided_prices TO skinkantor_worker;
+
+GRANT UPDATE(grosze) ON TABLE public.decided_prices TO skinkantor_worker;
+
+GRANT UPDATE(decided_at) ON TABLE public.decided_prices TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.destination_reveals TO skinkantor_worker;
 
 GRANT SELECT(id) ON TABLE public.destination_reveals TO skinkantor_api;
@@ -7049,11 +7632,93 @@ GRANT UPDATE(finished_at) ON TABLE public.mail_outbox TO skinkantor_worker;
 
 GRANT INSERT(ticket_id) ON TABLE public.mail_outbox TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.market_balances TO skinkantor_api;
+GRANT SELECT ON TABLE public.market_balances TO skinkantor_worker;
+
+GRANT INSERT(market) ON TABLE public.market_balances TO skinkantor_api;
+GRANT INSERT(market) ON TABLE public.market_balances TO skinkantor_worker;
+
+GRANT INSERT(currency) ON TABLE public.market_balances TO skinkantor_api;
+GRANT INSERT(currency) ON TABLE public.market_balances TO skinkantor_worker;
+
+GRANT INSERT(stated_minor) ON TABLE public.market_balances TO skinkantor_api;
+GRANT INSERT(stated_minor) ON TABLE public.market_balances TO skinkantor_worker;
+
+GRANT INSERT(book_minor) ON TABLE public.market_balances TO skinkantor_api;
+GRANT INSERT(book_minor) ON TABLE public.market_balances TO skinkantor_worker;
+
+GRANT INSERT(recorded_by) ON TABLE public.market_balances TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.market_connectors TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.market_connectors TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.market_listing_events TO skinkantor_api;
+GRANT SELECT ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT INSERT(listing_id) ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT INSERT(state) ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT INSERT(offer_id) ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT INSERT(price_minor) ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT INSERT(error) ON TABLE public.market_listing_events TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.market_listings TO skinkantor_api;
+GRANT SELECT ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(stock_item_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(market) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(steam_asset_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(state),UPDATE(state) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(deposit_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(trade_offer_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(asset_id),UPDATE(asset_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(offer_id) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(price_minor),UPDATE(price_minor) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(floor_minor),UPDATE(floor_minor) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT INSERT(unsure_since),UPDATE(unsure_since) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(error) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(changed_at) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT UPDATE(ended_at) ON TABLE public.market_listings TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.market_lists TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(state) ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(finished_at) ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(row_count) ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(bad_row_count) ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(reasons) ON TABLE public.market_lists TO skinkantor_worker;
+
+GRANT UPDATE(usd_rate_e4) ON TABLE public.market_lists TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.market_names TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
 
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.market_prices TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.market_prices TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.market_withdrawals TO skinkantor_api;
 GRANT SELECT ON TABLE public.market_withdrawals TO skinkantor_worker;
@@ -7074,7 +7739,34 @@ GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_api;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT INSERT(steam_id) ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT INSERT(steam_id) ON TABLE public.operator_accounts TO skinkantor_watcher;
+GRANT SELECT(steam_id) ON TABLE public.operator_accounts TO skinkantor_worker;
+
+GRANT UPDATE(watcher_id) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(leased_until) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(fence) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(polled_at) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(full_polled_at) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(changed_at) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT UPDATE(history_read_at) ON TABLE public.operator_accounts TO skinkantor_watcher;
+
+GRANT INSERT(state),UPDATE(state) ON TABLE public.operator_accounts TO skinkantor_api;
+
+GRANT INSERT(trade_token),UPDATE(trade_token) ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT SELECT(trade_token) ON TABLE public.operator_accounts TO skinkantor_worker;
+
+GRANT UPDATE(places) ON TABLE public.operator_accounts TO skinkantor_api;
+
+GRANT UPDATE(value_cap_grosze) ON TABLE public.operator_accounts TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.outgoing_offers TO skinkantor_watcher;
 
@@ -7351,6 +8043,8 @@ GRANT SELECT,DELETE ON TABLE public.price_alerts TO skinkantor_worker;
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
 
+GRANT UPDATE(payout_grosze) ON TABLE public.price_history TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.price_items TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.price_items TO skinkantor_worker;
 
@@ -7384,6 +8078,9 @@ GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(history_day) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.price_moves TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.price_moves TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_api;
 GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_watcher;
@@ -7427,6 +8124,9 @@ GRANT INSERT(proposal_id) ON TABLE public.proposal_stops TO skinkantor_worker;
 GRANT INSERT(token_hash) ON TABLE public.proposal_stops TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.proposal_stops TO skinkantor_api;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.push_subscriptions TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.push_subscriptions TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
@@ -7555,30 +8255,52 @@ GRANT SELECT ON TABLE public.resales TO skinkantor_api;
 GRANT SELECT ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(stock_item_id) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(stock_item_id) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(market) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(market) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(external_id) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(external_id) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(state),UPDATE(state) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(state),UPDATE(state) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(currency) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(currency) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(price_minor) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(price_minor) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(fee_minor) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(fee_minor) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(rate_e4) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(rate_e4) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(rate_table) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(rate_table) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(cost_grosze) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(cost_grosze) ON TABLE public.resales TO skinkantor_worker;
+
+GRANT INSERT(tax_grosze) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(tax_grosze) ON TABLE public.resales TO skinkantor_worker;
+
+GRANT INSERT(category) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(category) ON TABLE public.resales TO skinkantor_worker;
+
+GRANT INSERT(payout_option) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(payout_option) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(sold_at) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(sold_at) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(releases_at) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(releases_at) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE public.resales TO skinkantor_api;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE public.resales TO skinkantor_worker;
 
 GRANT INSERT(recorded_by) ON TABLE public.resales TO skinkantor_api;
 
@@ -7768,6 +8490,8 @@ GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(payout_class) ON TABLE public.sales TO skinkantor_api;
 
+GRANT INSERT(account_id) ON TABLE public.sales TO skinkantor_api;
+
 GRANT SELECT,DELETE ON TABLE public.saved_views TO skinkantor_api;
 
 GRANT INSERT(admin_id) ON TABLE public.saved_views TO skinkantor_api;
@@ -7839,6 +8563,12 @@ GRANT SELECT,INSERT ON TABLE public.sign_in_codes TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sign_in_codes TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.sign_in_codes TO skinkantor_api;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.staff_alerts TO skinkantor_worker;
+
+GRANT UPDATE(state) ON TABLE public.staff_alerts TO skinkantor_worker;
+
+GRANT UPDATE(finished_at) ON TABLE public.staff_alerts TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.staff_enrolments TO skinkantor_api;
 
@@ -7981,6 +8711,13 @@ GRANT INSERT(text) ON TABLE public.transaction_notes TO skinkantor_api;
 
 GRANT INSERT(admin_id) ON TABLE public.transaction_notes TO skinkantor_api;
 
+GRANT SELECT,INSERT ON TABLE public.transfer_checks TO skinkantor_api;
+GRANT SELECT ON TABLE public.transfer_checks TO skinkantor_worker;
+
+GRANT UPDATE(admin_id) ON TABLE public.transfer_checks TO skinkantor_api;
+
+GRANT UPDATE(checked_at) ON TABLE public.transfer_checks TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.user_keys TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_keys TO skinkantor_worker;
 
@@ -8026,6 +8763,8 @@ GRANT UPDATE(steam_checked_at) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
 
 GRANT UPDATE(email_saved_at) ON TABLE public.users TO skinkantor_api;
+
+GRANT UPDATE(language) ON TABLE public.users TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

@@ -1,3 +1,5 @@
+import { ChatLog } from '#chat/chat-log.ts'
+import { chatRoutes } from '#chat/chat.routes.ts'
 import { controlRoutes } from '#control/control.routes.ts'
 import type { SimulatorState } from '#control/simulator-state.ts'
 import { demoRoutes } from '#control/demo.routes.ts'
@@ -5,6 +7,9 @@ import { Faults } from '#control/faults.ts'
 import { indexRoutes } from '#control/index-page.ts'
 import { RequestLog } from '#control/request-log.ts'
 import { SimulatorClock } from '#control/simulator-clock.ts'
+import { DmarketBook } from '#dmarket/dmarket-book.ts'
+import { dmarketControlRoutes } from '#dmarket/dmarket-control.routes.ts'
+import { dmarketRoutes } from '#dmarket/dmarket.routes.ts'
 import { startHttpServer } from '#http/http-server.ts'
 import { pictureRoutes } from '#images/picture.routes.ts'
 import { startMailServer } from '#mail/mail-server.ts'
@@ -15,9 +20,12 @@ import { objectStoreRoutes } from '#object-store/object-store.routes.ts'
 import type { S3Credentials } from '#object-store/signature-v4.ts'
 import { catalogueRoutes } from '#prices/catalogue.routes.ts'
 import { priceControlRoutes } from '#prices/control.routes.ts'
+import { marketRoutes } from '#prices/markets.routes.ts'
 import { nbpRoutes } from '#prices/nbp.routes.ts'
 import { PriceBoard } from '#prices/price-board.ts'
 import { skinportRoutes } from '#prices/skinport.routes.ts'
+import { PushService } from '#push/push-service.ts'
+import { pushRoutes } from '#push/push.routes.ts'
 import { railControlRoutes } from '#rails/control.routes.ts'
 import { railRoutes, watchRails } from '#rails/protocols.ts'
 import { Rails } from '#rails/rails.ts'
@@ -65,9 +73,14 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...inventoryRoutes(state),
     ...pictureRoutes(state),
     ...mailRoutes(state.mailbox),
+    ...chatRoutes(state),
+    ...pushRoutes(state),
     ...objectStoreRoutes(state, s3Credentials),
     ...priceControlRoutes(state),
     ...skinportRoutes(state),
+    ...marketRoutes(state),
+    ...dmarketControlRoutes(state),
+    ...dmarketRoutes(state),
     ...nbpRoutes(state),
     ...catalogueRoutes(),
     ...sessionRoutes(state),
@@ -118,8 +131,11 @@ function newState(): SimulatorState {
     sessions: new SteamSessions(clock),
     trades: new TradeBook({ clock, players, inventories }),
     rails,
+    dmarket: new DmarketBook(clock),
     openId: new OpenIdProvider(clock),
     mailbox: new Mailbox(),
+    chat: new ChatLog(),
+    push: new PushService(),
     objects: new ObjectStore(),
     prices: new PriceBoard(clock),
   }

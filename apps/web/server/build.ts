@@ -8,6 +8,7 @@ import { printWeights } from './print-weights.ts'
 import { refuseSchemas } from './refuse-schemas.ts'
 import { RENDER_FACTS_FILE, renderPages, type RenderFacts } from './render-pages.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
+import { MANIFEST_FILE, webManifest } from './web-manifest.ts'
 import { writePageTable } from './write-page-table.ts'
 
 /**
@@ -39,7 +40,7 @@ await build({
 })
 const clientDir = join(buildDir, 'client')
 const facts: RenderFacts = {
-  origin: process.env['PUBLIC_ORIGIN']?.replace(/\/$/, '') ?? '',
+  origin: process.env['PUBLIC_URL']?.replace(/\/$/, '') ?? '',
   brand: readBrand(process.env),
 }
 // The current settings are unknown at build time. The page server loads them later and renders the pages again when
@@ -51,6 +52,7 @@ for (const [file, html] of files) {
   await writeFile(target, html)
 }
 await writeFile(join(buildDir, RENDER_FACTS_FILE), JSON.stringify(facts))
+await writeFile(join(clientDir, MANIFEST_FILE), webManifest(facts.brand))
 await writeSearchEngineFiles(clientDir, facts.origin)
 await writePageTable(buildDir, itemHeads)
 await compressFiles(clientDir)

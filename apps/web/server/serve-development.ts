@@ -1,3 +1,4 @@
+import { readBrand } from '@app/contract/brand'
 import react from '@vitejs/plugin-react'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { makeDevelopmentPages } from './development-pages.ts'
 import { closeServer, listen } from './listen.ts'
 import { isForApi, makeProxy } from './proxy.ts'
 import { readSettings } from './settings.ts'
+import { MANIFEST_FILE, webManifest } from './web-manifest.ts'
 import { makeUpstreamPool } from './upstream-pool.ts'
 
 /** `npm run dev`: pages from the sources with hot reload; /api and /img go on to the API, as with built pages. */
@@ -28,6 +30,8 @@ const servePage = makeDevelopmentPages(vite, makeAskFacts(pool))
 
 const { servers, port } = await listen((request, response) => {
   if (isForApi(request.url)) void proxy(request, response)
+  else if (request.url === `/${MANIFEST_FILE}`)
+    response.setHeader('Content-Type', 'application/manifest+json').end(webManifest(readBrand(process.env)))
   else vite.middlewares(request, response, () => void servePage(request, response))
 }, settings)
 for (const server of servers) server.on('upgrade', (...given) => upgrades.emit('upgrade', ...given))

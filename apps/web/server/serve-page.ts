@@ -5,6 +5,12 @@ import { describeItem } from './item-page.ts'
 import { findPage } from './page-table.ts'
 
 type Options = { isHttps: boolean; findItemName: FindItemName }
+/**
+ * An SVG that is opened as a separate page could otherwise run scripts. The service worker lives under the policy of its
+ * own file and loads pages.
+ */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'"
+
 type Answer = { file: StoredFile; status: number; headers: Record<string, string> }
 
 export function makePageHandler(currentPages: () => Promise<Pages>, options: Options) {
@@ -61,11 +67,7 @@ function answerFile({ table, files }: Pages, pathname: string): Answer | undefin
   return {
     file,
     status: 200,
-    // An SVG that is opened as a separate page could otherwise run scripts.
-    headers: {
-      'Cache-Control': cacheControl,
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    },
+    headers: { 'Cache-Control': cacheControl, 'Content-Security-Policy': FILE_POLICY },
   }
 }
 

@@ -9,15 +9,15 @@ export type Settings = {
 }
 
 /** Throws on an invalid setting, so that the server does not start. */
-export function readSettings(env: NodeJS.ProcessEnv, defaultPagesDir: string): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, pagesDir: string): Settings {
   const port = Number(env['PORT'] ?? 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port number')
   return {
     port,
     host: env['HOST'] || undefined,
-    pagesDir: env['PAGES_DIR'] || defaultPagesDir,
+    pagesDir,
     upstreams: (env['API_UPSTREAMS'] ?? '').split(',').filter(Boolean).map(readUpstream),
-    isHttps: env['PUBLIC_ORIGIN']?.startsWith('https://') ?? false,
+    isHttps: env['PUBLIC_URL']?.startsWith('https://') ?? false,
   }
 }
 

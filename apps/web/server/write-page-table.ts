@@ -94,7 +94,8 @@ export function contentSecurityPolicy(html: string): string {
     "object-src 'none'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one script that code may name: the service worker.
+    'trusted-types service-worker',
   ].join('; ')
 }
 

@@ -10,6 +10,7 @@ import { STOCK_ERRORS } from './payments/stock-errors.ts'
 import { PROPOSAL_ERRORS } from './office/proposal-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { SALE_ERRORS } from './selling/sale-errors.ts'
+import { PUSH_ERRORS } from './identity/push-errors.ts'
 import { STAFF_ERRORS } from './identity/staff-errors.ts'
 import { SUPPORT_ERRORS } from './support/support-errors.ts'
 
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...MONEY_ERRORS,
   ...STOCK_ERRORS,
   ...PROPOSAL_ERRORS,
+  ...PUSH_ERRORS,
   ...STAFF_ERRORS,
   ...SUPPORT_ERRORS,
   validation_failed: {

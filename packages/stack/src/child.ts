@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { packEnvironment } from '../../../apps/api/src/platform/settings/pack-environment.ts'
 
 export type Child = {
   name: string
@@ -35,7 +36,7 @@ export type Start = (child: Pick<ChildOptions, 'name' | 'script' | 'env'>) => Pr
 /** Starts one of our processes and waits until it reports that it is ready. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, options.script], {
-    env: { ...inheritedEnvironment(), ...options.env },
+    env: { ...inheritedEnvironment(), ...packEnvironment(options.env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lastLines: string[] = []

@@ -16,21 +16,40 @@ export async function setDemoBalances(simulatorUrl: string, databaseUrl: string)
       balance: { currency: 'PLN', amountMinor: Number(grosze) },
     })
   for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
+  await withClient(databaseUrl, (client) =>
+    client.query(READ_AT_ONCE, [
+      [...rows.map(({ rail }) => rail), ...COINS.map(({ currency }) => currency.toLowerCase())],
+    ]),
+  )
 }
+
+/** Until the balances are read, bank transfers are promised for the bank's next session. */
+const READ_AT_ONCE = `
+select graphile_worker.add_job('reconcile-rail', json_build_object('rail', rail), job_key := 'reconcile-' || rail)
+from unnest($1::text[]) rail`
 
 async function readCash(
   databaseUrl: string,
   rails: readonly string[],
 ): Promise<{ rail: string; grosze: string }[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ rail: string; grosze: string }>(
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ rail: string; grosze: string }>(
       `select split_part(account_id, ':', 3) as rail, sum(amount_grosze) as grosze from journal_entries
        where account_id = any ($1) group by 1 having sum(amount_grosze) > 0`,
       [rails.map((rail) => `A:cash:${rail}`)],
-    )
-    return rows
+    ),
+  )
+  return rows
+}
+
+async function withClient<Answer>(
+  databaseUrl: string,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await ask(client)
   } finally {
     await client.end()
   }

@@ -1,3 +1,10 @@
+/** A key pair for development and tests, and the simulator's push service. */
+export const PUSH_ENVIRONMENT = {
+  PUSH_PUBLIC_KEY: 'BH7Lkm1mRguUX5Wng8_gvzFEicucCnd8WZ2pF_hF3vW73pdSLe0YiXDmzLnrLZYm7t9CcZGQaCRiyFh5-x28-u8',
+  PUSH_PRIVATE_KEY: 'YIEy-srVW71J2sCl75P789rDAB-VN1l1fnk_70Y-BSU',
+  PUSH_SERVICES: 'push.simulator.example',
+}
+
 /** The environment that points our processes to the simulator. */
 export function sharedEnvironment(facts: {
   simulatorUrl: string
@@ -17,8 +24,24 @@ export function sharedEnvironment(facts: {
     SKINPORT_URL: `${facts.simulatorUrl}/skinport/v1`,
     NBP_URL: `${facts.simulatorUrl}/nbp/api`,
     CATALOGUE_URL: `${facts.simulatorUrl}/catalogue.json`,
+    ALERT_DISCORD_URL: `${facts.simulatorUrl}/discord/api/webhooks/1/simulator-token`,
+    ALERT_TELEGRAM_URL: `${facts.simulatorUrl}/telegram/bot1:simulator-token/sendMessage?chat_id=-1001`,
+    ...PUSH_ENVIRONMENT,
+    PUSH_GATEWAY_URL: `${facts.simulatorUrl}/push`,
     SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
     ...railEnvironment(facts.simulatorUrl),
+  }
+}
+
+/** Markets beside Skinport are optional: with them, several sources make a price. */
+export function marketsEnvironment(simulatorUrl: string) {
+  return {
+    CSFLOAT_URL: `${simulatorUrl}/csfloat/api/v1`,
+    CSFLOAT_API_KEY: 'simulator-csfloat-key',
+    DMARKET_URL: `${simulatorUrl}/dmarket`,
+    DMARKET_API_KEY: 'ee7ebe7fcb12b26e63df76d7c23cb9a30db52df403ccd814ea6b9930ee80853f',
+    DMARKET_SECRET_KEY: '3950c8e4fe200f5ae1fc94177ab11ebc51e874bd7c862783cc52d1ac9b28602e',
+    BUFF_PRICES_URL: `${simulatorUrl}/csgotrader/latest/buff163.json`,
   }
 }
 
@@ -65,7 +88,5 @@ export function railEnvironment(simulatorUrl: string) {
     BTCPAY_API_KEY: 'simulator-manager-key',
     BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
     BANK_ACCOUNT_NUMBER: '61109010140000071219812874',
-    BANK_PAYER_NAME: 'Skinkantor',
-    BANK_PAYER_ADDRESS: 'ul. Przykładowa 1|00-001 Warszawa',
   }
 }

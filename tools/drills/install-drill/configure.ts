@@ -2,6 +2,8 @@ import { appendFileSync, chownSync, mkdirSync, readFileSync, writeFileSync } fro
 import path from 'node:path'
 import { sharedEnvironment } from '@app/stack/stack-environment'
 import { watcherEnvironment } from '@app/stack/watcher-environment'
+import { bundleNames } from '../../../apps/api/src/platform/settings/environment.ts'
+import { packEnvironment } from '../../../apps/api/src/platform/settings/pack-environment.ts'
 
 /**
  * `node configure.ts MACHINE SITE SIMULATOR SMTP_PORT`: enters the operator's values into the files of the
@@ -10,39 +12,48 @@ import { watcherEnvironment } from '@app/stack/watcher-environment'
  */
 const [machine = '', site = '', simulatorUrl = '', smtpPort = ''] = process.argv.slice(2)
 const etc = path.join(machine, 'etc/skinkantor')
-const SECRETS: Record<string, string> = {
-  STEAM_WEB_API_KEY: 'steam-web-api-key',
-  SMTP_URL: 'smtp-url',
-  PAYPAL_SECRET: 'paypal-secret',
-  SKRILL_PASSWORD: 'skrill-password',
-  BTCPAY_API_KEY: 'btcpay-api-key',
-  BTCPAY_WEBHOOK_SECRET: 'btcpay-webhook-secret',
-}
+/** Values that the installation keeps in files of secrets/. */
+const SECRETS: readonly string[] = [
+  'STEAM_WEB_API_KEY',
+  'SMTP_URL',
+  'ALERT_DISCORD_URL',
+  'ALERT_TELEGRAM_URL',
+  'PUSH_PRIVATE_KEY',
+  ...bundleNames,
+]
 /** The folder that the watcher's unit may write to. */
 const WATCHER_FOLDER = '/var/lib/skinkantor-watcher'
 
+const folder = path.join(machine, WATCHER_FOLDER)
+mkdirSync(folder, { mode: 0o700 })
+const { WATCHER_ACCOUNTS: accounts = '', ...watcher } = await watcherEnvironment({
+  simulatorUrl,
+  folder,
+  env: {},
+})
 const settings: string[] = []
-const world = sharedEnvironment({ simulatorUrl, smtpPort: Number(smtpPort), port: 0, keysFolder: '' })
+const world = packEnvironment({
+  ...watcher,
+  ...sharedEnvironment({ simulatorUrl, smtpPort: Number(smtpPort), port: 0, keysFolder: '' }),
+  // All visitors during an upgrade come from one address, so the rate limits are raised.
+  RATE_LIMIT_FACTOR: '100',
+})
 for (const [name, value] of Object.entries(world)) {
   // The installation wrote these values itself.
   if (name === 'KEYS_DIR' || name === 'PUBLIC_URL') continue
-  const file = SECRETS[name]
-  if (file) writeFileSync(path.join(etc, 'secrets', file), `${value}\n`)
+  const file = path.join(etc, 'secrets', name.toLowerCase().replaceAll('_', '-'))
+  if (SECRETS.includes(name)) writeFileSync(file, `${value}\n`)
   else settings.push(`${name}="${value}"\n`)
 }
-// All visitors during an upgrade come from one address, so the rate limits are raised.
-appendFileSync(path.join(etc, 'skinkantor.env'), `${settings.join('')}RATE_LIMIT_FACTOR=100\n`)
+appendFileSync(path.join(etc, 'skinkantor.env'), settings.join(''))
 
-const folder = path.join(machine, WATCHER_FOLDER)
-mkdirSync(folder, { mode: 0o700 })
-const watcher = await watcherEnvironment({ simulatorUrl, folder, env: {} })
 const account = accountOf('skinkantor-watcher')
 for (const place of [folder, path.join(folder, 'operator-refresh-token')])
   chownSync(place, account.uid, account.gid)
-const lines = Object.entries(watcher).map(
-  ([name, value]) => `${name}='${value.replaceAll(folder, WATCHER_FOLDER)}'`,
+writeFileSync(
+  path.join(etc, 'watcher.env'),
+  `WATCHER_ACCOUNTS='${accounts.replaceAll(folder, WATCHER_FOLDER)}'\n`,
 )
-writeFileSync(path.join(etc, 'watcher.env'), `${lines.join('\n')}\n`)
 
 for (const rail of ['paypal', 'btcpay'])
   await fetch(`${simulatorUrl}/_control/webhooks/${rail}`, {

@@ -43,7 +43,7 @@ const payoutBecomes =
   (state: string) =>
   ({ payoutId }: Numbers) => [payoutId, state]
 const batchIsReady = ({ batchId }: Numbers) => [String(batchId), 'ready']
-const UPDATE_PAYOUT = /^update "payouts"/
+const UPDATE_PAYOUT = /update "payouts"/
 const UPDATE_BATCH = /^update "bank_batches"/
 
 const BANK_LABELS: readonly BankLabel[] = [

@@ -66,19 +66,35 @@ export async function crashAtLabels(args: string[]): Promise<boolean> {
 
 type Run = { results: LabelResult[]; broken: string[]; deadJobs: number; seconds: number }
 
-/** An aborted round is reported and counts as failed; the other rounds continue. */
+/**
+ * Each kind of crash point has a world of its own: on two cores all of them together take longer to arrive than the first
+ * ones can be held.
+ */
+const KINDS: IsWanted[] = [
+  (_number, rail) => rail !== 'Steam' && rail !== 'bank',
+  (number, rail) => rail === 'Steam' && number.startsWith('T'),
+  (number, rail) => rail === 'Steam' && number.startsWith('S'),
+  (_number, rail) => rail === 'bank',
+]
+
+/** An aborted world is reported and counts as failed; the others continue. */
 async function runRound(run: Run, isWanted: IsWanted): Promise<LabelResult[]> {
   const results: LabelResult[] = []
-  try {
-    await inCrashWorld(path.join(REPORTS, 'crash-logs'), async (world) => {
-      results.push(...(await runOnce(world, isWanted)))
-      run.broken.push(...(await brokenInvariants(world.db)))
-      run.deadJobs += await countDeadJobs(world.db)
-    })
-  } catch (error) {
-    console.error(error)
-    run.broken.push(`a round broke off: ${(error as Error).message}`)
+  for (const isOfKind of KINDS) {
+    try {
+      await inCrashWorld(path.join(REPORTS, 'crash-logs'), async (world) => {
+        results.push(
+          ...(await runOnce(world, (number, rail) => isOfKind(number, rail) && isWanted(number, rail))),
+        )
+        run.broken.push(...(await brokenInvariants(world.db)))
+        run.deadJobs += await countDeadJobs(world.db)
+      })
+    } catch (error) {
+      console.error(error)
+      run.broken.push(`a round broke off: ${(error as Error).message}`)
+    }
   }
+  if (results.length === 0) throw new Error('there is no such label')
   run.results.push(...results)
   return results
 }
@@ -93,8 +109,7 @@ async function runOnce(world: CrashWorld, isWanted: IsWanted): Promise<LabelResu
     ...(await arrangeSentOffers(world, isWanted)),
     ...(await arrangeBank(world, isWanted)),
   ]
-  if (labels.length + staged.length === 0) throw new Error('there is no such label')
-  return runLives(world, labels, staged)
+  return labels.length + staged.length === 0 ? [] : runLives(world, labels, staged)
 }
 
 function report(run: Run, resumeMsMax: number): boolean {

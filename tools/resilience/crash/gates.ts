@@ -29,7 +29,7 @@ const commitOf =
     isCommit(statement) &&
     earlier.some(
       ({ sql, values }) =>
-        sql.startsWith('update "payouts"') && values.includes(state) && values.includes(scene.payoutId),
+        sql.includes('update "payouts"') && values.includes(state) && values.includes(scene.payoutId),
     )
 
 /** Matches the commit of any transaction about the payout. */
@@ -80,9 +80,9 @@ export const gates = {
   beforeFence: (which: number) => (scene: ArrangedScene) => before(fenceOf(scene, which)),
   beforeJournal: (kind: string) => (scene: ArrangedScene) =>
     before(about(scene, /select post_journal/, `payout:${scene.payoutId}:${kind}`)),
-  beforeSaleMoves: (scene: ArrangedScene) => before(about(scene, /^update "sales"/, 'completed')),
+  beforeSaleMoves: (scene: ArrangedScene) => before(about(scene, /update sales set/, 'completed')),
   beforePayoutMoves: (state: string) => (scene: ArrangedScene) =>
-    before(about(scene, /^update "payouts"/, state)),
+    before(about(scene, /update "payouts"/, state)),
   beforeJobDone: (scene: ArrangedScene) =>
     before(({ sql, values }) => JOB_DONE.test(sql) && isAmong(values, scene.jobId)),
   jobDoneAnswer: (scene: ArrangedScene) =>

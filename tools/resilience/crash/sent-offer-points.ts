@@ -42,7 +42,7 @@ const before = (matches: DatabaseGate['matches']) => ({ database: { at: 'questio
 const atSteam = (request: RegExp, reach: SteamGate['reach']) => ({ steam: { request, reach } })
 const sendTo = ({ sellerId }: Place) =>
   new RegExp(`^POST /tradeoffer/new/send[^\\n]*\\n.*partner=${sellerId}`)
-const MOVED = /^update "sales"/
+const MOVED = /update sales set/
 
 const isSent = ({ world, place }: Stage) =>
   waitUntil(

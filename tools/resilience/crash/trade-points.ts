@@ -63,7 +63,7 @@ const acceptOf = ({ sellerId }: Place) => new RegExp(`^POST /tradeoffer/\\d+/acc
 const claimed = (place: Place) => commitOf(place, /^update "trade_offers"/)
 const reversed = (place: Place) => commitOf(place, /update trade_readings/, 'reversed')
 const before = (matches: DatabaseGate['matches']) => inDatabase('question', matches)
-const received = (place: Place) => commitOf(place, /^update "sales"/, 'items_received')
+const received = (place: Place) => commitOf(place, /update sales set/, 'items_received')
 
 async function takeBack({ world, place }: Stage): Promise<void> {
   const trades = (await world.ask(`_control/trades?player=${place.sellerId}`)) as { id: string }[]
@@ -142,7 +142,7 @@ const TRADE_LABELS: readonly TradeLabel[] = [
     number: 'T8a',
     name: 'receipt booked, sale not moved',
     gate: ({ saleId }) =>
-      before((statement) => says(statement, /^update "sales"/, String(saleId), 'items_received')),
+      before((statement) => says(statement, /update sales set/, String(saleId), 'items_received')),
     isSo: ({ isReceivedBooked, saleState }) => !isReceivedBooked && saleState === 'verifying',
     moves: 1,
   },

@@ -206,6 +206,5 @@ function environment(simulatorUrl: string, railsUrl: string): Record<string, str
     BTCPAY_API_KEY: 'simulator-manager-key',
     BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
     BANK_ACCOUNT_NUMBER: OPERATOR_ACCOUNT,
-    BANK_PAYER_NAME: 'Operator',
   }
 }

@@ -28,6 +28,7 @@ import { valuesFromFiles } from '#platform/settings/values-from-files.ts'
 import { examine } from './doctor/doctor.ts'
 import { describeFindings } from './doctor/finding.ts'
 import { openFileStore } from './wiring/open-file-store.ts'
+import { newPushKeys } from './wiring/open-web-push.ts'
 import { proveSkrillKeys } from './prove-skrill-keys.ts'
 
 /**
@@ -45,6 +46,7 @@ const USAGE = `usage: npm run admin -- COMMAND
   keys init                                      make the first key of every purpose that has none
   keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING].join('|')}
                                                  add a key; it is used for new work after the next start
+  keys push                                      print a new key pair for push messages
   keys rewrap                                    wrap every person's keys with the newest ones
   staff-words STEAMID                            print what staff wrote about a person; read it before it is sent
   forget STEAMID --reason TEXT                   forget a person: keys, name, address, tickets, sessions; the books stay.
@@ -89,7 +91,8 @@ const COMMANDS: Record<string, Command> = {
     return withDatabase((db) => startStatements(db, { balance, day, reason }))
   },
   staffing: ([mode = '']) => withDatabase((db) => chooseStaffing(db, mode)),
-  keys: ([action, purpose]) => manageKeys(action, purpose),
+  keys: ([action, purpose]) =>
+    action === 'push' ? Promise.resolve(describePushKeys()) : manageKeys(action, purpose),
   doctor: async () => {
     const findings = await examine(process.env)
     if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1
@@ -118,6 +121,12 @@ function changeRights(steamId: string, staffRole: string | null): Promise<string
 
 function keys() {
   return readKeys(required('KEYS_DIR'))
+}
+
+/** A change of this pair ends all subscriptions, so it is no ring of keys. */
+function describePushKeys(): string {
+  const { publicKey, privateKey } = newPushKeys()
+  return `PUSH_PUBLIC_KEY=${publicKey}\nPUSH_PRIVATE_KEY=${privateKey}`
 }
 
 class UsageError extends Error {}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ApiConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { bundleNames, BUNDLES, bundlesOf, type Bundle } from '#platform/settings/environment.ts'
 import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 
 /** Prints docs/CONFIGURATION.md, or with `--example` the file .env.example, from the schemas that the processes read their variables with. */
@@ -17,14 +18,15 @@ const EXAMPLES: Record<string, string> = {
   TRUSTED_PROXIES: '127.0.0.1,::1',
   STEAM_WEB_API_KEY: '0123456789ABCDEF0123456789ABCDEF',
   STEAM_EGRESS_PROXIES: 'http://10.0.0.5:3128,http://10.0.0.6:3128',
-  FILE_STORE_S3_URL: 'https://s3.example.com',
-  FILE_STORE_S3_BUCKET: 'skinkantor-files',
-  FILE_STORE_S3_REGION: 'eu-central-1',
-  FILE_STORE_S3_ACCESS_KEY: 'AKIA…',
-  FILE_STORE_S3_SECRET_KEY: '…',
+  FILE_STORE_URL: 'https://ACCESS_KEY:SECRET_KEY@s3.example.com/skinkantor-files?region=eu-central-1',
   OTLP_TRACES_URL: 'http://127.0.0.1:4318/v1/traces',
   BACKUP_DIR: '/var/backups/skinkantor',
+  PUSH_PUBLIC_KEY: 'BJ3d…',
+  PUSH_PRIVATE_KEY: '…',
+  PUSH_GATEWAY_URL: 'http://127.0.0.1:4000/push',
   SMTP_URL: 'smtps://user:password@mail.example.com',
+  ALERT_DISCORD_URL: 'https://discord.com/api/webhooks/123/token',
+  ALERT_TELEGRAM_URL: 'https://api.telegram.org/bot123:token/sendMessage?chat_id=-1001',
   DEMO_STEAM_URL: 'http://127.0.0.1:4000',
   DEMO_CONTROLS_URL: 'http://127.0.0.1:4000/demo',
   CATALOGUE_URL: 'https://example.com/catalogue.json',
@@ -49,22 +51,18 @@ const EXAMPLES: Record<string, string> = {
   BTCPAY_API_KEY: '…',
   BTCPAY_WEBHOOK_SECRET: '…',
   BANK_ACCOUNT_NUMBER: '61 1090 1014 0000 0712 1981 2874',
-  BANK_PAYER_NAME: 'Skinkantor Przykład sp. z o.o.',
-  BANK_PAYER_ADDRESS: 'ul. Przykładowa 1|00-001 Warszawa',
+  CSFLOAT_API_KEY: '…',
+  DMARKET_API_KEY: '…',
+  DMARKET_SECRET_KEY: '…',
+  BUFF_PRICES_URL: 'https://prices.csgotrader.app/latest/buff163.json',
   WATCHER_ACCOUNTS:
     '[{"steamId":"7656…","tradeUrl":"https://…","refreshTokenFile":"/var/lib/skinkantor-watcher/7656…"}]',
 }
 
 /** The first match counts; a variable that matches no other section is common to all processes. */
 const SECTIONS: readonly (readonly [string, RegExp])[] = [
-  ['The operator', /^BRAND_|^MAIL_FROM$/],
+  ['The operator', /^BRAND_|^MAIL_FROM$|^BANK_/],
   ['Demo', /^DEMO_/],
-  ['Steam', /^(STEAM_(?!.*IMAGE)|INVENTORY_)/],
-  ['Trade watcher', /^WATCHER_/],
-  ['Payouts', /^(PAYPAL|SKRILL|BTCPAY|TRUELAYER|REVOLUT|BANK|RAIL)_/],
-  ['Prices', /^(PRICE|PRICES|SKINPORT|NBP|CATALOGUE)_/],
-  ['Sessions and staff', /^(SIGN_IN|HAND_OVER|ACCESS_TOKEN|REFRESH_GRACE|SESSION|STAFF|EMAIL_LINK)_/],
-  ['Files and pictures', /^(FILE_STORE|IMAGE)_|_IMAGE_URL$/],
   ['Every process', /./],
 ]
 
@@ -79,12 +77,21 @@ const PAGES = [
     '`http://127.0.0.1:3001,http://127.0.0.1:3002`',
   ],
   [
-    'PUBLIC_ORIGIN',
+    'PUBLIC_URL',
     'Where people reach the site; also read by the build.',
     'none',
     '`https://skinkantor.example`',
   ],
-  ['PAGES_DIR', 'The built pages.', '`apps/web/build`', '`/opt/skinkantor/current/apps/web/build`'],
+  ['BROWSER_TRACES', 'Read by the build: 1 lets pages begin traces.', 'none', '`1`'],
+]
+
+const CREDENTIAL_BUNDLES: readonly (readonly [Bundle, string])[] = [
+  ['RAIL_CREDENTIALS', 'A provider without credentials is off, and its payouts wait.'],
+  [
+    'WEBHOOK_CREDENTIALS',
+    'Messages of a provider without them are refused. The API gets no credentials that pay out.',
+  ],
+  ['MARKET_CREDENTIALS', 'A market without its line does not count.'],
 ]
 
 /** What `npm run dev` reads; it gives its processes all the rest itself. */
@@ -139,14 +146,17 @@ function table(variables: Variable[]): string[] {
   ]
 }
 
-const variables = collect()
+const values = collect()
+const variables = values.filter(({ name }) => bundlesOf(name).length === 0)
 const sections = SECTIONS.map(([title]) => title)
 const sectionOf = ({ name }: Variable) => SECTIONS.find(([, pattern]) => pattern.test(name))?.[0]
 const titles = ['Every process', ...sections.filter((title) => title !== 'Every process')]
+const linesOf = (bundle: Bundle) => values.filter(({ name }) => bundlesOf(name).includes(bundle))
+const fileOf = (bundle: Bundle) => `/etc/skinkantor/secrets/${bundle.toLowerCase().replace('_', '-')}`
 const reference = [
   '# Configuration',
   '',
-  'Written by `npm run generate` from the schemas in `apps/api/src/platform/*config.ts`; `npm run check` finds drift.',
+  'Written by `npm run generate` from the schemas in `apps/api/src/platform/settings`; `npm run check` finds drift.',
   '',
   'Processes read environment variables once, at their start. A wrong or missing value stops the start, with all mistakes',
   'listed and no value repeated. Any variable `NAME` of the API, the workers and the watcher can be given as `NAME_FILE`: the',
@@ -168,8 +178,28 @@ const reference = [
   'Without `BACKUP_DIR` ([BACKUPS.md](BACKUPS.md)) nobody looks whether there are copies. An API process that may not read the',
   'folder says so on the system page; the doctor, run as root, can.',
   '',
-  'The build of the pages reads `PUBLIC_ORIGIN` and the `BRAND_*` variables too: pages are rendered once, with them in. With',
-  '`BROWSER_TRACES=1` the pages begin the traces that `OTLP_TRACES_URL` collects; without it nothing of this is in them.',
+  'The build of the pages reads `PUBLIC_URL` and the `BRAND_*` variables too: pages are rendered once, with them in. Traces',
+  'that pages begin are collected by `OTLP_TRACES_URL`; without `BROWSER_TRACES=1` nothing of this is in them.',
+  '',
+  '## Several values in one file',
+  '',
+  '| Variable | Meaning | Example |',
+  '|---|---|---|',
+  ...bundleNames.map((name) => `| \`${name}\` | ${BUNDLES[name]} | \`${name}_FILE=${fileOf(name)}\` |`),
+  ...CREDENTIAL_BUNDLES.flatMap(([bundle, text]) => [
+    '',
+    `### Lines of ${bundle}`,
+    '',
+    text,
+    '',
+    ...table(linesOf(bundle)),
+  ]),
+  '',
+  '### Lines of OVERRIDES',
+  '',
+  'Nobody needs these: they are for tests, load tests and installations that have outgrown one machine ([SCALE.md](SCALE.md)).',
+  '',
+  ...table(linesOf('OVERRIDES')),
   '',
 ]
 
@@ -189,6 +219,9 @@ const example = [
         setting(name, standard === '**required**' ? `Required. ${meaning}` : meaning, value),
       ),
   ]),
+  '',
+  '## Several values in one file',
+  ...bundleNames.flatMap((name) => setting(`${name}_FILE`, BUNDLES[name], fileOf(name))),
   '',
 ]
 process.stdout.write((process.argv.includes('--example') ? example : reference).join('\n'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { packEnvironment } from '#platform/settings/pack-environment.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { PayoutWorld } from '#test/worlds/payout-world.ts'
 import { railsAt } from '#test/support/simulated-rails.ts'
@@ -25,7 +26,7 @@ function prove(more: Record<string, string> = {}) {
     SKRILL_PASSWORD: 'simulator-password',
     ...more,
   }
-  return proveSkrillKeys(world.db, env, 'someone@example.com')
+  return proveSkrillKeys(world.db, packEnvironment(env), 'someone@example.com')
 }
 
 async function countPayments(): Promise<number> {

@@ -1,3 +1,4 @@
+import { ALERT_CHANNELS } from '@app/contract/office/alerts'
 import { announce, PRICES_STREAM, streamOfUser } from '#platform/db/events.ts'
 import { readConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { openDatabase, silentMsMaxOf } from '#platform/db/database.ts'
@@ -8,6 +9,8 @@ import { addCounter, createMetricsRegistry, serveMetrics } from '#platform/obser
 import { startProcessBeat } from '#platform/jobs/process-beat.ts'
 import { openRedis } from '#platform/db/redis.ts'
 import { createStaffBell } from '#platform/db/staff-notifier.ts'
+import { makeCollectStaffAlerts } from '#contexts/backoffice/alerts/tasks/collect-staff-alerts.task.ts'
+import { makeSendStaffAlert } from '#contexts/backoffice/alerts/tasks/send-staff-alert.task.ts'
 import { makeKeepAuditHead } from '#contexts/backoffice/audit-log/tasks/keep-audit-head.task.ts'
 import { stopTracing } from '#platform/observability/tracing.ts'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
@@ -20,6 +23,7 @@ import { makeJudgePromise } from '#contexts/payments/promises/tasks/judge-promis
 import { makeCountPayouts } from '#contexts/backoffice/dashboard/tasks/count-payouts.task.ts'
 import { createLedgerMetrics, makeVerifyLedger } from '#contexts/payments/ledger/tasks/verify-ledger.task.ts'
 import { makeSendMail } from '#contexts/messaging/mail/tasks/send-mail.task.ts'
+import { makeSendPush } from '#contexts/messaging/push/tasks/send-push.task.ts'
 import { makePruneExpired } from '#contexts/backoffice/maintenance/tasks/prune-expired.task.ts'
 import { makeRevealDetails } from '#contexts/backoffice/payout-review/tasks/reveal-details.task.ts'
 import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
@@ -28,10 +32,13 @@ import { makePruneTickets } from '#contexts/account-safety/personal-data/tasks/p
 import { makeCountPayoutHours } from '#contexts/public-stats/payout-board/tasks/count-payout-hours.task.ts'
 import { addPayoutMetrics } from '#contexts/payments/payouts/index.ts'
 import { makeRequeueStuckPayouts } from '#contexts/payments/payouts/tasks/requeue-stuck-payouts.task.ts'
+import { makeMarketConnector } from '#contexts/payments/listings/tasks/market-connector.task.ts'
 import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payout.task.ts'
-import { askRefreshAtStart, createPriceMetrics } from '#contexts/catalog/prices/index.ts'
+import { askRefreshAtStart, createPriceMetrics, MARKET_SOURCES } from '#contexts/catalog/prices/index.ts'
 import { makeRefreshCatalogue } from '#contexts/catalog/prices/tasks/refresh-catalogue.task.ts'
+import { makeRecordDecidedPrices } from '#contexts/catalog/prices/tasks/record-decided-prices.task.ts'
 import { makeSendPriceAlerts } from '#contexts/catalog/price-alerts/tasks/send-price-alerts.task.ts'
+import { makeRefreshMarket } from '#contexts/catalog/prices/tasks/refresh-market.task.ts'
 import { makeRefreshPrices } from '#contexts/catalog/prices/tasks/refresh-prices.task.ts'
 import { makeNotifySeller } from '#contexts/selling/sales/tasks/notify-seller.task.ts'
 import { readTradeForPayout } from '#contexts/trading/trades/index.ts'
@@ -40,16 +47,21 @@ import { makeOpenDiversionTicket } from '#contexts/support/tickets/tasks/open-di
 import { makeOpenLatePayoutTickets } from '#contexts/support/tickets/tasks/open-late-payout-tickets.task.ts'
 import { makePruneAttachments } from '#contexts/support/tickets/tasks/prune-attachments.task.ts'
 import { openTicketKey } from '#contexts/support/tickets/ticket-contacts.repository.ts'
+import { createChatSenders } from '#providers/alerts/chat.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
+import { openWebPush } from './wiring/open-web-push.ts'
 import { createCatalogue } from '#providers/prices/catalogue.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
+import { openMarkets } from '#providers/prices/open-markets.ts'
 import { createSkinport } from '#providers/prices/skinport.ts'
+import { openDmarket } from '#providers/markets/open-dmarket.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
 import { openFileStore, openObjectStore } from './wiring/open-file-store.ts'
 import { createMoneyPorts } from './wiring/money-ports.ts'
-import { openBankJobs, RECONCILIATION_CRONTAB } from './wiring/open-bank-jobs.ts'
+import { openBankJobs } from './wiring/open-bank-jobs.ts'
 import { openRails } from './wiring/open-rails.ts'
 import { onStopSignal } from './wiring/stop-signal.ts'
+import { workerSchedule } from './wiring/worker-schedule.ts'
 
 /** Runs the product's jobs. Any number of these may run at once; each may be killed at any moment. */
 const STOP_TIMEOUT_MS = 18_000
@@ -58,25 +70,10 @@ const DEAD_STOP_TIMEOUT_MS = 5_000
 
 const config = readConfig(WorkerConfig, process.env)
 const arePricesScheduled = config.PRICES_REFRESH_MINUTES > 0
-const CRONTAB = [
-  '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20',
-  '27 * * * * prune-ticket-attachments ?jobKey=prune-ticket-attachments&max=5',
-  '37 3 * * * prune-tickets ?jobKey=prune-tickets&max=5',
-  '47 * * * * keep-audit-head ?jobKey=keep-audit-head&max=5',
-  '*/5 * * * * count-payouts ?jobKey=count-payouts&max=1',
-  '*/5 * * * * count-payout-hours ?jobKey=count-payout-hours&max=1',
-  '* * * * * verify-ledger ?jobKey=verify-ledger&max=1',
-  '7 * * * * verify-whole-ledger ?jobKey=verify-whole-ledger&max=3',
-  '* * * * * requeue-stuck-payouts ?jobKey=requeue-stuck-payouts&max=1',
-  '*/5 * * * * open-late-payout-tickets ?jobKey=open-late-payout-tickets&max=3',
-  ...RECONCILIATION_CRONTAB,
-  '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
-  ...(arePricesScheduled
-    ? [
-        `*/${config.PRICES_REFRESH_MINUTES} * * * * refresh-prices ?jobKey=refresh-prices&queue=prices&max=3 {askedBy:"schedule"}`,
-      ]
-    : []),
-].join('\n')
+const pricesTimeoutMs = config.PRICES_TIMEOUT_SECONDS * 1_000
+const railTimeoutMs = config.RAIL_TIMEOUT_SECONDS * 1_000
+const markets = openMarkets(config, pricesTimeoutMs)
+const openedMarkets = MARKET_SOURCES.filter((source) => markets[source])
 const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
 const keys = readKeys(config.KEYS_DIR)
 const payoutKeys = readPayoutPrivateKeys(config.KEYS_DIR)
@@ -112,7 +109,6 @@ const mailSender = createSmtpSender({
   from: { name: config.BRAND_NAME, address: config.MAIL_FROM },
 })
 
-const pricesTimeoutMs = config.PRICES_TIMEOUT_SECONDS * 1_000
 const catalogue =
   config.CATALOGUE_URL === undefined
     ? undefined
@@ -154,7 +150,23 @@ const seller = {
   readConfirmedEmail: (userId: bigint) => readConfirmedEmail(db, keys, userId),
 }
 
+const chatSenders = createChatSenders(config)
+const webPush = openWebPush(config)
+const readyChannels = ALERT_CHANNELS.filter((channel) =>
+  channel === 'email'
+    ? true
+    : channel === 'push'
+      ? webPush !== undefined
+      : chatSenders[channel] !== undefined,
+)
+
 const files = openFileStore(db, config)
+const pricing = {
+  db,
+  rates: createNbp({ baseUrl: config.NBP_URL, timeoutMs: pricesTimeoutMs }),
+  announce: () => announceStream(PRICES_STREAM),
+  metrics: createPriceMetrics(registry, db),
+}
 
 const jobs = [
   makeKeepAuditHead({ db, objects: openObjectStore(config) }),
@@ -172,6 +184,11 @@ const jobs = [
     openProfileKey: (userId) => openProfileKey(db, keys, userId),
     openTicketKey: (ticketId) => openTicketKey(db, keys, ticketId),
   }),
+  makeSendPush({
+    db,
+    sender: webPush,
+    openProfileKey: (userId) => openProfileKey(db, keys, userId),
+  }),
   makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
   makePruneAttachments({ db, files }),
   makePruneTickets({ db, files }),
@@ -181,20 +198,22 @@ const jobs = [
   makeCountPayoutHours(),
   ...makeVerifyLedger({ db: ledgerDb, metrics: createLedgerMetrics(registry) }),
   makeRefreshPrices({
-    db,
+    ...pricing,
     source: createSkinport({ baseUrl: config.SKINPORT_URL, timeoutMs: pricesTimeoutMs }),
-    rates: createNbp({ baseUrl: config.NBP_URL, timeoutMs: pricesTimeoutMs }),
     gapSeconds: config.PRICES_GAP_SECONDS,
     historyDays: config.PRICE_HISTORY_DAYS,
     hasCatalogue: catalogue !== undefined,
-    announce: () => announceStream(PRICES_STREAM),
-    metrics: createPriceMetrics(registry, db),
   }),
+  makeRefreshMarket({ ...pricing, markets }),
+  ...makeMarketConnector({ db, rates: pricing.rates, market: openDmarket(config, railTimeoutMs) }),
+  makeRecordDecidedPrices({ db }),
   makeSendPriceAlerts({ ...seller, linkKeys: keys['profile-encryption'] }),
   makeCheckSeller({ db, keys, steam }),
   makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
   makeNotifyWithdrawal(seller),
   makeMailStopLink(seller),
+  makeCollectStaffAlerts({ ...seller, configured: readyChannels }),
+  makeSendStaffAlert({ ...seller, senders: chatSenders }),
   makeOpenLatePayoutTickets({ ...seller, keys, announceStream }),
   makeOpenDiversionTicket({ ...seller, keys, announceStream }),
   makeRevealDetails({ ...detailsOpener, alert: payoutWork.ports.alert }),
@@ -208,7 +227,7 @@ const runner = await startJobRunner({
   databaseUrl: config.DATABASE_URL,
   db,
   jobs,
-  crontab: CRONTAB,
+  crontab: workerSchedule(config.PRICES_REFRESH_MINUTES, openedMarkets),
   concurrency: config.WORKER_CONCURRENCY,
   heartbeatMs: config.WORKER_HEARTBEAT_SECONDS * 1_000,
   silenceMs: config.WORKER_SILENCE_SECONDS * 1_000,
@@ -216,9 +235,10 @@ const runner = await startJobRunner({
   log,
 })
 if (arePricesScheduled) {
-  await askRefreshAtStart(db, { olderThanSeconds: config.PRICES_REFRESH_MINUTES * 60 }).catch(
-    (error: unknown) => log.warn({ err: error }, 'initial price refresh not enqueued'),
-  )
+  await askRefreshAtStart(db, {
+    olderThanSeconds: config.PRICES_REFRESH_MINUTES * 60,
+    markets: openedMarkets,
+  }).catch((error: unknown) => log.warn({ err: error }, 'initial price refresh not enqueued'))
 }
 const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
 const beat = startProcessBeat({ db, kind: 'worker', registry, log })

@@ -30,7 +30,7 @@ async function cases(db: Db): Promise<Case[]> {
             {
               db: on,
               keys,
-              tradeUrl: '',
+              tradeUrlOf: () => '',
               estimateCoin: estimateCoinAmount,
               describeAccount: async () => ({ accountName: 'Skinkantor', level: null, memberSince: null }),
               loadProcessingTimes: remembered,

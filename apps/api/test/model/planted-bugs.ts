@@ -1,5 +1,7 @@
+import { PLANTED_IN_LISTINGS } from './planted-listings.ts'
 import { PLANTED_IN_OFFERS } from './planted-offers.ts'
 import { PLANTED_IN_PAYOUTS } from './planted-payouts.ts'
+import { PLANTED_IN_PRICES } from './planted-prices.ts'
 import { PLANTED_IN_SALES } from './planted-sales.ts'
 import { PLANTED_IN_STOCK } from './planted-stock.ts'
 import type { Mutation } from './mutations.ts'
@@ -13,4 +15,6 @@ export const PLANTED_BUGS: readonly Mutation[] = [
   ...PLANTED_IN_OFFERS,
   ...PLANTED_IN_PAYOUTS,
   ...PLANTED_IN_STOCK,
+  ...PLANTED_IN_LISTINGS,
+  ...PLANTED_IN_PRICES,
 ]

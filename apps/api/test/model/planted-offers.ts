@@ -1,6 +1,8 @@
 import { domain, type Mutation } from './mutations.ts'
 
 const RULES = 'contexts/trading/trades/domain/sent-offer-rules.ts'
+const PLACES = 'contexts/trading/trades/reserve-offer.repository.ts'
+const SENDER = 'providers/steam/offer-sender.ts'
 
 /** Mistakes around the offers that we send. */
 export const PLANTED_IN_OFFERS: readonly Mutation[] = [
@@ -39,5 +41,34 @@ export const PLANTED_IN_OFFERS: readonly Mutation[] = [
     file: RULES,
     find: "if (kind === 'open') return isLive ? null : 'cancel'",
     replace: "if (kind === 'open') return null",
+  },
+  {
+    name: 'an offer of ours gives the items too',
+    file: SENDER,
+    find: 'me: side([])',
+    replace: 'me: side(draft.assetIds)',
+    also: { file: SENDER, find: '  assert.equal(offer.me.assets.length, 0)\n', replace: '' },
+    test: 'providers/steam/offer-sender.test.ts',
+  },
+  {
+    name: 'an account is given more places than it may have open offers',
+    file: PLACES,
+    find: 'const SLOTS = ACCOUNT_OFFERS_MAX',
+    replace: 'const SLOTS = 31',
+    test: 'contexts/trading/trades/sent-offers-alarm.db.test.ts',
+  },
+  {
+    name: 'a person is given more places than Steam allows',
+    file: PLACES,
+    find: 'const SLOTS_OF_PERSON = 4',
+    replace: 'const SLOTS_OF_PERSON = 6',
+    test: 'contexts/trading/trades/sent-offers-alarm.db.test.ts',
+  },
+  {
+    name: 'an offer is announced without a reserved place',
+    file: PLACES,
+    find: 'if (rows.length === 0) return false',
+    replace: 'if (rows.length === 0) return true',
+    test: 'contexts/trading/trades/sent-offers-alarm.db.test.ts',
   },
 ]

@@ -39,6 +39,7 @@ function priceItem(marketGrosze: bigint, limits: typeof DEFAULT_GUARD_LIMITS): P
   const verdict = guardPrice(
     {
       isSkin: true,
+      isBlocked: false,
       isPhaseDependent: false,
       suggestedGrosze: marketGrosze,
       quantity: 10,

@@ -15,6 +15,7 @@ import { seedAudit } from './seed-audit.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { historyStyle } from './history/history-style.ts'
 import { PLAIN } from './seed-style.ts'
+import { seedPrices } from './seed-prices.ts'
 import { seedTransactions } from './seed-transactions.ts'
 import { SeedOrderError, type SeedOrder } from './sizes.ts'
 import {
@@ -50,6 +51,7 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
   const { users, sessions, tickets, messages, transactions, sales, audit } = order.sizes
   try {
     await inSeedTransaction(databaseUrl, async (client) => {
+      if (order.sizes.prices > 0) await seedPrices(client, order.sizes.prices)
       const firstUserId = await reserveIds(client, 'users', users)
       const style = order.historyDays > 0 ? await historyStyle(client, order, { firstUserId, keys }) : PLAIN
       const { openedAtMs } = style
@@ -72,7 +74,12 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
         await seedTransactions(client, spine, measuredFill(steps))
       }
       if (order.historyDays > 0)
-        await seedHistory(client, { ...world, days: order.historyDays, wrappingKeys })
+        await seedHistory(client, {
+          ...world,
+          days: order.historyDays,
+          sellerSteamId: order.sellerSteamId,
+          wrappingKeys,
+        })
       await closeDays(client)
       if (audit > 0)
         await measuredFill(steps)('audit_log', () => seedAudit(client, { ...world, users, audit }))

@@ -1,8 +1,8 @@
 import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
-/** The first users are staff. */
-const STAFF = 5
+/** The first users are staff: two of support, then finance and the owner, who alone decide about money. */
+const STAFF = 4
 
 /** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
@@ -47,15 +47,22 @@ export async function seedAudit(
 const ENTRIES = `
 insert into audit_log (at, actor_type, actor_id, action, object_type, object_id, request_id)
 select $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precision / $1::bigint), actor,
-  case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + who % $11::bigint)::text
+  case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + case
+      when $11::integer < ${STAFF} then who % $11::integer
+      when action in ('transaction.approved', 'setting.changed') then 2 + who % 2 else who % ${STAFF} end)::text
     when 'system' then 'payouts' else actor end,
-  action, object, who::text, md5('request ' || n)
+  action, object, case object when 'setting' then 'payout.rate_bps' when 'session' then md5('session ' || n)::uuid::text
+    when 'user' then ($9::bigint + who % $10::bigint)::text
+    when 'ticket' then coalesce(ticket.first + who % ticket.count, who)::text
+    when 'transaction' then coalesce(sold.first + who % sold.count, who)::text else who::text end, md5('request ' || n)
 from (
   select n, hashint8extended(n, $2::integer * 100 + 51) & 4294967295 as who, width_bucket(
     (hashint8extended(n, $2::integer * 100 + 50) & 4294967295)::double precision / 4294967296, array[0::double precision] || $8::double precision[]) as kind
   from generate_series(0::bigint, $1::bigint - 1) n) drawn
 cross join lateral (
   select ($5::text[])[kind] as action, ($6::text[])[kind] as actor, ($7::text[])[kind] as object) chosen
+cross join (select min(id) as first, nullif(count(*), 0) as count from tickets) ticket
+cross join (select min(id) as first, nullif(count(*), 0) as count from transactions) sold
 order by n`
 
 const LINKS = `

@@ -10,6 +10,8 @@ export type SeedStyle = {
   openedAtMs: number
   /** Share of transactions that are still in progress; they are the newest ones. */
   openShare: number
+  /** This many of the first users work here and sell nothing. */
+  staffCount: number
   /** SQL functions for the items, prices, duration and open state of a transaction. */
   facts: string
   /** Changes payouts before they are booked; returns the last funding of a rail that is booked already. */
@@ -44,11 +46,15 @@ export const PLAIN: SeedStyle = {
   isBulk: true,
   openedAtMs: OPENED_AT_MS,
   openShare: 0.0005,
-  facts: `${priceFunctions(MARKET_GROSZE)}
+  staffCount: 0,
+  facts: `${priceFunctions(MARKET_GROSZE, 'id')}
 create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
   select 1 + floor(power(pg_temp.chance(id, 1), 3) * 4)::integer $$;
-create or replace function pg_temp.skin(id bigint) returns jsonb language sql immutable parallel safe as $$
+${totalFunctions((price) => `pg_temp.items(id) * ${price}(id, 1)`)}
+create or replace function pg_temp.skin(id bigint, place integer) returns jsonb language sql immutable parallel safe as $$
   select '${JSON.stringify(ONE_SKIN)}'::jsonb $$;
+create or replace function pg_temp.bank_rail(id bigint, is_paid boolean) returns text language sql immutable parallel safe as $$
+  select 'bank' $$;
 create or replace function pg_temp.took(method double precision) returns interval language sql immutable parallel safe as $$
   select make_interval(secs => 240 + 900 * method) $$;
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
@@ -63,15 +69,28 @@ create or replace function pg_temp.had_failure(id bigint) returns boolean langua
 
 /**
  * The price of a sale's items by its id. Both lists are written here, so that the product's own function computes the
- * payout of each.
+ * payout of each. `drawnBy` decides whether the items of one sale are equal.
  */
-export function priceFunctions(marketGrosze: readonly number[]): string {
+export function priceFunctions(marketGrosze: readonly number[], drawnBy: 'id' | 'id * 10 + place'): string {
   const payoutGrosze = marketGrosze.map((grosze) => payoutFor(grosze, RATE_BPS))
-  return [['market', marketGrosze] as const, ['payout', payoutGrosze] as const]
+  const pick = `
+create or replace function pg_temp.pick(id bigint, place integer) returns integer language sql immutable parallel safe as $$
+  select 1 + floor(pg_temp.chance(${drawnBy}, 2) * ${marketGrosze.length})::integer $$;`
+  return [['market', marketGrosze] as const, ['payout', payoutGrosze] as const].reduce(
+    (text, [name, grosze]) => `${text}
+create or replace function pg_temp.${name}(id bigint, place integer) returns bigint language sql immutable parallel safe as $$
+  select ('{${grosze.join()}}'::bigint[])[pg_temp.pick(id, place)] $$;`,
+    pick,
+  )
+}
+
+/** The totals of a sale; `sumOf` gets the name of the function for one item. */
+export function totalFunctions(sumOf: (price: string) => string): string {
+  return ['market', 'payout']
     .map(
-      ([name, grosze]) => `
-create or replace function pg_temp.${name}(id bigint) returns bigint language sql immutable parallel safe as $$
-  select ('{${grosze.join()}}'::bigint[])[1 + floor(pg_temp.chance(id, 2) * ${grosze.length})::integer] $$;`,
+      (name) => `
+create or replace function pg_temp.${name}_total(id bigint) returns bigint language sql immutable parallel safe as $$
+  select (${sumOf(`pg_temp.${name}`)})::bigint $$;`,
     )
     .join('')
 }

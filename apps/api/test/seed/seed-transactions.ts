@@ -62,8 +62,8 @@ function valuesOf(world: TransactionWorld): unknown[] {
   return [
     world.transactions,
     world.firstTransactionId,
-    world.firstUserId,
-    world.users,
+    world.firstUserId + world.style.staffCount,
+    world.users - world.style.staffCount,
     world.seed,
     new Date(world.style.openedAtMs).toISOString(),
     world.asOf.toISOString(),
@@ -83,6 +83,9 @@ const GUARDED = [
   'payout_approvals',
   'stock_items',
   'resales',
+  'stock_write_offs',
+  'market_withdrawals',
+  'admin_proposals',
   'journals',
   'journal_entries',
 ]
@@ -147,8 +150,8 @@ insert into transactions (id, type, user_id, amount_grosze, fee_grosze, status, 
 select $2::bigint + n, type,
   -- Every 500th belongs to one person, the busiest of all.
   $3::bigint + case when lot % 500 = 0 then 0 else floor(power(pg_temp.chance(lot, $5::integer * 100 + 3), 1.5) * $4::bigint)::bigint end,
-  case type when 'sale' then pg_temp.items($2::bigint + n) * pg_temp.payout($2::bigint + n)
-    else 2000 + pg_temp.market($2::bigint + lot) end,
+  case type when 'sale' then pg_temp.payout_total($2::bigint + n)
+    else 2000 + pg_temp.market($2::bigint + lot, 1) end,
   case when type = 'withdrawal' and n % 7 = 0 then 200 else 0 end, status,
   case when type <> 'deposit' then pg_temp.method_of(method) end,
   at, case when status = 'completed' then least(at + pg_temp.took(method), greatest($7::timestamptz, at + interval '5 minutes')) end
@@ -174,7 +177,7 @@ on conflict do nothing`
 const QUOTES = `
 insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, price_list_id,
   prices_fetched_at, created_at, expires_at)
-select pg_temp.uuid_of('quote ' || id), user_id, pg_temp.code(id), ${RATE_BPS}, 2000, pg_temp.items(id) * pg_temp.market(id),
+select pg_temp.uuid_of('quote ' || id), user_id, pg_temp.code(id), ${RATE_BPS}, 2000, pg_temp.market_total(id),
   amount_grosze, 1, created_at - interval '5 minutes', created_at - interval '2 minutes', created_at + interval '13 minutes'
 from transactions where type = 'sale' and id between $1 and $2`
 
@@ -182,7 +185,7 @@ const SALES = `
 insert into sales (id, user_id, quote_id, code, state, version, rate_bps, minimum_grosze, market_grosze, total_grosze,
   payout_destination_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
 select id, user_id, pg_temp.uuid_of('quote ' || id), pg_temp.code(id), state, cardinality(pg_temp.way_of(id, state)), ${RATE_BPS}, 2000,
-  pg_temp.items(id) * pg_temp.market(id), amount_grosze, pg_temp.details(user_id, method), 'seed',
+  pg_temp.market_total(id), amount_grosze, pg_temp.details(user_id, method), 'seed',
   created_at, created_at, created_at + interval '30 minutes', 'system',
   case status when 'failed' then 'trade_failed' when 'cancelled' then 'no_offer_in_time' end, created_at,
   coalesce(completed_at, created_at), completed_at
@@ -193,9 +196,9 @@ from (
 
 const ITEMS = `
 insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts, released_at)
-select id, (10000000000 + id * 10 + place)::text, place, pg_temp.skin(id) ->> 'market_name', ${RATE_BPS}, pg_temp.market(id),
-  pg_temp.payout(id), sha256(('item ' || id || place)::bytea),
-  pg_temp.skin(id) - 'market_name',
+select id, (10000000000 + id * 10 + place)::text, place, pg_temp.skin(id, place) ->> 'market_name', ${RATE_BPS}, pg_temp.market(id, place),
+  pg_temp.payout(id, place), sha256(('item ' || id || place)::bytea),
+  pg_temp.skin(id, place) - 'market_name',
   case when status in ('failed', 'cancelled') then created_at end
 from transactions cross join lateral generate_series(1, pg_temp.items(id)) place
 where type = 'sale' and id between $1 and $2`
@@ -225,7 +228,7 @@ select pg_temp.uuid_of('payout of ' || id), type, id, sale_id, user_id, rail, am
   case when rail = 'bank' then completed_at end, created_at + interval '3 minutes',
   coalesce(ordered_at, created_at + interval '3 minutes'), completed_at
 from (
-  select t.*, s.id as sale_id, case t.method when 'crypto' then case when t.user_id % 3 = 0 then 'ltc' else 'btc' end when 'neteller' then 'manual' else t.method end as rail,
+  select t.*, s.id as sale_id, case t.method when 'crypto' then case when t.user_id % 3 = 0 then 'ltc' else 'btc' end when 'neteller' then 'manual' when 'bank' then pg_temp.bank_rail(t.id, t.status = 'completed') else t.method end as rail,
     case when t.status = 'completed' then 'settled' when s.state = 'paying' then 'submitted' else 'created' end as state,
     case when t.status = 'completed' or s.state = 'paying' then coalesce(t.completed_at, t.created_at + interval '4 minutes')
       end as ordered_at

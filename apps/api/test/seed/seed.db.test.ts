@@ -198,17 +198,9 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   const testDb = await createTestDatabase()
   opened.push(testDb)
   const { db } = testDb
-  await sql`
-    with list as (insert into price_lists (state, step, asked_by, finished_at, live_since)
-      values ('live', 'done', 'schedule', now(), now()) returning id),
-    name as (insert into market_names (market_hash_name, slug, icon_ref)
-      values ('AK-47 | Redline (Field-Tested)', 'ak-47-redline-field-tested', 'icon') returning id)
-    insert into price_items (list_id, name_id, suggested_grosze, median_7d_grosze, quantity, updated_at)
-    select list.id, name.id, 8500, 8300, 10, now() from list cross join name`.execute(
-    testDb.as('skinkantor_migrator'),
-  )
   const now = new Date().toISOString()
-  await seedInto(testDb, '--users', '300', '--transactions', '700', '--history', '90', '--as-of', now)
+  const size = ['--users', '300', '--transactions', '700', '--prices', '60']
+  await seedInto(testDb, ...size, '--history', '90', '--as-of', now)
   expect((await verifyLedger(db)).filter(({ breaches }) => breaches > 0)).toEqual([])
   const count = async (rows: ReturnType<typeof sql>) =>
     Number(
@@ -219,6 +211,8 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   for (const state of ['failed', 'returned', 'created'])
     expect([state, await count(sql`select 1 from payouts where state = ${state}`)]).not.toEqual([state, 0])
   expect(await count(sql`select 1 from debts`)).toBeGreaterThan(0)
+  for (const table of ['resales', 'stock_write_offs', 'market_withdrawals'])
+    expect([table, await count(sql`select 1 from ${sql.table(table)}`)]).not.toEqual([table, 0])
   expect(await count(sql`select distinct status from tickets`)).toBe(4)
   expect(await count(sql`select distinct staff_role from users where is_admin`)).toBe(3)
   expect(await count(sql`select distinct day from price_history`)).toBe(90)

@@ -8,17 +8,27 @@ test('reads sizes, seed and time from the arguments', () => {
   expect(
     readSeedOrder(['--users', '1_000', '--sessions=5', '--seed', '7', '--as-of', '2026-12-01T00:00:00Z']),
   ).toEqual({
-    sizes: { users: 1_000, sessions: 5, tickets: 0, messages: 0, transactions: 0, sales: 150_000, audit: 0 },
+    sizes: {
+      users: 1_000,
+      sessions: 5,
+      tickets: 0,
+      messages: 0,
+      transactions: 0,
+      sales: 150_000,
+      prices: 0,
+      audit: 0,
+    },
     seed: 7,
     asOf: new Date('2026-12-01T00:00:00Z'),
     historyDays: 0,
+    sellerSteamId: undefined,
   })
   expect(readSeedOrder(['--users', '1'])).toMatchObject({ sizes: { users: 1, sessions: 0 }, seed: 1 })
 })
 
 test.each([
   [['--users', '5', '--offers', '10'], 'The schema has no "offers" yet'],
-  [['--users', '5', '--prices=10'], 'The schema has no "prices" yet'],
+  [['--users', '5', '--payments=10'], 'The schema has no "payments" yet'],
   [['--users', '5', '--toString', '10'], 'The schema has no "toString" yet'],
   [[], '--users is missing'],
   [['--users', '0'], '--users is missing'],

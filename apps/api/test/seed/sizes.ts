@@ -16,6 +16,10 @@ export const SIZES = {
     otherwise: 150_000,
     meaning: 'of the newest transactions, so many with sale, payout and bookings (default 150000)',
   },
+  prices: {
+    max: 100_000,
+    meaning: 'items of a live price list, for a history in a database that no worker filled',
+  },
   audit: { max: 20_000_000, meaning: 'entries of the audit log, linked in its chain' },
 } as const satisfies Record<string, { max: number; otherwise?: number; meaning: string }>
 
@@ -26,6 +30,8 @@ export type SeedOrder = {
   asOf: Date
   /** Days of a believable history, for a demo; 0 for plain rows. */
   historyDays: number
+  /** The Steam id of the busiest seller of the history, so that a player can sign in as that seller. */
+  sellerSteamId?: string | undefined
 }
 
 /** Fixed, so that the same order gives the same rows on any day. */
@@ -45,7 +51,7 @@ export function readSeedOrder(args: string[]): SeedOrder {
     options: optionTypes(args),
   })
   if (positionals.length > 0) throw new SeedOrderError(`"${positionals[0]}" stands alone.\n${usage()}`)
-  const { seed, 'as-of': asOf, history, ...sizes } = values
+  const { seed, 'as-of': asOf, history, seller, ...sizes } = values
   for (const name of Object.keys(sizes)) {
     if (!Object.hasOwn(SIZES, name)) throw new SeedOrderError(`The schema has no "${name}" yet.\n${usage()}`)
   }
@@ -63,6 +69,7 @@ export function readSeedOrder(args: string[]): SeedOrder {
     seed: wholeNumber('seed', seed, SEED_MAX) ?? 1,
     asOf: readDate(asOf ?? AS_OF_DEFAULT),
     historyDays: wholeNumber('history', history, HISTORY_DAYS_MAX) ?? 0,
+    sellerSteamId: readSteamId(seller),
   }
 }
 
@@ -83,6 +90,12 @@ function wholeNumber(name: string, text: unknown, max: number): number | undefin
   return number
 }
 
+function readSteamId(text: unknown): string | undefined {
+  if (text === undefined) return undefined
+  if (typeof text === 'string' && /^\d{17}$/.test(text)) return text
+  throw new SeedOrderError('--seller must be a SteamID64.')
+}
+
 function readDate(text: unknown): Date {
   const date = new Date(typeof text === 'string' ? text : '')
   if (Number.isNaN(date.getTime()))
@@ -97,6 +110,7 @@ function usage(): string {
     ...lines,
     `  --seed N        which made-up world, 0 to ${SEED_MAX} (default 1)`,
     '  --history DAYS  real items, failures, returns and reversals over so many days, for a demo',
+    '  --seller ID     SteamID64 of the busiest seller of the history',
     `  --as-of TIME    "now" of that world (default ${AS_OF_DEFAULT})`,
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { moneyRepository } from '#contexts/payments/lifecycle/money.repository.ts'
 import { savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { schedulePayout } from '#contexts/payments/payouts/index.ts'
@@ -54,9 +55,9 @@ export async function forgeWithdrawal(
           destination_fingerprint: details.fingerprint,
         })
         .execute()
-    await moneyRepository.recordPayoutStep(trx, payoutId)
-    await moneyRepository.updatePayout(trx, { id: payoutId, version: 1, state: 'approved' }, {})
-    await moneyRepository.recordPayoutStep(trx, payoutId)
+    await sql`select record_payout_step(${payoutId}::uuid)`.execute(trx)
+    const created = { id: payoutId, version: 1, from: 'created', state: 'approved' } as const
+    await moneyRepository.updatePayout(trx, created, {})
     await schedulePayout(trx, payoutId, 0)
     return { payoutId, railKey, transactionId, userId }
   })

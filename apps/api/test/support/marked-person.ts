@@ -104,6 +104,7 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
     image_sources: { kind: 'avatar', ref: avatarHash },
     image_cache: { kind: 'avatar', ref: avatarHash },
     price_alerts: { user_id: userId },
+    push_subscriptions: { user_id: userId, session_id: person.sessionId },
     saved_views: { admin_id: userId },
     staff_factors: { user_id: userId },
   }

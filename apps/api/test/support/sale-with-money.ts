@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { payoutFor } from '@app/contract/payout-share'
@@ -10,7 +11,6 @@ import {
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { newUser } from './new-user.ts'
-import { saleStatesRepository } from '#contexts/payments/lifecycle/index.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 
 export type SaleInTest = { saleId: bigint; userId: bigint; payoutDetailsId: string; totalGrosze: bigint }
@@ -97,6 +97,8 @@ export async function newSale(
   wish: {
     userId?: bigint
     payoutDetailsId?: string
+    /** Our account for the items; without it the database chooses. */
+    accountId?: string
     /** Market price of one item. */
     marketGrosze?: bigint
     items?: readonly { assetId: string; fingerprint: Buffer }[]
@@ -157,6 +159,8 @@ export async function newSale(
       .values({
         ...shared,
         id,
+        // None in a test that has no account of ours.
+        account_id: wish.accountId ?? sql<string>`choose_account(${userId}, ${items.length}, ${totalGrosze})`,
         quote_id: quoteId,
         payout_destination_id: payoutDetailsId,
         terms_version: 'test',
@@ -167,7 +171,7 @@ export async function newSale(
       .insertInto('sale_items')
       .values(items.map((item) => ({ ...item, sale_id: id })))
       .execute()
-    await saleStatesRepository.recordStep(trx, id)
+    await sql`select record_sale_step(${String(id)}::bigint)`.execute(trx)
     await queueSaleMail(trx, { userId, saleId: id, step: 'created' })
     const quotedAt = wish.quotedAt ?? new Date(Date.now() - 60_000)
     const place = { userId, method: method as PayoutMethod, coin: null, fingerprint, sessionId: null }

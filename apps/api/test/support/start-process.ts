@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { packEnvironment } from '#platform/settings/pack-environment.ts'
 import { ENDS_WITH_US, endsWithFile } from './left-processes.ts'
 import { PATIENT_PROCESS } from './patience.ts'
 
@@ -20,7 +21,7 @@ export async function startProcess<Ready extends object>(
 ): Promise<StartedProcess & Ready> {
   const main = path.join(import.meta.dirname, '../../src/processes', `${name}.ts`)
   const child = spawn(process.execPath, [...ENDS_WITH_US, main], {
-    env: { PATH: process.env['PATH'], ...PATIENT_PROCESS, ...env },
+    env: packEnvironment({ PATH: process.env['PATH'], ...PATIENT_PROCESS, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   endsWithFile(child)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '#processes/wiring/build-app.ts'
 import { openApiParts } from '#processes/wiring/wiring.ts'
-import { ApiConfig, readConfig } from '#platform/settings/config.ts'
+import { ApiConfig, parseConfig } from '#platform/settings/config.ts'
 import { initKeys, readKeys, type Keys } from '#platform/crypto/keys.ts'
 import { createLogger } from '#platform/observability/logger.ts'
 import { patientDatabase, PATIENT_PROCESS } from './patience.ts'
@@ -61,7 +61,7 @@ export async function startTestApi(
     PRICES_POLL_SECONDS: '0.1',
     ...overrides,
   }
-  const config = readConfig(ApiConfig, environment)
+  const config = parseConfig(ApiConfig, environment)
   const lines: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -71,7 +71,7 @@ export async function startTestApi(
   })
   const opened: { app: FastifyInstance; close: () => Promise<void> }[] = []
   const open = async (changes: Record<string, string> = {}) => {
-    const own = readConfig(ApiConfig, { ...environment, ...changes })
+    const own = parseConfig(ApiConfig, { ...environment, ...changes })
     const logger = createLogger({ level: 'info', process: 'api' }, sink)
     const parts = await openApiParts(own, logger, () => false)
     const app = await buildApp(own, parts)

@@ -11,16 +11,26 @@ import type { TestDatabase } from './test-database.ts'
 const OPERATOR = '76561198000265728'
 const TRADE_URL = 'https://steamcommunity.com/tradeoffer/new/?partner=40000000&token=EXAMPLE1'
 
+type Account = { steamId: string; tradeUrl: string }
 export type TestWatcher = StartedProcess & { metricsPort: number }
 
-/** `node src/processes/watcher.ts` as an operator starts it, with the simulator's operator account. */
+/** `node src/processes/watcher.ts` as an operator starts it, with the simulator's operator account or others. */
 export async function startTestWatcher(
   world: { testDb: TestDatabase; simulator: Simulator },
   overrides: Record<string, string> = {},
+  accounts: readonly Account[] = [{ steamId: OPERATOR, tradeUrl: TRADE_URL }],
 ): Promise<TestWatcher> {
-  const session = (await world.simulator.control(`steam/sessions/${OPERATOR}`)) as { refreshToken: string }
-  const refreshTokenFile = path.join(mkdtempSync(path.join(tmpdir(), 'skinkantor-watcher-')), 'token')
-  writeFileSync(refreshTokenFile, session.refreshToken)
+  const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-watcher-'))
+  const withTokens = await Promise.all(
+    accounts.map(async (account) => {
+      const session = (await world.simulator.control(`steam/sessions/${account.steamId}`)) as {
+        refreshToken: string
+      }
+      const refreshTokenFile = path.join(folder, account.steamId)
+      writeFileSync(refreshTokenFile, session.refreshToken)
+      return { ...account, refreshTokenFile }
+    }),
+  )
   return startProcess('watcher', {
     DATABASE_URL: patientDatabase(world.testDb.urlFor('skinkantor_watcher')),
     DATABASE_POOL_SIZE: '4',
@@ -28,7 +38,7 @@ export async function startTestWatcher(
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     STEAM_WEB_API_URL: world.simulator.httpUrl,
     STEAM_COMMUNITY_URL: world.simulator.httpUrl,
-    WATCHER_ACCOUNTS: JSON.stringify([{ steamId: OPERATOR, tradeUrl: TRADE_URL, refreshTokenFile }]),
+    WATCHER_ACCOUNTS: JSON.stringify(withTokens),
     WATCHER_POLL_SECONDS: '0.3',
     WATCHER_CALLS_PER_WINDOW: '1000',
     WATCHER_INVENTORY_PER_WINDOW: '1000',

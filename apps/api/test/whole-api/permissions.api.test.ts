@@ -102,6 +102,7 @@ const UNCONFIRMED_CHANGES = [
   'POST /api/admin/tickets/:id/presence',
   'POST /api/admin/transactions/:id/presence',
   'POST /api/admin/settings/:key/preview',
+  'POST /api/admin/resales/preview',
   'POST /api/admin/canned-answers',
   'PUT /api/admin/canned-answers/:answerId',
   'DELETE /api/admin/canned-answers/:answerId',

@@ -2,12 +2,16 @@ import { Writable } from 'node:stream'
 import type { Db } from '#platform/db/database.ts'
 import { createLogger } from '#platform/observability/logger.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
+import { openMarkets } from '#providers/prices/open-markets.ts'
 import { createSkinport } from '#providers/prices/skinport.ts'
+import { marketsEnvironment } from '@app/stack/stack-environment'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { priceListsRepository } from '#contexts/catalog/prices/price-lists.repository.ts'
 import type { PriceSource } from '#contexts/catalog/prices/price-source.ts'
+import type { MarketSource } from '#contexts/catalog/prices/domain/decide-price.ts'
+import { refreshMarket, type MarketResult } from '#contexts/catalog/prices/refresh-market.ts'
 import {
   refreshPrices,
   type RefreshPricesTools,
@@ -75,6 +79,16 @@ export class PriceWorld {
       { askedBy: 'schedule' },
       { log, commit: (work) => this.worker.transaction().execute(work) },
     )
+  }
+
+  /** Reads one of the other markets, as its job does. */
+  refreshMarket(source: MarketSource): Promise<MarketResult> {
+    const { db, rates, announce } = this.tools()
+    const markets = openMarkets(marketsEnvironment(this.simulator.httpUrl), PATIENCE_MS)
+    return refreshMarket({ db, rates, announce, markets, gapSeconds: 0 }, source, {
+      log,
+      commit: (work) => this.worker.transaction().execute(work),
+    })
   }
 
   async live() {

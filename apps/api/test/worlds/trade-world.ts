@@ -18,6 +18,7 @@ import { createOperatorSession } from '#providers/steam/operator-session.ts'
 import { openRefreshTokenFile } from '#providers/steam/refresh-token-file.ts'
 import { createSteamTrades } from '#providers/steam/trade-offers.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
+import { admitAccounts } from '#test/support/admit-accounts.ts'
 import { saveTradeUrl } from '#test/support/new-user.ts'
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { newDetails, newSale, newSeller, type SaleInTest } from '#test/support/sale-with-money.ts'
@@ -66,6 +67,7 @@ export class TradeWorld {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-watcher-'))
   readonly alerts: Alert[] = []
   readonly #watcherDb: Db
+  readonly #apiDb: Db
   readonly #stop = new AbortController()
 
   private constructor(parts: {
@@ -79,6 +81,7 @@ export class TradeWorld {
     this.testKeys = parts.testKeys
     this.runner = parts.runner
     this.#watcherDb = parts.testDb.as('skinkantor_watcher')
+    this.#apiDb = parts.testDb.as('skinkantor_api')
   }
 
   static async start(): Promise<TradeWorld> {
@@ -92,17 +95,27 @@ export class TradeWorld {
     const job = makeCheckSeller({ db: testDb.as('skinkantor_worker'), keys: testKeys.keys, steam })
     const runner = await startTestRunner(testDb, [job])
     const world = new TradeWorld({ testDb, simulator, testKeys, runner })
-    await operatorAccountsRepository.addMissing(testDb.db, [OPERATOR])
+    await admitAccounts(testDb.db, [OPERATOR])
     await world.giveToken()
     return world
   }
 
   async stop(): Promise<void> {
     this.#stop.abort()
-    await this.runner.end()
+    await this.#endRunner()
     await Promise.all([this.testDb.drop(), this.simulator.stop()])
     this.testKeys.remove()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** For a test whose own worker runs all jobs. */
+  async handOverJobs(): Promise<void> {
+    await this.#endRunner()
+  }
+
+  #runnerEnded: Promise<void> | undefined
+  #endRunner(): Promise<void> {
+    return (this.#runnerEnded ??= this.runner.end())
   }
 
   get db(): Db {
@@ -193,22 +206,21 @@ export class TradeWorld {
   /** Reserves a place as the API does; a watcher must hold the account's lease at that moment. */
   async request(sale: Pick<TradeSale, 'saleId' | 'userId'>): Promise<boolean> {
     const watcherId = randomUUID()
-    await operatorAccountsRepository.takeLease(this.#watcherDb, {
-      accountId: OPERATOR,
-      watcherId,
-      seconds: 60,
-    })
+    const lease = { accountId: OPERATOR, watcherId, seconds: 60 }
+    await operatorAccountsRepository.takeLease(this.#watcherDb, lease)
     try {
-      return await this.testDb
-        .as('skinkantor_api')
-        .transaction()
-        .execute(async (trx) => {
-          await lockSeller(trx, sale.userId)
-          return requestOffer(trx, this.parts().ports, sale)
-        })
+      return await this.reserve(sale)
     } finally {
-      await operatorAccountsRepository.giveUp(this.#watcherDb, { accountId: OPERATOR, watcherId })
+      await operatorAccountsRepository.giveUp(this.#watcherDb, lease)
     }
+  }
+
+  /** Reserves a place of an account that a watcher process holds. */
+  async reserve(sale: Pick<TradeSale, 'saleId' | 'userId'>): Promise<boolean> {
+    return this.#apiDb.transaction().execute(async (trx) => {
+      await lockSeller(trx, sale.userId)
+      return requestOffer(trx, this.parts().ports, sale)
+    })
   }
 
   /** A sale whose offer we send. */
@@ -257,7 +269,7 @@ export class TradeWorld {
     return this.simulator.control('faults', undefined, 'DELETE')
   }
 
-  /** Everything of a watcher except its lease, with its own session. Only accept and send may have a shorter timeout. */
+  /** Everything of a watcher except its lease, with its own session. Only accept, send and cancel may have a shorter timeout. */
   parts(
     rules: Partial<WatchRules> = {},
     calls = { perWindow: 1_000, windowSeconds: 1 },
@@ -308,6 +320,7 @@ export class TradeWorld {
         ...tradesWithin(PATIENCE_MS),
         prepareAccept: tradesWithin(acceptMsMax).prepareAccept,
         prepareSend: tradesWithin(acceptMsMax).prepareSend,
+        cancel: tradesWithin(acceptMsMax).cancel,
       },
       readSellerItems: createSellerItemsReader({
         db: this.#watcherDb,

@@ -177,10 +177,13 @@ function reset(state: SimulatorState): Reply {
   state.inventories.reset()
   state.openId.reset()
   state.mailbox.clear()
+  state.chat.clear()
   state.objects.clear()
+  state.push.clear()
   state.prices.reset()
   state.sessions.reset()
   state.trades.reset()
   state.rails.reset()
+  state.dmarket.reset()
   return jsonReply({ ok: true })
 }

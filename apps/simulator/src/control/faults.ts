@@ -4,6 +4,7 @@ import {
   CANCEL,
   CONFIRMATION,
   ECON_CALL,
+  MARKET_CALL,
   OFFER_ACTION,
   PAYMENT,
   RAIL_ANSWER,
@@ -14,7 +15,13 @@ import {
   WEBHOOK,
 } from '#control/money-fault-kinds.ts'
 import { redirectReply, textReply, type Outcome } from '#http/reply.ts'
-import { BYTE_POISONS, RATE_POISONS, ROW_POISONS, TIME_POISONS } from '#prices/poison-kinds.ts'
+import {
+  BYTE_POISONS,
+  MARKET_POISONS,
+  RATE_POISONS,
+  ROW_POISONS,
+  TIME_POISONS,
+} from '#prices/poison-kinds.ts'
 
 const NETWORK = ['slow', 'timeout', 'reset'] as const
 const HTTP = [...NETWORK, 'forbidden', 'rate-limited', 'server-error', 'html', 'empty', 'redirect'] as const
@@ -37,7 +44,9 @@ const ECON = [...HTTP, ...ECON_CALL] as const
 const RAIL = [...HTTP, ...RAIL_ANSWER] as const
 const RAIL_LOOK = [...RAIL, 'not-visible'] as const
 const RAIL_STEP = [...RAIL, ...AFTER_EFFECT] as const
+const TRADING = [...RAIL_STEP, ...MARKET_CALL] as const
 const RAIL_PAY = [...RAIL_STEP, ...PAYMENT] as const
+const MARKET_LIST = [...HTTP, ...keysOf(ROW_POISONS), ...keysOf(MARKET_POISONS)] as const
 const PRICE_LIST = [...HTTP, ...keysOf(ROW_POISONS), ...keysOf(BYTE_POISONS)] as const
 
 /** Every place that can fail and the ways in which it can. */
@@ -52,10 +61,16 @@ export const FAULT_KINDS = {
   'pictures.avatar': PICTURE,
   'pictures.item': PICTURE,
   smtp: [...NETWORK, 'temporary-refusal', 'permanent-refusal', 'drop-connection', 'drop-after-store'],
+  'chat.discord': HTTP,
+  'chat.telegram': HTTP,
   'object-store': HTTP,
+  'push.send': HTTP,
   'prices.items': [...PRICE_LIST, ...keysOf(TIME_POISONS)],
   'prices.history': PRICE_LIST,
   'prices.out-of-stock': PRICE_LIST,
+  'prices.csfloat': MARKET_LIST,
+  'prices.dmarket': MARKET_LIST,
+  'prices.buff': MARKET_LIST,
   'prices.nbp': [...HTTP, ...keysOf(RATE_POISONS)],
   'steam.session': [...ECON, ...SESSION],
   'steam.offers': ECON,
@@ -96,6 +111,12 @@ export const FAULT_KINDS = {
   'revolut.pay': [...RAIL_PAY, 'wrong-currency', 'webhook-first'],
   'revolut.read': RAIL_LOOK,
   'revolut.webhook': WEBHOOK,
+  'dmarket.deposit': TRADING,
+  'dmarket.create': [...TRADING, 'wrong-price', 'twice'],
+  'dmarket.update': TRADING,
+  'dmarket.delete': TRADING,
+  'dmarket.read': [...RAIL_LOOK, 'effect-then-cut', 'doubled'],
+  'dmarket.closed': [...RAIL_LOOK, 'effect-then-cut', 'doubled', 'wrong-currency'],
   'bank.file': ['refused', 'wrong-amount', 'stuck-pending', 'returned-later', 'twice'],
   'bank.statement': STATEMENT,
 } as const

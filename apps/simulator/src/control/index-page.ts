@@ -8,6 +8,8 @@ const PLACES = [
   ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
   ['/mailbox', 'Mailbox: what the product sent by SMTP'],
   ['/mailbox.json', 'The same as JSON (?to=address)'],
+  ['/chat.json', 'Alerts that Discord and Telegram accepted, as JSON'],
+  ['/push', 'Push messages: what browsers got, decrypted'],
   ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],
   ['/_control/state', 'Clock, active faults, possible faults, players with trade URLs'],
   ['/_control/requests', 'Received requests (?path=&method=&contains=)'],
@@ -15,6 +17,7 @@ const PLACES = [
   ['/my/tradeoffers/', 'Trade offers of a player (sign in as anyone)'],
   ['/_book', 'What really moved: money on every rail, items (?rail=&key=&keyPrefix=&contains=&player=)'],
   ['/_control/rails', 'Balances and settings of the rails'],
+  ['/_control/dmarket', 'Items, deposits, offers and balance at DMarket'],
   ['/_control/webhooks', 'Webhooks that were sent (?key=)'],
   ['/_health', 'Health'],
 ] as const
@@ -30,6 +33,9 @@ const CALLS = [
   'DELETE /_control/requests',
   'POST /_control/reset',
   'DELETE /mailbox.json',
+  'POST /discord/api/webhooks/{id}/{token} {content}, /telegram/bot{token}/sendMessage {chat_id, text}',
+  'POST /_control/push/devices {applicationServerKey}, DELETE …/{id}, GET /_control/push/messages[?device=]',
+  'POST /push/push.simulator.example/send/{id}: the gateway of push messages',
   'GET /ISteamUser/GetPlayerSummaries/v2/?key=&steamids=',
   'GET /ISteamUser/GetPlayerBans/v1/?key=&steamids=',
   'GET /IPlayerService/GetSteamLevel/v1/?key=&steamid=',
@@ -51,6 +57,7 @@ const CALLS = [
   'POST /_control/offers/{id} {state?, plan?}',
   'GET /_control/trades, POST /_control/trades/{id} {status?, timeSettlement?, rollbackTrade?, reverse?: all|one}',
   'POST /_control/inventories/{steamId}/items/{assetId} {wearFloat?, paintSeed?, stickers?, nameTag?, …}',
+  'POST /_control/dmarket/assets {assets: [{steamAssetId, title}]}, …/deposits/accept, …/offers/{id} {step: buy|successful|reverted}',
   'POST /paypal/v1/oauth2/token, /paypal/v1/payments/payouts, GET …/payouts/{id}, …/payouts-item/{id}',
   'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
   'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
@@ -86,7 +93,7 @@ function indexPage(host: string, smtpPort: number): Reply {
   const body = html`<h1>Simulator</h1>
     <p>
       Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, TrueLayer, Revolut, a bank,
-      a mail server and an object store. SMTP listens on port ${smtpPort}.
+      a mail server, a push service and an object store. SMTP listens on port ${smtpPort}.
     </p>
     <h2>Look</h2>
     <ul>

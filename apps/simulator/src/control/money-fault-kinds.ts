@@ -59,6 +59,9 @@ export const PAYMENT = [
   'twice',
 ] as const
 
+/** Failures of a marketplace's trading calls. */
+export const MARKET_CALL = ['says-done', 'refused'] as const
+
 export const WEBHOOK = [
   'none',
   'duplicated',
@@ -99,5 +102,7 @@ export const MONEY_FAULT_MEANINGS = {
   'arrives-later': 'no answer ever comes, carried out after the delay',
   'invented-id': 'nothing is done and an offer is named that does not exist',
   'says-done': 'nothing is done and success is answered',
+  'wrong-price': 'listed at one cent more than asked',
+  doubled: 'every row of the answer comes twice',
   'webhook-first': 'the webhook is delivered before the answer to the request',
 } as const

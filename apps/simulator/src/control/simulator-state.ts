@@ -1,9 +1,12 @@
+import type { ChatLog } from '#chat/chat-log.ts'
 import type { Faults } from '#control/faults.ts'
 import type { RequestLog } from '#control/request-log.ts'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
+import type { DmarketBook } from '#dmarket/dmarket-book.ts'
 import type { Mailbox } from '#mail/mailbox.ts'
 import type { ObjectStore } from '#object-store/object-store.ts'
 import type { PriceBoard } from '#prices/price-board.ts'
+import type { PushService } from '#push/push-service.ts'
 import type { Rails } from '#rails/rails.ts'
 import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import type { OpenIdProvider } from '#steam/openid-provider.ts'
@@ -19,11 +22,14 @@ export type SimulatorState = {
   inventories: InventoryBook
   openId: OpenIdProvider
   mailbox: Mailbox
+  chat: ChatLog
+  push: PushService
   objects: ObjectStore
   prices: PriceBoard
   sessions: SteamSessions
   trades: TradeBook
   rails: Rails
+  dmarket: DmarketBook
   /** The simulator's own URL and the product's. */
   address: { url: string; siteUrl: string }
 }

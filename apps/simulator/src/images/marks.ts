@@ -9,8 +9,9 @@ export function starGlow(): string {
   )
 }
 
+/** At the bottom, because shops show a checkbox and the wear at the top. */
 export function starMark(): string {
-  return '<path transform="translate(19 19)" d="M0 -13L3.6 -4.4L12.6 -4L5.6 1.8L8 10.8L0 5.8L-8 10.8L-5.6 1.8L-12.6 -4L-3.6 -4.4Z" fill="#f2b632" stroke="#6e4a06" stroke-width="1"/>'
+  return '<path transform="translate(301 221)" d="M0 -13L3.6 -4.4L12.6 -4L5.6 1.8L8 10.8L0 5.8L-8 10.8L-5.6 1.8L-12.6 -4L-3.6 -4.4Z" fill="#f2b632" stroke="#6e4a06" stroke-width="1"/>'
 }
 
 /** A counter with six digits of a seven-segment display. */

@@ -54,6 +54,17 @@ export function tablesBetween(from: string, to: string, nowMs: number): RateTabl
   return tables
 }
 
+const DOLLARS_PER_EURO = 1.09
+
+/** The dollar follows the euro at a fixed ratio. */
+export function inDollars(table: RateTable): RateTable {
+  return { ...table, mid: Math.round((table.mid / DOLLARS_PER_EURO) * 10_000) / 10_000 }
+}
+
+export function plnPerUsd(nowMs: number): number {
+  return Math.round((plnPerEur(nowMs) / DOLLARS_PER_EURO) * 10_000) / 10_000
+}
+
 export function plnPerEur(nowMs: number): number {
   const [table] = lastTables(nowMs, 1)
   if (!table) throw new Error('there is always a last table')

@@ -7,6 +7,7 @@ export type Currency = 'PLN' | 'EUR'
 export type MarketSnapshot = {
   figures: readonly Figures[]
   plnPerEur: number
+  plnPerUsd: number
   builtAtSeconds: number
 }
 

@@ -2,11 +2,13 @@ import { commonFaultOutcome, waitForFault, type Faults } from '#control/faults.t
 import type { SimulatorClock } from '#control/simulator-clock.ts'
 import { jsonReply, textReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import { dateOf, lastTables, tablesBetween, type RateTable } from '#prices/exchange-rate.ts'
+import { dateOf, inDollars, lastTables, tablesBetween, type RateTable } from '#prices/exchange-rate.ts'
 
 const LAST_MAX = 255
 const RANGE_DAYS_MAX = 93
 const DAY_MS = 86_400_000
+const EURO = { currency: 'euro', code: 'EUR' }
+const DOLLAR = { currency: 'dolar amerykański', code: 'USD' }
 
 type NbpState = { faults: Faults; clock: SimulatorClock }
 
@@ -18,6 +20,11 @@ export function nbpRoutes(state: NbpState): Route[] {
   })
   const nowMs = () => state.clock.nowMs()
   return [
+    {
+      method: 'GET',
+      path: '/nbp/api/exchangerates/rates/a/usd/',
+      handle: (request) => answer(state.faults, request, () => lastTables(nowMs(), 1).map(inDollars), DOLLAR),
+    },
     call('', () => lastTables(nowMs(), 1)),
     call('today/', () => tablesBetween(dateOf(nowMs()), dateOf(nowMs()), nowMs())),
     call('last/:count/', (request) => {
@@ -47,6 +54,7 @@ async function answer(
   faults: Faults,
   request: SimulatorRequest,
   find: (request: SimulatorRequest) => RateTable[] | 'bad-request',
+  currency = EURO,
 ): Promise<Outcome> {
   const fault = faults.take('prices.nbp', request.path)
   await waitForFault(fault)
@@ -55,12 +63,15 @@ async function answer(
   const tables = find(request)
   if (tables === 'bad-request') return textReply('400 BadRequest - Błędne zapytanie / Bad Request', 400)
   if (tables.length === 0) return textReply('404 NotFound - Not Found - Brak danych', 404)
-  if (fault?.kind === 'no-rates') return ratesReply([])
-  return ratesReply(tables.map((table) => ({ ...table, mid: poisonedRate(fault?.kind, table.mid) })))
+  if (fault?.kind === 'no-rates') return ratesReply([], currency)
+  return ratesReply(
+    tables.map((table) => ({ ...table, mid: poisonedRate(fault?.kind, table.mid) })),
+    currency,
+  )
 }
 
-function ratesReply(rates: readonly unknown[]): Reply {
-  return jsonReply({ table: 'A', currency: 'euro', code: 'EUR', rates })
+function ratesReply(rates: readonly unknown[], currency: typeof EURO): Reply {
+  return jsonReply({ table: 'A', ...currency, rates })
 }
 
 function poisonedRate(kind: string | undefined, mid: number): number | string {

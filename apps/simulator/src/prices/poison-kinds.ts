@@ -29,6 +29,19 @@ export const TIME_POISONS = {
   'times-future': 'updated_at is a day ahead',
 } as const
 
+/** Only for the lists of markets, which have phases and counts of offers. */
+export const MARKET_POISONS = {
+  'prices-half-more': 'every price one and a half times as high, which no check of the whole list refuses',
+  'one-item-doubled': 'the most offered item costs twice as much',
+  'phases-swapped': 'every phase has the price of the dearest phase of its name',
+  'phases-reversed': 'the phases of a name have their prices in reverse order',
+  'phases-invented': 'every paint index and phase is one that no skin has',
+  'quantities-zero': 'nothing is offered and nobody buys, while prices stay',
+  'quantities-text': 'every count is the text "many"',
+  'dear-duplicates': 'every row stands twice, once at ten times the price',
+  'names-foreign': 'every name is one that we do not know',
+} as const
+
 /** Errors in the bytes of the response. */
 export const BYTE_POISONS = {
   'json-truncated': 'the text ends in the middle of a row, with a correct length and encoding',
@@ -44,7 +57,14 @@ export const RATE_POISONS = {
   'no-rates': 'an empty list of rates',
 } as const
 
-export const POISON_MEANINGS = { ...ROW_POISONS, ...TIME_POISONS, ...BYTE_POISONS, ...RATE_POISONS } as const
+export const POISON_MEANINGS = {
+  ...ROW_POISONS,
+  ...TIME_POISONS,
+  ...MARKET_POISONS,
+  ...BYTE_POISONS,
+  ...RATE_POISONS,
+} as const
 
 export type RowPoison = keyof typeof ROW_POISONS | keyof typeof TIME_POISONS
+export type MarketPoison = keyof typeof MARKET_POISONS
 export type BytePoison = keyof typeof BYTE_POISONS

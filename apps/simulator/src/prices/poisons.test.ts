@@ -151,6 +151,7 @@ test('the control state explains every price fault', async () => {
   }
   expect(state.faultMeanings).toEqual(POISON_MEANINGS)
   expect(state.faultKinds['prices.items'].length).toBeGreaterThanOrEqual(30)
-  const known = new Set<string>([...state.faultKinds['prices.items'], ...state.faultKinds['prices.nbp']])
+  const targets = ['prices.items', 'prices.csfloat', 'prices.nbp'] as const
+  const known = new Set<string>(targets.flatMap((target) => [...state.faultKinds[target]]))
   for (const kind of Object.keys(state.faultMeanings)) expect(known).toContain(kind)
 })

@@ -1,6 +1,6 @@
 import type { FeedRow } from '#prices/feeds.ts'
-import type { BytePoison, RowPoison } from '#prices/poison-kinds.ts'
-import { BYTE_POISONS, ROW_POISONS, TIME_POISONS } from '#prices/poison-kinds.ts'
+import type { BytePoison, MarketPoison, RowPoison } from '#prices/poison-kinds.ts'
+import { BYTE_POISONS, MARKET_POISONS, ROW_POISONS, TIME_POISONS } from '#prices/poison-kinds.ts'
 
 const DAY_SECONDS = 86_400
 const HUGE_BODY_BYTES = 26 * 1024 * 1024
@@ -21,6 +21,14 @@ export function isRowPoison(kind: string): kind is RowPoison {
 
 export function isBytePoison(kind: string): kind is BytePoison {
   return kind in BYTE_POISONS
+}
+
+export function isMarketPoison(kind: string): kind is MarketPoison {
+  return kind in MARKET_POISONS
+}
+
+export function poisonMarket(kind: MarketPoison, rows: readonly FeedRow[]): FeedRow[] {
+  return ON_MARKETS[kind](rows)
 }
 
 /** Returns the value to send as JSON instead of the good rows. */
@@ -62,6 +70,47 @@ const POISONS: Record<RowPoison, Poison> = {
   'body-25-mb': (rows) => withInventedRows(rows),
   'times-stale': shiftTimes(-3 * DAY_SECONDS),
   'times-future': shiftTimes(DAY_SECONDS),
+}
+
+const times = (factor: number) => (price: Price) => price && Math.round(price * factor * 100) / 100
+
+const ON_MARKETS: Record<MarketPoison, (rows: readonly FeedRow[]) => FeedRow[]> = {
+  'prices-half-more': (rows) => rows.map((row) => mapPrices(row, times(1.5))),
+  'one-item-doubled': (rows) => {
+    const most = Math.max(...rows.map((row) => turnoverOf(row)))
+    return rows.map((row) => (turnoverOf(row) === most ? mapPrices(row, times(2)) : row))
+  },
+  'phases-swapped': (rows) =>
+    onPhases(rows, (phases) => phases.map((row) => withPricesOf(row, dearestOf(phases)))),
+  'phases-reversed': (rows) =>
+    onPhases(rows, (phases) => {
+      const byPrice = phases.toSorted((one, other) => dollarsOf(one) - dollarsOf(other))
+      return byPrice.map((row, index) => withPricesOf(row, byPrice.at(-1 - index)))
+    }),
+  'phases-invented': (rows) =>
+    rows.map((row) => (row['version'] === null ? row : { ...row, version: 'Phase 9', paint_index: 999_999 })),
+  'quantities-zero': (rows) => rows.map((row) => ({ ...row, quantity: 0, min_price: 0.01 })),
+  'quantities-text': (rows) => rows.map((row) => ({ ...row, quantity: 'many' })),
+  'dear-duplicates': (rows) => rows.flatMap((row) => [row, mapPrices(row, times(10))]),
+  'names-foreign': (rows) =>
+    rows.map((row) => ({ ...row, market_hash_name: `X ${String(row['market_hash_name'])}` })),
+}
+
+function onPhases(rows: readonly FeedRow[], change: (phases: FeedRow[]) => FeedRow[]): FeedRow[] {
+  const phased = rows.filter((row) => row['version'] !== null)
+  const names = Map.groupBy(phased, (row) => row['market_hash_name'])
+  return [
+    ...rows.filter((row) => row['version'] === null),
+    ...[...names.values()].flatMap((name) => change(name)),
+  ]
+}
+
+function dearestOf(rows: readonly FeedRow[]): FeedRow | undefined {
+  return rows.toSorted((one, other) => dollarsOf(other) - dollarsOf(one))[0]
+}
+
+function dollarsOf(row: FeedRow): number {
+  return Number(row['suggested_price'])
 }
 
 const PRICE_FIELDS = [

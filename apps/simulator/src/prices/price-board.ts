@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
-import { plnPerEur } from '#prices/exchange-rate.ts'
+import { plnPerEur, plnPerUsd } from '#prices/exchange-rate.ts'
 import {
   FEEDS,
   feedRows,
@@ -11,6 +11,7 @@ import {
   type MarketSnapshot,
 } from '#prices/feeds.ts'
 import { marketAt, STEP_MS, type MarketSize } from '#prices/market.ts'
+import { marketRows, type Market } from '#prices/markets.ts'
 
 const compress = promisify(brotliCompress)
 const DEFAULT_SEED = 'kantor'
@@ -53,6 +54,7 @@ export class PriceBoard {
     const snapshot: MarketSnapshot = {
       figures: marketAt(this.#seed, Math.floor(marketMs / STEP_MS) + this.#stepsAhead, this.#size),
       plnPerEur: plnPerEur(nowMs),
+      plnPerUsd: plnPerUsd(nowMs),
       builtAtSeconds: Math.floor(nowMs / 1_000),
     }
     this.#cached = { key, builtAtMs: nowMs, snapshot }
@@ -62,6 +64,10 @@ export class PriceBoard {
 
   rows(feed: Feed, currency: Currency): FeedRow[] {
     return feedRows(feed, this.snapshot(), currency)
+  }
+
+  marketRows(market: Market): FeedRow[] {
+    return marketRows(market, this.snapshot())
   }
 
   /** The whole feed as compressed JSON, built once per snapshot. */

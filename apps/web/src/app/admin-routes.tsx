@@ -72,12 +72,12 @@ export const ADMIN_ROUTE = route(
       lazyPage(() => import('./routes/admin/money-offers.tsx')),
     ),
     route(
-      'stock',
+      'stock/:part?',
       lazyPage(() => import('./routes/admin/stock.tsx')),
     ),
     route(
-      'stock/items',
-      lazyPage(() => import('./routes/admin/stock-items.tsx')),
+      'accounts',
+      lazyPage(() => import('./routes/admin/accounts.tsx')),
     ),
     route(
       'skin-prices',

@@ -5,10 +5,12 @@ const LOCALES: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 const NO_DATE: Record<Language, string> = { pl: 'Brak danych', en: 'No data' }
 const BAD_DATE: Record<Language, string> = { pl: 'Błędna data', en: 'Invalid date' }
 
-type DateValue = string | number | Date | null | undefined
+export type DateValue = string | number | Date | null | undefined
 
 /** Caches formatters, because creating one takes a hundred times as long as using it. */
-function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+export function perLanguage<Formatter>(
+  make: (locale: string) => Formatter,
+): (language: Language) => Formatter {
   const made = new Map<Language, Formatter>()
   return (language) => {
     const formatter = made.get(language) ?? make(LOCALES[language])
@@ -17,7 +19,7 @@ function perLanguage<Formatter>(make: (locale: string) => Formatter): (language:
   }
 }
 
-const timeZone = 'Europe/Warsaw'
+export const timeZone = 'Europe/Warsaw'
 const dateTimeFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
@@ -55,11 +57,11 @@ const dateFormat = perLanguage(
 const monthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
+const monthOfFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }),
+)
 const weekdayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }),
-)
-const deadlineDayFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'short', timeZone }),
 )
 const relativeFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
@@ -117,13 +119,6 @@ export function formatLongDateTime(value: DateValue, language: Language): string
   return formatWith(value, language, format)
 }
 
-/** `wtorek, 17 lis, 17:30`, for a promised time. */
-export function formatDeadline(value: DateValue, language: Language): string {
-  const format = (date: Date) =>
-    `${deadlineDayFormat(language).format(date)}, ${timeFormat(language).format(date)}`
-  return formatWith(value, language, format)
-}
-
 /** `14 listopada 2025`, for a date in a text. */
 export function formatDate(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dateFormat(language).format(date))
@@ -132,6 +127,11 @@ export function formatDate(value: DateValue, language: Language): string {
 /** `listopad 2025`, from `2025-11`. */
 export function formatMonth(value: string, language: Language): string {
   return formatWith(value, language, (date) => monthFormat(language).format(date))
+}
+
+/** `listopad 2025`, the month of a moment in Polish time. */
+export function formatMonthOf(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => monthOfFormat(language).format(date))
 }
 
 /** `piątek, 14 listopada 2025`, for today's date. */
@@ -153,7 +153,7 @@ export function toMachineDate(value: DateValue): string | undefined {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
-function formatWith(value: DateValue, language: Language, format: (date: Date) => string): string {
+export function formatWith(value: DateValue, language: Language, format: (date: Date) => string): string {
   const date = readDate(value)
   if (!date) return NO_DATE[language]
   return Number.isNaN(date.getTime()) ? BAD_DATE[language] : format(date)

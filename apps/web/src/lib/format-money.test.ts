@@ -23,7 +23,7 @@ test('market prices are shown in euro with two decimals', () => {
 })
 
 test('formats an amount on a chart axis as short as possible', () => {
-  expect([0, 600_000, 250].map(formatZlotyShort)).toEqual(['0', `6${NBSP}000`, '2,5'])
+  expect([0, 600_000, 250].map(formatZlotyShort)).toEqual(['0', `6${NBSP}000`, '2,50'])
 })
 
 test('writes a plain decimal for machines', () => {

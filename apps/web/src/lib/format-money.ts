@@ -6,7 +6,7 @@ type Style = 'zloty' | 'euro' | 'plain'
 const STYLES: Record<Style, Intl.NumberFormatOptions> = {
   zloty: { style: 'currency', currency: 'PLN', useGrouping: 'always', ...DIGITS },
   euro: { style: 'currency', currency: 'EUR', useGrouping: 'always', ...DIGITS },
-  plain: { useGrouping: 'always', maximumFractionDigits: 2 },
+  plain: { useGrouping: 'always', ...DIGITS, trailingZeroDisplay: 'stripIfInteger' },
 }
 
 /** Created on first use: on a phone each formatter takes some milliseconds, and no page needs all of them. */

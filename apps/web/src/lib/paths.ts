@@ -32,6 +32,7 @@ export const paths = {
   adminMoney: '/admin/money',
   adminStock: '/admin/stock',
   adminStockItems: '/admin/stock/items',
+  adminAccounts: '/admin/accounts',
   adminSkinPrices: '/admin/skin-prices',
   adminSettings: '/admin/settings',
   adminStaff: '/admin/staff',

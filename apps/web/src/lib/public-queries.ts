@@ -16,6 +16,12 @@ export const operatorQuery = queryOptions({
   select: ({ operator }) => operator,
 })
 
+/** All our Steam accounts. */
+export const accountsQuery = queryOptions({
+  ...publicQuery('GET /api/operator', {}),
+  select: ({ accounts }) => accounts,
+})
+
 export const payoutMethodsQuery = queryOptions({
   ...publicQuery('GET /api/payout-methods', {}),
   select: ({ methods }) => methods,

@@ -1,20 +1,9 @@
 import type { CalculatorCategory } from '@app/contract/catalog/calculator'
-import type { SteamRarity } from '@app/contract/catalog/item-facts'
-
-/** Steam's short English terms, which players use in every language. */
-const RARITY_TEXTS: Record<SteamRarity, string> = {
-  Common: 'Consumer',
-  Uncommon: 'Industrial',
-  Rare: 'Mil-Spec',
-  Mythical: 'Restricted',
-  Legendary: 'Classified',
-  Ancient: 'Covert',
-  Default: '',
-}
+import { RARITY_NAMES, type SteamRarity } from '@app/contract/catalog/item-facts'
 
 /** The word for a skin's rarity; empty when it is unknown. */
 export function rarityText(rarity: SteamRarity, category: CalculatorCategory | null): string {
-  return category === 'gloves' && rarity === 'Ancient' ? 'Extraordinary' : RARITY_TEXTS[rarity]
+  return category === 'gloves' && rarity === 'Ancient' ? 'Extraordinary' : RARITY_NAMES[rarity]
 }
 
 /** The class with the colours of a rarity; knives and gloves have the gold of their star. */

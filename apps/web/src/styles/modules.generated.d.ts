@@ -127,12 +127,20 @@ declare module '#components/layouts/user-menu.module.css' {
   const classes: Readonly<Record<'menu-list' | 'menu-rule' | 'user-button', string>>
   export default classes
 }
+declare module '#components/limit-ladder/limit-ladder.module.css' {
+  const classes: Readonly<Record<'is-reached' | 'limit-ladder' | 'limit-steps', string>>
+  export default classes
+}
 declare module '#components/pasted-check-form.module.css' {
   const classes: Readonly<Record<'proof-form' | 'proof-verdict', string>>
   export default classes
 }
 declare module '#components/payout-queues/queue-light.module.css' {
   const classes: Readonly<Record<'queue-light' | 'queue-line', string>>
+  export default classes
+}
+declare module '#components/price-explanation/price-explanation.module.css' {
+  const classes: Readonly<Record<'price-explanation', string>>
   export default classes
 }
 declare module '#components/proof.module.css' {
@@ -176,7 +184,7 @@ declare module '#components/ui/button.module.css' {
   export default classes
 }
 declare module '#components/ui/chart-frame.module.css' {
-  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active', string>>
+  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active' | 'is-negative', string>>
   export default classes
 }
 declare module '#components/ui/chat-bubble.module.css' {
@@ -312,7 +320,7 @@ declare module '#features/office/audit/audit-page.module.css' {
   export default classes
 }
 declare module '#features/office/dashboard/dashboard-page.module.css' {
-  const classes: Readonly<Record<'dashboard-halves' | 'dashboard-lists' | 'dashboard-thirds', string>>
+  const classes: Readonly<Record<'dashboard-halves' | 'dashboard-lists', string>>
   export default classes
 }
 declare module '#features/office/dashboard/dashboard.module.css' {
@@ -320,7 +328,7 @@ declare module '#features/office/dashboard/dashboard.module.css' {
   export default classes
 }
 declare module '#features/office/dashboard/exposure.module.css' {
-  const classes: Readonly<Record<'exposure-meter' | 'exposure-steps' | 'exposure-total', string>>
+  const classes: Readonly<Record<'exposure-meter' | 'exposure-steps' | 'exposure-total' | 'risks', string>>
   export default classes
 }
 declare module '#features/office/dashboard/health.module.css' {
@@ -343,6 +351,10 @@ declare module '#features/office/dashboard/recent-transactions.module.css' {
   const classes: Readonly<Record<'thumbs', string>>
   export default classes
 }
+declare module '#features/office/dashboard/setup.module.css' {
+  const classes: Readonly<Record<'is-done' | 'setup', string>>
+  export default classes
+}
 declare module '#features/office/dashboard/tiles.module.css' {
   const classes: Readonly<Record<'is-bad' | 'tile' | 'tiles', string>>
   export default classes
@@ -363,6 +375,14 @@ declare module '#features/office/money/proposals.module.css' {
   const classes: Readonly<Record<'exact-record', string>>
   export default classes
 }
+declare module '#features/office/settings/alert-fields.module.css' {
+  const classes: Readonly<Record<'alert-group' | 'alert-kind' | 'alert-pair' | 'alert-row', string>>
+  export default classes
+}
+declare module '#features/office/settings/blocked-items-field.module.css' {
+  const classes: Readonly<Record<'blocked-item', string>>
+  export default classes
+}
 declare module '#features/office/settings/choice-fields.module.css' {
   const classes: Readonly<Record<'setting-methods', string>>
   export default classes
@@ -373,6 +393,10 @@ declare module '#features/office/settings/group-fields.module.css' {
 }
 declare module '#features/office/settings/history-dialog.module.css' {
   const classes: Readonly<Record<'setting-versions', string>>
+  export default classes
+}
+declare module '#features/office/settings/market-fields.module.css' {
+  const classes: Readonly<Record<'category', string>>
   export default classes
 }
 declare module '#features/office/settings/setting-preview.module.css' {
@@ -419,8 +443,12 @@ declare module '#features/office/shell/top-bar.module.css' {
   const classes: Readonly<Record<'admin-command' | 'admin-flag' | 'admin-popup' | 'admin-top' | 'admin-top-logo', string>>
   export default classes
 }
+declare module '#features/office/skin-prices/item-price-panel.module.css' {
+  const classes: Readonly<Record<'price-panel' | 'price-panel-head', string>>
+  export default classes
+}
 declare module '#features/office/skin-prices/price-table.module.css' {
-  const classes: Readonly<Record<'is-stale' | 'price-stale' | 'price-table' | 'price-updated', string>>
+  const classes: Readonly<Record<'is-stale' | 'price-name' | 'price-stale' | 'price-table' | 'price-updated', string>>
   export default classes
 }
 declare module '#features/office/skin-prices/refresh-button.module.css' {
@@ -439,8 +467,12 @@ declare module '#features/office/skin-prices/waiting-lists.module.css' {
   const classes: Readonly<Record<'waiting-lists', string>>
   export default classes
 }
+declare module '#features/office/stock/headline.module.css' {
+  const classes: Readonly<Record<'bad' | 'card' | 'headline', string>>
+  export default classes
+}
 declare module '#features/office/stock/stock.module.css' {
-  const classes: Readonly<Record<'actions' | 'grid' | 'groups' | 'loss' | 'margin' | 'margins' | 'name', string>>
+  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'groups' | 'loss' | 'name' | 'skipped', string>>
   export default classes
 }
 declare module '#features/office/system/golden-signals.module.css' {
@@ -655,10 +687,6 @@ declare module '#features/seller/inventory/inventory.module.css' {
   const classes: Readonly<Record<'inventory' | 'inventory-more' | 'inventory-side' | 'is-late' | 'is-on' | 'selected' | 'selected-thumb', string>>
   export default classes
 }
-declare module '#features/seller/inventory/limit-offer.module.css' {
-  const classes: Readonly<Record<'is-reached' | 'limit-ladder' | 'limit-steps', string>>
-  export default classes
-}
 declare module '#features/seller/inventory/locked-items.module.css' {
   const classes: Readonly<Record<'inventory-locked' | 'locked-groups' | 'locked-head', string>>
   export default classes
@@ -668,11 +696,11 @@ declare module '#features/seller/inventory/readiness-panel.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/sales-history.module.css' {
-  const classes: Readonly<Record<'history-items' | 'history-loading' | 'history-name' | 'history-row' | 'history-rows' | 'history-status' | 'sales-history', string>>
+  const classes: Readonly<Record<'history-items' | 'history-loading' | 'history-month' | 'history-month-head' | 'history-name' | 'history-row' | 'history-status' | 'sales-history', string>>
   export default classes
 }
 declare module '#features/seller/inventory/selected-lines.module.css' {
-  const classes: Readonly<Record<'selected-line' | 'selected-name' | 'selected-stepper', string>>
+  const classes: Readonly<Record<'selected-line' | 'selected-look' | 'selected-name' | 'selected-stepper', string>>
   export default classes
 }
 declare module '#features/seller/inventory/selection-payout.module.css' {
@@ -700,7 +728,7 @@ declare module '#features/seller/sell/balance/balance-entries.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/balance/balance-page.module.css' {
-  const classes: Readonly<Record<'balance-back' | 'balance-owed' | 'balance-page' | 'balance-sums', string>>
+  const classes: Readonly<Record<'balance-back' | 'balance-column' | 'balance-columns' | 'balance-owed' | 'balance-page' | 'balance-sums', string>>
   export default classes
 }
 declare module '#features/seller/sell/balance/balance.module.css' {
@@ -764,7 +792,7 @@ declare module '#features/seller/sell/sale/paying-body.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-hero.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-progress' | 'step-done', string>>
+  const classes: Readonly<Record<'is-current' | 'is-done' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-ladder' | 'sale-progress' | 'step-done', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-page.module.css' {
@@ -848,7 +876,7 @@ declare module '#features/site/calculator/item-alert.module.css' {
   export default classes
 }
 declare module '#features/site/calculator/item-page.module.css' {
-  const classes: Readonly<Record<'appear' | 'item-columns' | 'item-figure' | 'item-loading' | 'item-name' | 'item-page', string>>
+  const classes: Readonly<Record<'appear' | 'item-columns' | 'item-figure' | 'item-loading' | 'item-name' | 'item-page' | 'item-side', string>>
   export default classes
 }
 declare module '#features/site/calculator/item-price.module.css' {
@@ -864,7 +892,7 @@ declare module '#features/site/calculator/other-wears.module.css' {
   export default classes
 }
 declare module '#features/site/calculator/popular-skins.module.css' {
-  const classes: Readonly<Record<'popular-skins', string>>
+  const classes: Readonly<Record<'popular-finish' | 'popular-skins' | 'popular-weapon', string>>
   export default classes
 }
 declare module '#features/site/calculator/skin-list-row.module.css' {
@@ -875,7 +903,7 @@ declare module '#features/site/calculator/skin-list.module.css' {
   const classes: Readonly<Record<'more' | 'skeleton-name' | 'skeleton-price' | 'skeleton-thumb' | 'skeleton-tick' | 'skin-heads' | 'skin-list' | 'skin-skeletons', string>>
   export default classes
 }
-declare module '#features/site/check-offer/our-account.module.css' {
+declare module '#features/site/check-offer/our-accounts.module.css' {
   const classes: Readonly<Record<'check-account', string>>
   export default classes
 }
@@ -969,6 +997,10 @@ declare module '#features/site/support/contact-rail.module.css' {
 }
 declare module '#features/site/support/faq/faq.module.css' {
   const classes: Readonly<Record<'faq', string>>
+  export default classes
+}
+declare module '#features/site/support/picture-field.module.css' {
+  const classes: Readonly<Record<'picture-field', string>>
   export default classes
 }
 declare module '#features/site/support/sent-panel.module.css' {

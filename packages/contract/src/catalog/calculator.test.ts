@@ -24,6 +24,9 @@ const FILE: CalculatorFile = {
   finishOf: [1, 0, 2, 3, 4],
   marks: [3, 8, 1 + 16, 5, 4 + 32 * 5],
   rarities: [4, 5, 2, 5, 6],
+  collectionOf: [1, 0, 2, 0, 1],
+  collections: ['The Phoenix Collection', 'The Norse Collection'],
+  polishCollections: ['Kolekcja Feniks', ''],
   priceGrosze: [18_240, 45_000, 2_858, 49_999, 2_858],
   oddSlugs: { 4: 'ak-47-sunset-storm-well-worn-0123456789' },
   above: {
@@ -32,6 +35,7 @@ const FILE: CalculatorFile = {
     finishOf: [5],
     marks: [1],
     rarities: [5],
+    collectionOf: [0],
     priceGrosze: [240_000],
     oddSlugs: {},
   },
@@ -106,4 +110,16 @@ test('creates plain slugs and encoded market URLs for any name', () => {
   expect(steamMarketUrl('M4A4 | 龍王 (Dragon King) (Field-Tested)')).toBe(
     'https://steamcommunity.com/market/listings/730/M4A4%20%7C%20%E9%BE%8D%E7%8E%8B%20(Dragon%20King)%20(Field-Tested)',
   )
+})
+
+test('filters by rarity and by collection', () => {
+  const find = (query: { rarity?: 'Legendary' | 'Rare'; collection?: string }) =>
+    names(findCalculatorRows(rows, { search: '', category: 'all', wear: 'all', ...query }))
+  expect(find({ rarity: 'Legendary' })).toEqual(['AK-47 | Redline (Field-Tested)'])
+  expect(find({ collection: 'The Phoenix Collection' })).toEqual([
+    'AK-47 | Sunset Storm 壱 (Well-Worn)',
+    'AK-47 | Redline (Field-Tested)',
+  ])
+  expect(find({ collection: 'The Phoenix Collection', rarity: 'Rare' })).toEqual([])
+  expect(find({ collection: 'No such collection' })).toEqual([])
 })

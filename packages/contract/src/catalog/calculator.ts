@@ -28,6 +28,8 @@ export const NOT_BOUGHT_REASONS = [
   'stale_price',
   'thin_market',
   'price_spike',
+  'not_wanted',
+  'sources_disagree',
 ] as const
 export type NotBoughtReason = (typeof NOT_BOUGHT_REASONS)[number]
 
@@ -47,6 +49,8 @@ const COLUMNS = {
   marks: Numbers,
   /** Index in STEAM_RARITIES. */
   rarities: Numbers,
+  /** Index in `collections` plus one; 0 for none. */
+  collectionOf: Numbers,
   priceGrosze: Numbers,
   /** Slugs that cannot be derived from the name, by row index. */
   oddSlugs: z.record(z.string(), z.string()),
@@ -71,6 +75,9 @@ export const CalculatorFile = z
     finishes: z.array(z.string()),
     /** Per finish: its Polish name, empty where it is the English one. */
     polishFinishes: z.array(z.string()),
+    collections: z.array(z.string()),
+    /** Per collection: its Polish name, empty where it is the English one. */
+    polishCollections: z.array(z.string()),
     /** Skins too expensive for the list: of each weapon and finish the cheapest, so that a search for it has an answer. */
     above: CalculatorColumns,
   })
@@ -88,6 +95,7 @@ export type CalculatorRow = {
   statTrak: boolean
   souvenir: boolean
   rarity: SteamRarity
+  collection: string | null
   priceGrosze: number
   payoutGrosze: number
   /** The amount for a payout after Steam can no longer undo the trade. */
@@ -131,6 +139,7 @@ function readRow(file: CalculatorFile, columns: CalculatorColumns, place: number
     statTrak,
     souvenir,
     rarity: STEAM_RARITIES[columns.rarities[place] ?? -1] ?? 'Default',
+    collection: file.collections[(columns.collectionOf[place] ?? 0) - 1] ?? null,
     priceGrosze,
     payoutGrosze: payoutFor(priceGrosze, file.rateBps),
     laterGrosze: payoutFor(priceGrosze, file.laterRateBps),
@@ -157,6 +166,9 @@ export type CalculatorQuery = {
   search: string
   category: CalculatorCategory | 'all'
   wear: WearCode | 'all'
+  rarity?: SteamRarity | 'all'
+  /** The English name of a collection, or `all`. */
+  collection?: string
 }
 
 /**
@@ -167,11 +179,14 @@ export function findCalculatorRows(rows: readonly CalculatorRow[], query: Calcul
   const words = foldText(query.search)
     .split(/[\s|]+/)
     .filter(Boolean)
+  const { rarity = 'all', collection = 'all' } = query
   return rows.filter(
     (row) =>
       (query.category === 'all' || row.category === query.category) &&
       // A name without a wear is listed under Field-Tested, the default.
       (query.wear === 'all' || (row.wear ?? 'ft') === query.wear) &&
+      (rarity === 'all' || row.rarity === rarity) &&
+      (collection === 'all' || row.collection === collection) &&
       words.every((word) => row.searched.includes(word)),
   )
 }

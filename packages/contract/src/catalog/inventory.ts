@@ -43,6 +43,8 @@ export const InventoryItem = z
     ourPrice: z.number().nullable(),
     /** The price for a payout after Steam can no longer undo the trade; never below `ourPrice`. */
     laterPrice: z.number().nullable(),
+    /** What the price includes beyond the name; absent for most items. Amounts are zlotys. */
+    priceNote: z.object({ phase: z.string().nullable(), premium: z.number() }).optional(),
     float: z.number().nullable(),
     paintSeed: z.number().int().nullable(),
     nameTag: z.string().nullable(),

@@ -22,3 +22,17 @@ export const STEAM_RARITIES = [
   'Default',
 ] as const
 export type SteamRarity = (typeof STEAM_RARITIES)[number]
+
+/** Short English terms for skins, which players use in every language; the only list of them. */
+export const RARITY_NAMES: Record<SteamRarity, string> = {
+  Common: 'Consumer',
+  Uncommon: 'Industrial',
+  Rare: 'Mil-Spec',
+  Mythical: 'Restricted',
+  Legendary: 'Classified',
+  Ancient: 'Covert',
+  Default: '',
+}
+
+/** The market whose offers and sales make our prices; the only provider. */
+export const PRICE_MARKET = 'Skinport'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CALCULATOR_CATEGORIES, NOT_BOUGHT_REASONS, PRICE_RARITIES, WEAR_CODES } from './calculator.ts'
 import { STEAM_RARITIES } from './item-facts.ts'
+import { PriceExplanation } from './price-explanation.ts'
 
+export { PRICE_MARKET } from './item-facts.ts'
 export const PRICE_LIST_CURRENCIES = ['PLN', 'EUR'] as const
 const GAME_ID = 730
 
@@ -40,6 +42,9 @@ export const CalculatorPageQuery = z.object({
   search: z.string().max(100).default(''),
   category: z.enum([...CALCULATOR_CATEGORIES, 'all']).default('all'),
   wear: z.enum([...WEAR_CODES, 'all']).default('ft'),
+  rarity: z.enum([...STEAM_RARITIES, 'all']).default('all'),
+  /** The English name of a collection. */
+  collection: z.string().max(100).default('all'),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
@@ -90,6 +95,8 @@ export const PriceHistoryPoint = z.object({
   suggestedPrice: z.number().nullable(),
   minPrice: z.number().nullable(),
   soldIn7Days: z.number().int().nullable(),
+  /** What we paid on this day; null when we did not buy it or did not record it yet. */
+  ourPrice: z.number().nullable(),
 })
 
 export const SkinSibling = z.object({
@@ -128,6 +135,8 @@ export const SkinItem = z
     /** The same for a payout after Steam's protection period. */
     laterPrice: z.number().nullable(),
     notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
+    /** How `marketPrice` came about; null without a price. */
+    explanation: PriceExplanation.nullable(),
     rateBps: z.number().int(),
     laterRateBps: z.number().int(),
     fetchedAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { RAILS } from '../payments/rails.ts'
 import { PROPOSAL_STATES } from '../payments/review-facts.ts'
 import { Reason, StaffMember } from '../identity/staff-member.ts'
 import { PassPasskeyRequest } from '../identity/staff.ts'
+import { ALERT_CHANNELS } from './alerts.ts'
 import { APPROVAL_RULES } from './one-person-wait.ts'
 
 /** Money controls: freezes of sellers, pauses of rails, settings, and the proposals that need a second admin. */
@@ -161,6 +162,8 @@ export const SettingsResponse = z
         reason: z.string().nullable(),
       }),
     ),
+    /** Alert channels that the worker cannot use, because their address or key is missing. */
+    missingAlertChannels: z.array(z.enum(ALERT_CHANNELS)),
   })
   .meta({ id: 'SettingsResponse' })
 export type SettingsResponse = z.infer<typeof SettingsResponse>

@@ -1,27 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '../identity/staff-permissions.ts'
-
-/** Every kind of work that waits for a person, and the permission to do it. */
-export const INBOX_PERMISSIONS = {
-  sale_review: 'payouts.decide',
-  payout_approval: 'payouts.decide',
-  payout_stuck: 'payouts.decide',
-  payout_unclaimed: 'payouts.decide',
-  payout_returned: 'payouts.decide',
-  proposal: 'proposals.decide',
-  bank_file_due: 'bank.work',
-  bank_file_ready: 'bank.work',
-  bank_return: 'bank.work',
-  debt: 'debts.settle',
-  item_return: 'returns.close',
-  price_list: 'prices.change',
-  finding: 'reconciliation.work',
-  ticket: 'tickets.answer',
-  appraisal: 'appraisals.price',
-} as const satisfies Record<string, Permission>
-
-export type InboxKind = keyof typeof INBOX_PERMISSIONS
-export const INBOX_KINDS = Object.keys(INBOX_PERMISSIONS) as [InboxKind, ...InboxKind[]]
+import { INBOX_KINDS } from './inbox-kinds.ts'
 
 /** At most this many entries of one kind are listed and counted. */
 export const INBOX_KIND_MAX = 50

@@ -245,6 +245,21 @@ export const ReferenceResponse = z
   .meta({ id: 'ReferenceResponse' })
 export type ReferenceResponse = z.infer<typeof ReferenceResponse>
 
+/** `POST /api/admin/transactions/{id}/transfer-check`: asked before a transfer by hand. */
+export const TransferCheckRequest = z.strictObject({ version: Version }).meta({ id: 'TransferCheckRequest' })
+export type TransferCheckRequest = z.infer<typeof TransferCheckRequest>
+
+export const TransferCheckResponse = z
+  .object({
+    success: z.literal(true),
+    /** False while Steam is asked about the trade: ask again in a moment. */
+    isClear: z.boolean(),
+    /** Until then the reference of the transfer is accepted. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'TransferCheckResponse' })
+export type TransferCheckResponse = z.infer<typeof TransferCheckResponse>
+
 /** `POST /api/admin/transactions/{id}/recall`: the payout shows the result after the rail's response. */
 export const RecallRequest = z
   .strictObject({ version: Version, reason: Reason })

@@ -87,11 +87,28 @@ export const SettingPreviewRequest = z
   .strictObject({ value: z.unknown() })
   .meta({ id: 'SettingPreviewRequest' })
 
+/** Quotes of the last day, priced again by the live lists. An item that is not bought counts as zero. */
+const PriceSimulation = z.object({
+  quotes: z.number().int(),
+  items: z.number().int(),
+  /** There were more items; the newest were priced. */
+  isPartial: z.boolean(),
+  before: z.number(),
+  after: z.number(),
+  /** The names with the largest differences; amounts of all their items together. */
+  changes: z.array(
+    z.object({ name: z.string(), count: z.number().int(), before: z.number(), after: z.number() }),
+  ),
+})
+export type PriceSimulation = z.infer<typeof PriceSimulation>
+
 export const SettingPreviewResponse = z
   .object({
     success: z.literal(true),
     /** True when the change loosens a money control or changes a price. */
     needsTwo: z.boolean(),
+    /** Null for a setting that makes no price, and without a price list. */
+    simulation: PriceSimulation.nullable(),
     effects: z.array(
       z.object({
         code: z.enum(SETTING_EFFECTS),

@@ -26,6 +26,9 @@ export const STATS_PARTS = [
 ] as const
 export type StatsPart = (typeof STATS_PARTS)[number]
 
+/** Debts after reversals, sales reversed within 30 days, payouts without an answer, unclaimed and returned payouts. */
+export const RISKS = ['debt', 'reversed', 'stuck', 'unclaimed', 'returned'] as const
+export type Risk = (typeof RISKS)[number]
 export const PAYOUT_DAYS = 14
 /** Days of the cash calendar, today included. */
 export const CASH_DAYS = 14
@@ -99,6 +102,8 @@ const Exposure = z.object({
    * yet.
    */
   steps: z.array(z.object({ hoursUpTo: count.nullable(), amount: Amount, sales: count })),
+  /** Money that is lost or may be lost beside the advances. */
+  risks: z.array(z.object({ risk: z.enum(RISKS), amount: Amount, count })),
 })
 
 const Liquidity = z.object({

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { Reason } from '../identity/staff-member.ts'
 import {
   MARKET_SHAPE,
+  PAYOUT_OPTIONS_OF_STOCK,
+  PRICE_CLASSES,
   RESALE_CURRENCIES,
   RESALE_STATES,
   STOCK_FILTERS,
   STOCK_SORTS,
   STOCK_STATES,
+  SUMMARY_PERIODS,
 } from '../payments/stock-facts.ts'
 
 const Amount = z.number()
@@ -15,10 +18,24 @@ const count = z.number().int()
 const DatabaseId = z.string().regex(/^[1-9]\d{0,17}$/)
 const Market = z.string().regex(MARKET_SHAPE)
 
-export const StockQuery = z.object({
+/** Days are those of Warsaw; both ends belong to a period. */
+export const StockSelection = z.object({
   state: z.enum(STOCK_FILTERS).default('all'),
   sort: z.enum(STOCK_SORTS).default('newest'),
   name: z.string().trim().max(100).optional(),
+  category: z.string().trim().min(1).max(40).optional(),
+  unlocksOn: z.iso.date().optional(),
+  // These select items by their resale.
+  market: Market.optional(),
+  priceClass: z.enum(PRICE_CLASSES).optional(),
+  payoutOption: z.enum(PAYOUT_OPTIONS_OF_STOCK).optional(),
+  soldFrom: z.iso.date().optional(),
+  soldTo: z.iso.date().optional(),
+  releasesOn: z.iso.date().optional(),
+})
+export type StockSelection = z.infer<typeof StockSelection>
+
+export const StockQuery = StockSelection.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
@@ -124,6 +141,27 @@ export const MarketWithdrawalRequest = z
   })
   .meta({ id: 'MarketWithdrawalRequest' })
 
+/** `POST /api/admin/markets/balances` */
+export const MarketBalanceRequest = z
+  .strictObject({
+    market: Market,
+    currency: z.enum(RESALE_CURRENCIES),
+    balance: z.number().min(0).max(10_000_000).multipleOf(0.01),
+    reason: Reason,
+  })
+  .meta({ id: 'MarketBalanceRequest' })
+export const MarketBalanceResponse = z
+  .object({ success: z.literal(true), /** Stated minus booked. */ difference: Amount })
+  .meta({ id: 'MarketBalanceResponse' })
+
+/** `POST /api/admin/stock/export`: a single-use link to the filtered list. */
+export const StockExportRequest = z.strictObject(StockSelection.shape).meta({ id: 'StockExportRequest' })
+
+/** `POST /api/admin/stock/records`: a single-use link to the accountant's records of a month. */
+export const StockRecordsRequest = z
+  .strictObject({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) })
+  .meta({ id: 'StockRecordsRequest' })
+
 /** One row for each group, by money earned. */
 const MarginRow = z.object({
   key: z.string(),
@@ -144,7 +182,15 @@ const Margin = z.object({
 })
 export type Margin = z.infer<typeof Margin>
 
-export const PRICE_CLASSES = ['50', '200', '500', '2000', 'more'] as const
+const Period = z.object({ from: z.string(), to: z.string() })
+const Holding = z.object({
+  items: count,
+  bookValue: Amount,
+  /** Items without a market price count with their book value. */
+  marketValue: Amount,
+})
+
+export const StockSummaryQuery = z.object({ period: z.enum(SUMMARY_PERIODS).default('month') })
 
 /** `GET /api/admin/stock/summary`: what the business earns, what it holds and when cash comes and goes. */
 export const StockSummaryResponse = z
@@ -153,19 +199,30 @@ export const StockSummaryResponse = z
     today: Margin,
     month: Margin,
     lastMonth: Margin,
+    /** Days of the periods, for links to their rows. */
+    periods: z.object({
+      today: Period,
+      month: Period,
+      lastMonth: Period,
+      year: Period,
+    }),
+    soldAtLoss: z.object({ items: count, margin: Amount }),
+    /** Held items that Steam still protects; null when there are none. */
+    locked: z.object({ items: count, bookValue: Amount, nextAt: at, lastAt: at }).nullable(),
+    /** Held items whose market price is below their cost. */
+    losing: z.object({ items: count, result: Amount }),
+    /** Cash until the coming Friday. `short` is null when no rail reports its balance. */
+    friday: z.object({
+      day: z.string(),
+      payouts: Amount,
+      balance: Amount.nullable(),
+      short: Amount.nullable(),
+    }),
     byCategory: z.array(MarginRow),
     byPriceClass: z.array(MarginRow),
     byPayoutOption: z.array(MarginRow),
     byMonth: z.array(z.object({ month: z.string(), revenue: Amount, margin: Amount, items: count })),
-    holdings: z.array(
-      z.object({
-        state: z.enum(['protected', 'free', 'listed']),
-        items: count,
-        bookValue: Amount,
-        /** Items without a market price count with their book value. */
-        marketValue: Amount,
-      }),
-    ),
+    holdings: z.array(Holding.extend({ state: z.enum(['protected', 'free', 'listed']) })),
     /** What a fall of all market prices costs, and the result of selling the stock after it. */
     falls: z.array(z.object({ percent: count, loss: Amount, result: Amount })),
     markets: z.array(
@@ -177,6 +234,9 @@ export const StockSummaryResponse = z
         /** In zlotys, as our books hold it. */
         bookValue: Amount,
         pending: Amount,
+        /** The last balance that the marketplace stated, minus our books at that moment; null before the first one. */
+        difference: Amount.nullable(),
+        comparedAt: at.nullable(),
       }),
     ),
     /** The next 14 days, today first. */
@@ -187,6 +247,8 @@ export const StockSummaryResponse = z
         unlocksBookValue: Amount,
         releases: Amount,
         payouts: Amount,
+        /** Money on the rails after all payouts up to this day; null when no rail reports its balance. */
+        left: Amount.nullable(),
       }),
     ),
     slowMovers: z.array(StockItem),

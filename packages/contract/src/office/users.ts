@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AdminFreeze } from '../identity/account-freeze.ts'
 import { Reason, StaffMember } from '../identity/staff-member.ts'
 import { FilterDay, ListedUser, ListPagination } from './transactions.ts'
+import { USER_GROUPS, USER_SORTS } from './user-groups.ts'
 import { PAYOUT_METHODS } from '../payments/rails.ts'
 import { PAGE_LIMIT, TRANSACTION_STAGES, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
 import { TICKET_STATUSES } from '../support/ticket-facts.ts'
@@ -27,6 +28,10 @@ export const UsersQuery = z.object({
   /** Days of registration in Warsaw, both inclusive. */
   from: FilterDay,
   to: FilterDay,
+  /** With an open debt, blocked, with payouts on hold, or with a first sale under way. */
+  group: z.enum(USER_GROUPS).optional(),
+  /** Newest or oldest registration, or last sign-in. A search keeps its own order. */
+  sort: z.enum(USER_SORTS).optional(),
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 

@@ -66,3 +66,6 @@ export type OfferReason = (typeof OFFER_REASONS)[number]
 /** Why a late payout was not our fault. */
 export const PROMISE_EXCUSES = ['reversed', 'returned', 'unclaimed', 'frozen', 'held', 'debt'] as const
 export type PromiseExcuse = (typeof PROMISE_EXCUSES)[number]
+
+/** So long after a check the transfer that it allowed may be made and its reference typed. */
+export const TRANSFER_CHECK_MINUTES = 30

@@ -2,6 +2,20 @@ import type { ErrorEntry } from '../error-entry.ts'
 
 /** Error codes of the stock and its resale; part of the single catalogue in errors.ts. */
 export const STOCK_ERRORS = {
+  account_not_found: {
+    status: 404,
+    texts: {
+      pl: 'Watcher nie zna takiego konta. Najpierw dodaj je w jego konfiguracji.',
+      en: 'The watcher does not know this account. Add it to its configuration first.',
+    },
+  },
+  account_not_usable: {
+    status: 409,
+    texts: {
+      pl: 'To konto nie przyjmuje przedmiotów: czeka na dopuszczenie albo zostało utracone.',
+      en: 'This account takes no items: it waits to be admitted, or it was lost.',
+    },
+  },
   stock_item_not_found: {
     status: 404,
     texts: { pl: 'Nie ma takiego przedmiotu w magazynie.', en: 'There is no such item in the stock.' },
@@ -29,6 +43,20 @@ export const STOCK_ERRORS = {
     texts: {
       pl: 'Sprzedaż o tym numerze jest już zapisana.',
       en: 'A resale with this number is already recorded.',
+    },
+  },
+  resale_file_unreadable: {
+    status: 422,
+    texts: {
+      pl: 'Nie da się odczytać tego pliku. Sprawdź nagłówki kolumn i liczbę wierszy.',
+      en: 'This file cannot be read. Check the headings and the number of rows.',
+    },
+  },
+  resale_file_wrong: {
+    status: 422,
+    texts: {
+      pl: 'Plik ma błędne wiersze. Nic nie zapisano.',
+      en: 'The file has wrong rows. Nothing was recorded.',
     },
   },
   resale_decided_before: {

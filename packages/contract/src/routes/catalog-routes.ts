@@ -10,6 +10,7 @@ import {
   WithdrawPriceRequest,
 } from '../catalog/appraisals.ts'
 import { CalculatorFile } from '../catalog/calculator.ts'
+import { ItemPriceParams, ItemPriceResponse, PriceMovesResponse } from '../catalog/item-prices.ts'
 import { InventoryQuery, InventoryResponse } from '../catalog/inventory.ts'
 import {
   CalculatorPageQuery,
@@ -41,6 +42,8 @@ export const CATALOG_ROUTES = {
   'GET /api/skins/board': { response: RateBoardResponse },
   'POST /api/skins/fetch-prices': { response: FetchPricesResponse },
   'GET /api/admin/price-lists': { response: PriceListsResponse },
+  'GET /api/admin/price-moves': { response: PriceMovesResponse },
+  'GET /api/admin/item-prices/:nameId': { params: ItemPriceParams, response: ItemPriceResponse },
   'POST /api/admin/price-lists/:listId/accept': {
     params: PriceListParams,
     body: DecidePriceListRequest,

@@ -20,6 +20,7 @@ import {
   Success,
   TradeUrlRequest,
 } from '../identity/accounts.ts'
+import { PushResponse, PushSubscriptionRequest, StopPushQuery } from '../identity/push.ts'
 import { ErasureRequest, ErasureResponse } from '../identity/personal-data.ts'
 import {
   CheckAdminResponse,
@@ -54,6 +55,9 @@ export const IDENTITY_ROUTES = {
   'POST /api/auth/logout': { response: Success },
   'GET /api/auth/sessions': { response: SessionsResponse },
   'DELETE /api/auth/sessions/:sessionId': { params: SessionParams, response: Success },
+  'GET /api/push': { response: PushResponse },
+  'PUT /api/push': { body: PushSubscriptionRequest, response: PushResponse },
+  'DELETE /api/push': { query: StopPushQuery, response: PushResponse },
   'GET /api/account/export': { response: 'file' },
   'GET /api/account/erasure': { response: ErasureResponse },
   'POST /api/account/erasure': { body: ErasureRequest, response: Success },

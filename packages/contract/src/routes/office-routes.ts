@@ -24,6 +24,8 @@ import {
   RecallRequest,
   ReferenceRequest,
   ReferenceResponse,
+  TransferCheckRequest,
+  TransferCheckResponse,
   RejectRequest,
   RejectResponse,
   RevealRequest,
@@ -33,19 +35,26 @@ import {
   ViewingResponse,
 } from '../office/money.ts'
 import { statsPartResponse } from '../office/stats.ts'
+import { SetupResponse } from '../office/setup.ts'
 import { InboxResponse } from '../office/inbox.ts'
 import { SearchQuery, SearchResponse } from '../office/search.ts'
 import {
   DecideResaleRequest,
+  MarketBalanceRequest,
+  MarketBalanceResponse,
   MarketWithdrawalRequest,
   RecordResaleRequest,
   ResaleParams,
   StockItemParams,
+  StockExportRequest,
   StockQuery,
+  StockRecordsRequest,
   StockResponse,
+  StockSummaryQuery,
   StockSummaryResponse,
   WriteOffRequest,
 } from '../office/stock.ts'
+import { MarketConnectorResponse } from '../office/market-connector.ts'
 import { SystemResponse } from '../office/system.ts'
 import {
   BulkApproveRequest,
@@ -79,14 +88,42 @@ import {
   UnmatchedOffersQuery,
   UnmatchedOffersResponse,
 } from '../selling/trades.ts'
+import {
+  AccountLimitsRequest,
+  AccountStateRequest,
+  AdmitAccountRequest,
+  SteamAccountParams,
+  SteamAccountsResponse,
+} from '../office/accounts.ts'
+import { ImportResalesRequest, PreviewResalesRequest, ResaleFileResponse } from '../payments/resale-file.ts'
 import type { RouteMap } from './route.ts'
 
 export const OFFICE_ROUTES = {
   'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },
   'GET /api/admin/inbox': { response: InboxResponse },
+  'GET /api/admin/setup': { response: SetupResponse },
   'GET /api/admin/search': { query: SearchQuery, response: SearchResponse },
+  'GET /api/admin/accounts': { response: SteamAccountsResponse },
+  'POST /api/admin/accounts/:steamId/state': {
+    params: SteamAccountParams,
+    body: AccountStateRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/accounts/:steamId/limits': {
+    params: SteamAccountParams,
+    body: AccountLimitsRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/accounts/:steamId/admit': {
+    params: SteamAccountParams,
+    body: AdmitAccountRequest,
+    response: ControlResponse,
+  },
   'GET /api/admin/stock': { query: StockQuery, response: StockResponse },
-  'GET /api/admin/stock/summary': { response: StockSummaryResponse },
+  'GET /api/admin/markets/dmarket': { response: MarketConnectorResponse },
+  'GET /api/admin/stock/summary': { query: StockSummaryQuery, response: StockSummaryResponse },
+  'POST /api/admin/stock/records': { body: StockRecordsRequest, response: ExportResponse },
+  'POST /api/admin/stock/export': { body: StockExportRequest, response: ExportResponse },
   'POST /api/admin/stock/:itemId/resale': {
     params: StockItemParams,
     body: RecordResaleRequest,
@@ -97,6 +134,9 @@ export const OFFICE_ROUTES = {
     body: WriteOffRequest,
     response: ControlResponse,
   },
+  'POST /api/admin/resales/preview': { body: PreviewResalesRequest, response: ResaleFileResponse },
+  'POST /api/admin/resales/import': { body: ImportResalesRequest, response: ResaleFileResponse },
+  'POST /api/admin/markets/balances': { body: MarketBalanceRequest, response: MarketBalanceResponse },
   'POST /api/admin/resales/:resaleId/decide': {
     params: ResaleParams,
     body: DecideResaleRequest,
@@ -161,6 +201,11 @@ export const OFFICE_ROUTES = {
     params: TransactionParams,
     body: ReferenceRequest,
     response: ReferenceResponse,
+  },
+  'POST /api/admin/transactions/:id/transfer-check': {
+    params: TransactionParams,
+    body: TransferCheckRequest,
+    response: TransferCheckResponse,
   },
   'POST /api/admin/transactions/:id/presence': {
     params: TransactionParams,

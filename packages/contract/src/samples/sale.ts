@@ -21,6 +21,16 @@ export const REDLINE: OwnItem = {
   hasCharm: false,
   stickers: ['Crown (Foil)', 'Crown (Foil)', 'Flammable (Foil)', 'Virtus.pro | Katowice 2015'],
   charm: null,
+  explanation: {
+    phase: null,
+    sources: [
+      { name: 'CSFloat', price: 61.4, ageSeconds: 300 },
+      { name: 'Skinport', price: 63.2, ageSeconds: 120 },
+    ],
+    basePrice: 61.4,
+    premiums: [],
+    override: null,
+  },
   inspectLink: 'steam://run/730//+csgo_econ_action_preview%2000A1B2C3D4E5F6',
 }
 export const ASIIMOV: OwnItem = {
@@ -125,16 +135,19 @@ const WAY: readonly SampleState[] = [
   'completed',
 ]
 
+/** While our own offer waits. */
+const OFFERS: readonly SampleState[] = ['awaiting_items', 'offer_wanted', 'offer_sent']
+
 /** A sale that came to a state by the usual way, a few minutes a step. */
 export function sampleSaleAt(state: SampleState, change: Partial<Sale> = {}): Sale {
   const isHeld = change.payoutCase === 'after_protection'
-  const usual = WAY.filter((step) => step !== 'protected' || isHeld)
+  const usual = (OFFERS.includes(state) ? OFFERS : WAY).filter((step) => step !== 'protected' || isHeld)
   const way = state === 'review' ? [...usual.slice(0, 3), state] : usual.slice(0, usual.indexOf(state) + 1)
   const at = (minute: number) => new Date(Date.UTC(2025, 10, 14, 13, minute)).toISOString()
   return sampleSale({
     state,
     status: state === 'completed' ? 'completed' : 'pending',
-    canCancel: state === 'awaiting_items' || state === 'offer_seen',
+    canCancel: state === 'offer_seen' || OFFERS.includes(state),
     timeline: way.map((step, index) => ({
       at: at(32 + 3 * index),
       state: step,

@@ -33,7 +33,7 @@ export const OfferCheckResponse = z
     hasOurToken: z.boolean().nullable(),
     /** For an offer that we sent: how many items it asks for. It gives none. */
     itemCount: z.number().int().nullable(),
-    /** The only account that receives items, regardless of the pasted text. */
+    /** The account of the configuration, regardless of the pasted text. */
     operator: OperatorResponse.shape.operator,
   })
   .meta({ id: 'OfferCheckResponse' })

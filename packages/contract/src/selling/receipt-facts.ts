@@ -1,5 +1,5 @@
-/** A hundred items with the longest existing names take about 35 000 characters. */
-export const RECEIPT_CHARS_MAX = 48_000
+/** A hundred items with the longest existing names and four markets each take about 75 000 characters. */
+export const RECEIPT_CHARS_MAX = 90_000
 
 /**
  * `unreadable`: not a complete receipt. `unknown_key`: signed with a key that is not ours, or no longer ours.

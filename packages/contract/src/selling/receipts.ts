@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRICE_SOURCES } from '../catalog/appraisal-facts.ts'
+import { PREMIUM_KINDS } from '../catalog/price-explanation.ts'
 import { RECEIPT_CHARS_MAX, RECEIPT_VERDICTS } from './receipt-facts.ts'
 import { PAYOUT_CLASSES } from './sale-facts.ts'
 import { PAYOUT_METHODS } from '../payments/rails.ts'
@@ -87,11 +88,34 @@ const ReceiptV3 = z
   })
   .meta({ id: 'ReceiptV3' })
 
+/** For sales whose prices come from several markets, or have a phase or premiums: each item says how it was priced. */
+const ReceiptV4 = z
+  .strictObject({
+    v: z.literal(4),
+    ...issuerFields,
+    items: z.array(
+      z.strictObject({
+        ...pricedItemFields,
+        source: z.enum(PRICE_SOURCES),
+        phase: z.string().nullable(),
+        /** What the markets agree on; `market` has the premiums too. */
+        base: grosze,
+        markets: z.array(z.strictObject({ name: z.string(), price: grosze, age: z.int().nonnegative() })),
+        premiums: z.array(z.strictObject({ kind: z.enum(PREMIUM_KINDS), amount: grosze })),
+      }),
+    ),
+    ...termsFields,
+    ...classFields,
+  })
+  .meta({ id: 'ReceiptV4' })
+
 /**
  * The content of a receipt. The order of fields is fixed, because its bytes are signed. Amounts are whole grosze. It
  * contains neither the seller nor the payout destination.
  */
-export const Receipt = z.discriminatedUnion('v', [ReceiptV1, ReceiptV2, ReceiptV3]).meta({ id: 'Receipt' })
+export const Receipt = z
+  .discriminatedUnion('v', [ReceiptV1, ReceiptV2, ReceiptV3, ReceiptV4])
+  .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
 /** `GET /api/trades/{id}/receipt`: three parts separated by dots, as a JWS (RFC 7515) with EdDSA. */

@@ -46,6 +46,13 @@ export const SALE_ERRORS = {
       en: 'The chosen items differ from the quote. Refresh the quote.',
     },
   },
+  accounts_full: {
+    status: 409,
+    texts: {
+      pl: 'Nasze konta Steam są teraz pełne. Spróbuj za kilka godzin, nic nie wysyłaj.',
+      en: 'Our Steam accounts are full right now. Try again in a few hours and send nothing.',
+    },
+  },
   payout_class_unavailable: {
     status: 409,
     texts: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRICE_SOURCES } from '../catalog/appraisal-facts.ts'
 import { WEAR_CODES } from '../catalog/calculator.ts'
+import { PriceExplanation } from '../catalog/price-explanation.ts'
 import { Diversion, SaleGuard } from './diversions.ts'
 import { STEAM_RARITIES } from '../catalog/item-facts.ts'
 import { PaymentDetails } from '../payments/payment-details.ts'
@@ -55,6 +56,8 @@ export const OwnItem = SoldItem.extend(ItemLook.shape)
   .extend({
     /** Opens the game and shows this very item. */
     inspectLink: z.string().nullable(),
+    /** How `marketPrice` came about; null for an appraised item and for sales made before it was stored. */
+    explanation: PriceExplanation.nullable(),
   })
   .meta({ id: 'OwnItem' })
 export type OwnItem = z.infer<typeof OwnItem>
@@ -205,7 +208,7 @@ export const Sale = z
     /** The deadline for sending the trade offer. */
     deadlineAt: z.iso.datetime(),
     canCancel: z.boolean(),
-    /** The trade URL that receives the items; the same for every sale of one operator account. */
+    /** The trade URL of our account that has places for the items. */
     tradeUrl: z.string(),
     timeline: z.array(SaleStep),
     /** While the sale waits: the problem with the offer on Steam; null when there is no such offer. */
@@ -281,20 +284,26 @@ export const TradeHistoryResponse = z
   .meta({ id: 'TradeHistoryResponse' })
 export type TradeHistoryResponse = z.infer<typeof TradeHistoryResponse>
 
-/** `GET /api/operator`: the account that receives the items, so that a seller can distinguish us from an impostor. */
+const OperatorAccount = z.object({
+  name: z.string(),
+  steamId: z.string(),
+  profileUrl: z.string(),
+  tradeUrl: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** Null until Steam has returned it. */
+  level: z.number().int().nullable(),
+  memberSince: z.iso.datetime().nullable(),
+})
+export type OperatorAccount = z.infer<typeof OperatorAccount>
+
+/** `GET /api/operator`: the accounts that receive items, so that a seller can distinguish us from an impostor. */
 export const OperatorResponse = z
   .object({
     success: z.literal(true),
-    operator: z.object({
-      name: z.string(),
-      steamId: z.string(),
-      profileUrl: z.string(),
-      tradeUrl: z.string(),
-      avatarUrl: z.string().nullable(),
-      /** Null until Steam has returned it. */
-      level: z.number().int().nullable(),
-      memberSince: z.iso.datetime().nullable(),
-    }),
+    /** The account of the configuration. */
+    operator: OperatorAccount,
+    /** All our accounts, that one first. */
+    accounts: z.array(OperatorAccount),
   })
   .meta({ id: 'OperatorResponse' })
 export type OperatorResponse = z.infer<typeof OperatorResponse>

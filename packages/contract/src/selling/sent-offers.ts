@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-/** Who sends the trade offer: we, the seller, or we unless the seller prefers to. */
-export const OFFER_MODES = ['ours', 'theirs', 'both'] as const
-export type OfferMode = (typeof OFFER_MODES)[number]
-
 /** Why our offer could not be sent, or why it ended without the items. */
 export const OUTGOING_PROBLEMS = [
   'token_dead',

@@ -35,6 +35,7 @@ export const AUDIT_OBJECTS = {
   price_list: 'none',
   stock_item: 'none',
   market: 'none',
+  steam_account: 'none',
   // The reason says why the ticket was erased.
   ticket: 'none',
 } as const satisfies Record<string, 'person' | 'none'>

@@ -81,6 +81,12 @@ export interface AdvancePool {
   touched_at: Generated<Date>;
 }
 
+export interface AlertChannels {
+  changed_at: Generated<Date>;
+  channel: string;
+  is_ready: boolean;
+}
+
 export interface AppraisalPrices {
   appraisal_id: bigint;
   asset_id: string;
@@ -303,6 +309,13 @@ export interface Debts {
   user_id: bigint;
 }
 
+export interface DecidedPrices {
+  decided_at: Generated<Date>;
+  grosze: number;
+  name_id: number;
+  version: Generated<string>;
+}
+
 export interface DestinationReveals {
   admin_id: bigint;
   answered_at: Date | null;
@@ -492,12 +505,85 @@ export interface MailOutbox {
   user_id: bigint | null;
 }
 
+export interface MarketBalances {
+  at: Generated<Date>;
+  book_minor: bigint;
+  currency: string;
+  difference_minor: Generated<bigint>;
+  id: Generated<bigint>;
+  market: string;
+  recorded_by: bigint | null;
+  stated_minor: bigint;
+}
+
+export interface MarketConnectors {
+  error: string | null;
+  error_at: Date | null;
+  failures: Generated<number>;
+  last_listing_at: Date | null;
+  last_reading_at: Date | null;
+  market: string;
+  not_before: Date | null;
+  rate_table: string | null;
+  usd_rate_e4: number | null;
+}
+
+export interface MarketListingEvents {
+  at: Generated<Date>;
+  error: string | null;
+  id: Generated<bigint>;
+  listing_id: bigint;
+  offer_id: string | null;
+  price_minor: bigint;
+  state: string;
+}
+
+export interface MarketListings {
+  asset_id: string | null;
+  changed_at: Generated<Date>;
+  created_at: Generated<Date>;
+  deposit_id: string | null;
+  ended_at: Date | null;
+  error: string | null;
+  floor_minor: bigint;
+  id: Generated<bigint>;
+  market: string;
+  offer_id: string | null;
+  price_minor: bigint;
+  state: string;
+  steam_asset_id: string;
+  stock_item_id: bigint;
+  trade_offer_id: string | null;
+  unsure_since: Date | null;
+}
+
+export interface MarketLists {
+  bad_row_count: Generated<number>;
+  finished_at: Date | null;
+  id: Generated<number>;
+  reasons: Generated<Json>;
+  row_count: Generated<number>;
+  source: string;
+  started_at: Generated<Date>;
+  state: Generated<string>;
+  usd_rate_e4: number | null;
+}
+
 export interface MarketNames {
   created_at: Generated<Date>;
   icon_ref: string | null;
   id: Generated<number>;
   market_hash_name: string;
   slug: string;
+}
+
+export interface MarketPrices {
+  bid_grosze: number | null;
+  grosze: number;
+  list_id: number;
+  name_id: number;
+  quantity: number | null;
+  version: Generated<string>;
 }
 
 export interface MarketWithdrawals {
@@ -522,8 +608,12 @@ export interface OperatorAccounts {
   full_polled_at: Date | null;
   history_read_at: Date | null;
   leased_until: Date | null;
+  places: Generated<number>;
   polled_at: Date | null;
+  state: Generated<string>;
   steam_id: string;
+  trade_token: string | null;
+  value_cap_grosze: bigint | null;
   watcher_id: string | null;
 }
 
@@ -684,6 +774,7 @@ export interface PriceHistory {
   median_grosze: number | null;
   min_grosze: number | null;
   name_id: number;
+  payout_grosze: number | null;
   sold_7d: number | null;
   suggested_grosze: number | null;
   version: string;
@@ -727,6 +818,15 @@ export interface PriceLists {
   step: Generated<string>;
 }
 
+export interface PriceMoves {
+  after_grosze: number;
+  before_grosze: number;
+  id: Generated<bigint>;
+  moved_at: Generated<Date>;
+  name_id: number;
+  version: Generated<string>;
+}
+
 export interface ProcessHeartbeats {
   figures: Generated<Json>;
   host: string;
@@ -755,6 +855,15 @@ export interface ProposalStops {
   proposal_id: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<Date>;
+  endpoint_fingerprint: Buffer;
+  language: string;
+  session_id: string;
+  subscription_sealed: Buffer;
+  user_id: bigint;
 }
 
 export interface QuoteItems {
@@ -871,6 +980,7 @@ export interface RefreshTokens {
 }
 
 export interface Resales {
+  category: string;
   cost_grosze: bigint;
   created_at: Generated<Date>;
   currency: string;
@@ -879,17 +989,21 @@ export interface Resales {
   fee_grosze: Generated<bigint>;
   fee_minor: bigint;
   id: Generated<bigint>;
+  margin_grosze: Generated<bigint>;
   market: string;
+  payout_option: string;
+  price_class: Generated<string>;
   price_grosze: Generated<bigint>;
   price_minor: bigint;
   proposal_id: string | null;
   rate_e4: number;
   rate_table: string | null;
-  recorded_by: bigint;
+  recorded_by: bigint | null;
   releases_at: Date | null;
   sold_at: Date;
   state: Generated<string>;
   stock_item_id: bigint;
+  tax_grosze: bigint;
 }
 
 export interface ReturnReadings {
@@ -969,6 +1083,10 @@ export interface SaleReviewReasons {
 }
 
 export interface Sales {
+  /**
+   * none
+   */
+  account_id: string | null;
   actor: Generated<string>;
   code: string;
   completed_at: Date | null;
@@ -1069,6 +1187,20 @@ export interface SignInCodes {
   user_id: bigint;
 }
 
+export interface StaffAlerts {
+  amount_grosze: bigint | null;
+  channel: string;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+  id: Generated<string>;
+  item: string;
+  kind: string;
+  message_id: string;
+  since: Date;
+  state: Generated<string>;
+  step: string;
+}
+
 export interface StaffEnrolments {
   code_hash: Buffer;
   created_at: Generated<Date>;
@@ -1149,10 +1281,12 @@ export interface SteamSlots {
 export interface StockItems {
   account_id: string | null;
   asset_id: string;
+  category: string;
   cost_grosze: bigint;
   id: Generated<bigint>;
   left_at: Date | null;
   market_name: string;
+  payout_option: string;
   received_at: Generated<Date>;
   sale_id: bigint;
   state: Generated<string>;
@@ -1330,6 +1464,12 @@ export interface Transactions {
   user_id: bigint;
 }
 
+export interface TransferChecks {
+  admin_id: bigint;
+  checked_at: Generated<Date>;
+  payout_id: string;
+}
+
 export interface UserKeys {
   created_at: Generated<Date>;
   public_key: Buffer | null;
@@ -1361,6 +1501,10 @@ export interface Users {
   id: Generated<bigint>;
   is_admin: Generated<boolean>;
   is_verified: Generated<boolean>;
+  /**
+   * none
+   */
+  language: Generated<string>;
   last_login_at: Generated<Date>;
   name_folded: Generated<string>;
   pending_email_sealed: Buffer | null;
@@ -1390,6 +1534,7 @@ export interface DB {
   admin_proposals: AdminProposals;
   admin_sessions: AdminSessions;
   advance_pool: AdvancePool;
+  alert_channels: AlertChannels;
   appraisal_prices: AppraisalPrices;
   appraisals: Appraisals;
   audit_chain: AuditChain;
@@ -1410,6 +1555,7 @@ export interface DB {
   dashboard_days: DashboardDays;
   debt_payments: DebtPayments;
   debts: Debts;
+  decided_prices: DecidedPrices;
   destination_reveals: DestinationReveals;
   diversion_alarms: DiversionAlarms;
   email_confirmations: EmailConfirmations;
@@ -1431,7 +1577,13 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_checks: LedgerChecks;
   mail_outbox: MailOutbox;
+  market_balances: MarketBalances;
+  market_connectors: MarketConnectors;
+  market_listing_events: MarketListingEvents;
+  market_listings: MarketListings;
+  market_lists: MarketLists;
   market_names: MarketNames;
+  market_prices: MarketPrices;
   market_withdrawals: MarketWithdrawals;
   openid_nonces: OpenidNonces;
   operator_accounts: OperatorAccounts;
@@ -1451,9 +1603,11 @@ export interface DB {
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;
+  price_moves: PriceMoves;
   process_heartbeats: ProcessHeartbeats;
   proposal_passkeys: ProposalPasskeys;
   proposal_stops: ProposalStops;
+  push_subscriptions: PushSubscriptions;
   quote_items: QuoteItems;
   quotes: Quotes;
   rail_balances: RailBalances;
@@ -1479,6 +1633,7 @@ export interface DB {
   settings: Settings;
   sign_in_attempts: SignInAttempts;
   sign_in_codes: SignInCodes;
+  staff_alerts: StaffAlerts;
   staff_enrolments: StaffEnrolments;
   staff_factor_attempts: StaffFactorAttempts;
   staff_factor_challenges: StaffFactorChallenges;
@@ -1503,6 +1658,7 @@ export interface DB {
   transaction_actions: TransactionActions;
   transaction_notes: TransactionNotes;
   transactions: Transactions;
+  transfer_checks: TransferChecks;
   user_keys: UserKeys;
   user_marks: UserMarks;
   users: Users;

@@ -1,12 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import {
-  Kysely,
-  PostgresDialect,
-  sql,
-  type CompiledQuery,
-  type Transaction,
-  type TransactionBuilder,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
@@ -74,11 +68,10 @@ export function openDatabase(options: DatabaseOptions): Db {
   // The same for a connection in use: its pending query fails by itself.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
+    prepareMarked(client)
     if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
   })
-  const db = new Database({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
-  return db
+  return new Database({ dialect: new PostgresDialect({ pool }) })
 }
 
 const audited = new WeakSet<Trx>()
@@ -106,24 +99,32 @@ class Database extends Kysely<DB> {
   }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const MARK = '/* prepared */'
 
 /**
- * Runs a query as a prepared statement, which each connection parses and plans once. For queries that most requests run:
- * planning the session check takes PostgreSQL several times as long as running it. The query must name its columns,
- * because a new column changes the result of `*` and PostgreSQL then refuses the old plan.
+ * Stands in a statement that each connection parses and plans once, for statements of every sale and of most requests:
+ * planning them takes PostgreSQL several times as long as running them. Such a statement names its columns, because a new
+ * column changes the result of `*` and PostgreSQL then refuses the old plan.
  */
-export async function executePrepared<Row extends object>(
-  db: Db,
-  name: string,
-  query: CompiledQuery<Row>,
-): Promise<Row[]> {
-  // A database that was opened in another way, for example by measurements, has no pool here.
-  const pool = pools.get(db)
-  const { rows } = pool
-    ? await pool.query<Row>({ name, text: query.sql, values: [...query.parameters] })
-    : await db.executeQuery(query)
-  return rows
+export const PREPARED = sql.raw(MARK)
+
+const nameByText = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = nameByText.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  nameByText.set(text, name)
+  return name
+}
+
+/** The query builder sends text and values; the driver prepares only what has a name. */
+function prepareMarked(client: pg.PoolClient): void {
+  const driver = pg.Client.prototype as unknown as { query: (this: void, ...words: unknown[]) => unknown }
+  const send = (...words: unknown[]) => Reflect.apply(driver.query, client, words)
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.includes(MARK)
+      ? send({ name: nameOf(text), text, values }, ...rest)
+      : send(text, values, ...rest)
+  client.query = query as typeof client.query
 }
 
 /** The driver's public types do not include the socket. */

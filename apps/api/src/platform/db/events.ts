@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserEvent } from '@app/contract/events'
 import type { Db, Trx } from './database.ts'
 import { batchLoader } from './batch-loader.ts'
@@ -30,6 +30,20 @@ export type StoredEvent = { number: bigint; kind: string; data: unknown }
  */
 export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
   return appendEvents(trx, stream, [event])
+}
+
+/**
+ * The same inside another statement, whose common table expression `changed` has the `id` and `user_id` of one sale.
+ */
+export function appendSaleUpdated(changed: string): RawBuilder<unknown> {
+  const source = sql.ref(changed)
+  return sql`numbered as (
+      insert into event_streams (stream, last_number) select 'user:' || user_id, 1 from ${source}
+      on conflict (stream) do update set last_number = event_streams.last_number + 1
+      returning stream, last_number),
+    told as (
+      insert into events (stream, number, kind, data)
+      select stream, last_number, 'sale.updated', jsonb_build_object('saleId', id) from numbered, ${source})`
 }
 
 /** For events that belong to no other change: appends all of them in one statement. */

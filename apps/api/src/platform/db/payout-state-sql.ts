@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { TRANSFER_CHECK_MINUTES } from '@app/contract/payments/review-facts'
 import { PAYOUT_SETS, type PayoutSet } from '#shared/payout-states.ts'
 
 /**
@@ -11,3 +12,10 @@ export const payoutStates = Object.fromEntries(
     sql`(${sql.join(states.map((state) => sql.lit(state)))})`,
   ]),
 ) as Record<PayoutSet, RawBuilder<unknown>>
+
+/** Bank payouts `p` that the next file takes. Whoever checked one before a transfer by hand keeps it for some time. */
+export const waitsForBankFile = sql<boolean>`p.rail = 'bank'
+  and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
+  and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)
+  and not exists (select 1 from transfer_checks c where c.payout_id = p.id
+    and c.checked_at > now() - interval ${sql.lit(`${TRANSFER_CHECK_MINUTES} minutes`)})`

@@ -1,6 +1,7 @@
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { PUSH_KINDS } from '#shared/push-kinds.ts'
 import { SALE_MAIL_STEPS } from '#shared/sale-mail-steps.ts'
 import { WITHDRAWAL_MAIL_STEPS } from '#shared/withdrawal-mail-steps.ts'
 import type { Trx } from '#platform/db/database.ts'
@@ -17,13 +18,21 @@ const DatabaseId = z.string().regex(/^[1-9]\d{0,18}$/)
 export const JOB_PAYLOADS = {
   'refresh-steam-profile': z.object({ userId: DatabaseId }),
   'send-mail': z.object({ mailId: z.uuid() }),
+  'send-push': z.object({
+    sessionId: z.uuid(),
+    kind: z.enum(PUSH_KINDS),
+    about: DatabaseId.nullable(),
+    until: z.iso.datetime(),
+  }),
   'prune-expired': z.object({}),
   'prune-ticket-attachments': z.object({}),
   'prune-tickets': z.object({}),
   'forget-person': z.object({ userId: DatabaseId }),
   'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
+  'refresh-market': z.object({ source: z.enum(['csfloat', 'dmarket', 'buff']) }),
   'refresh-catalogue': z.object({}),
   'send-price-alerts': z.object({}),
+  'record-decided-prices': z.object({}),
   'keep-audit-head': z.object({}),
   'verify-ledger': z.object({}),
   'verify-whole-ledger': z.object({}),
@@ -35,6 +44,8 @@ export const JOB_PAYLOADS = {
     payoutId: z.uuid().nullable(),
   }),
   'notify-withdrawal': z.object({ payoutId: z.uuid(), step: z.enum(WITHDRAWAL_MAIL_STEPS) }),
+  'collect-staff-alerts': z.object({}),
+  'send-staff-alert': z.object({ messageId: z.uuid() }),
   'mail-stop-link': z.object({ proposalId: z.uuid() }),
   'check-seller': z.object({ saleId: DatabaseId }),
   'process-payout': z.object({ payoutId: z.uuid() }),
@@ -46,6 +57,8 @@ export const JOB_PAYLOADS = {
   'process-bank-batch': z.object({ batchId: DatabaseId }),
   'hand-over-bank-file': z.object({ requestId: z.uuid() }),
   'settle-bank-statement': z.object({ statementId: DatabaseId }),
+  'list-on-market': z.object({}),
+  'read-market': z.object({}),
   'reconcile-rail': z.object({ rail: z.enum(RECONCILED_RAILS) }),
 } as const satisfies Record<string, z.ZodType>
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Trx } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
@@ -17,7 +17,12 @@ export type WakeReason = 'sale' | 'answer'
  * themselves.
  */
 export async function wakeWatcher(trx: Trx, reason: WakeReason): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${reason})`.execute(trx)
+  await sql`select ${wakingWatcher(reason)}`.execute(trx)
+}
+
+/** The same as part of another statement. */
+export function wakingWatcher(reason: WakeReason): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${reason})`
 }
 
 /** Each watcher has its own connection. A lost connection is reopened, and all missed messages become one wake-up. */

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { Brand } from '@app/contract/brand'
 import { Demo } from '@app/contract/demo'
+import { address, port, seconds } from './config-fields.ts'
+import { flattenEnvironment } from './environment.ts'
+import { inventory } from './inventory-config.ts'
+import { hasWholePush, push, PUSH_SERVICES, wholePush } from './push-config.ts'
 import { hasWholeRails, railConfig, railMessageConfig, wholeRails } from './rail-config.ts'
-import { valuesFromFiles } from './values-from-files.ts'
 
 /**
- * Every variable of a process, with its meaning. Variables are read once at start; a wrong or missing value stops the
- * start and lists all mistakes. Values are never printed, because some are secrets.
+ * Every value that a process can be given, with its meaning; environment.ts says which of them are variables. They are
+ * read once at start; a wrong or missing value stops the start and lists all mistakes. Values are never printed, because
+ * some are secrets.
  */
-const port = z.coerce.number().int().min(0).max(65_535)
-const seconds = z.coerce.number().positive()
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** The price provider allows 8 calls in 5 minutes and a refresh makes two of one kind. */
 const gapSeconds = z.coerce
@@ -20,13 +21,22 @@ const gapSeconds = z.coerce
   .describe('Prices are not fetched again within this time of the last attempt.')
 
 const fileStore = {
-  FILE_STORE_S3_URL: address
+  FILE_STORE_URL: z
+    .string()
+    .transform(readFileStoreUrl)
+    .refine((store) => store !== undefined, 'is not https://ACCESS_KEY:SECRET_KEY@HOST/BUCKET?region=REGION')
     .optional()
-    .describe('S3 API that keeps file contents; without it they lie in PostgreSQL.'),
-  FILE_STORE_S3_BUCKET: z.string().min(1).optional().describe('Bucket for file contents.'),
-  FILE_STORE_S3_REGION: z.string().min(1).optional().describe('Region of that bucket.'),
-  FILE_STORE_S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key for that bucket.'),
-  FILE_STORE_S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key for that bucket.'),
+    .describe('S3 bucket for file contents with its keys, a secret; without it they lie in PostgreSQL.'),
+}
+
+function readFileStoreUrl(text: string) {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  const bucket = url.pathname.replaceAll('/', '')
+  const region = url.searchParams.get('region')
+  if (!bucket || !region || !url.username || !url.password) return undefined
+  const [accessKey, secretKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  return { url: url.origin, bucket, region, accessKey, secretKey }
 }
 
 /** Tracing is off without a URL. */
@@ -90,127 +100,84 @@ export const shared = {
   ...Brand.shape,
 }
 
-/** An incomplete object store configuration would be noticed only when the first file is lost. */
-function hasWholeFileStore(config: Record<string, unknown>): boolean {
-  return new Set(Object.keys(fileStore).map((name) => config[name] === undefined)).size === 1
-}
-const wholeFileStore = { path: ['FILE_STORE_S3_*'], error: 'set all of these variables or none' }
-
 /** For the operator's command line, which erases files. */
-export const FileStoreConfig = z.object(fileStore).refine(hasWholeFileStore, wholeFileStore)
+export const FileStoreConfig = z.object(fileStore)
 export type FileStoreConfig = z.infer<typeof FileStoreConfig>
 
-/** Reading inventories. Steam counts requests per address and returns 429 above its limit. */
-export const inventory = {
-  STEAM_COMMUNITY_URL: address
-    .default('https://steamcommunity.com')
-    .describe("Base address of Steam's public inventories."),
-  STEAM_EGRESS_PROXIES: z
+export const ApiConfig = z.object({
+  ...shared,
+  ...railMessageConfig,
+  ...Demo.shape,
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
+  TRUSTED_PROXIES: z
     .string()
     .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .describe('Addresses or ranges whose X-Forwarded-For is believed, comma-separated.'),
+  STEAM_OPENID_URL: address
+    .default('https://steamcommunity.com/openid/login')
+    .describe("Steam's sign-in page and its verification call."),
+  STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+  ...inventory,
+  ...push,
+  PUSH_SERVICES: z
+    .string()
+    .default(PUSH_SERVICES)
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.url({ protocol: /^http$/ })))
-    .describe('HTTP proxies through which inventories are read, comma-separated; none: directly.'),
-  STEAM_INVENTORY_PER_WINDOW: z.coerce
+    .describe('Hosts of push services that a browser may name, comma-separated; *. stands for any part.'),
+  SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
+  HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
+  ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
+  REFRESH_GRACE_SECONDS: seconds
+    .default(10)
+    .describe('How long the same refresh token may be reused after a lost response.'),
+  SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
+  SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
+  STAFF_IDLE_SECONDS: seconds.default(900).describe('An open back office closes when unused for this long.'),
+  STAFF_LIFE_SECONDS: seconds.default(8 * 3_600).describe('An open back office closes at this age.'),
+  STAFF_CONFIRMED_SECONDS: seconds
+    .default(900)
+    .describe('How long a second factor that was passed is enough for money actions.'),
+  EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
+  EVENT_STREAM_POLL_SECONDS: seconds
+    .default(15)
+    .describe('How often an open stream looks for events nobody announced.'),
+  PRICES_POLL_SECONDS: seconds
+    .default(5)
+    .describe('How often a process looks for a price list that nobody announced.'),
+  PRICES_WAIT_SECONDS: seconds
+    .default(10)
+    .describe('How long a call that asks for new prices waits for them.'),
+  PRICES_GAP_SECONDS: gapSeconds,
+  MAX_CONCURRENT_READS: z.coerce
     .number()
     .int()
     .min(1)
-    .max(1_000)
-    .default(15)
-    .describe('Inventory requests that one egress address may make within the window.'),
-  STEAM_INVENTORY_WINDOW_SECONDS: seconds.default(60).describe('Length of that window.'),
-  STEAM_BACKOFF_SECONDS: z
+    .default(250)
+    .describe('Requests that only read and are answered at once; beyond that 503 with Retry-After.'),
+  MAX_CONCURRENT_WRITES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(125)
+    .describe('The same for sales and all else that changes something: neither takes room from the other.'),
+  BACKUP_DIR: z
     .string()
-    .default('60,300,900')
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(z.number().positive()).min(1))
-    .describe('Pauses of an egress address after the first, second and every further 429 in a row.'),
-  INVENTORY_TIMEOUT_SECONDS: seconds.default(10).describe('How long one page of an inventory may take.'),
-  INVENTORY_FRESH_SECONDS: seconds
-    .default(600)
-    .describe('A copy of an inventory younger than this is shown without asking Steam.'),
-  INVENTORY_FLOOR_SECONDS: seconds
-    .default(60)
-    .describe('The shortest time between two reads of one inventory.'),
-  INVENTORY_ANSWER_SECONDS: seconds
-    .default(1.2)
-    .describe('How long a call waits for a read before it answers with what there is.'),
-}
-
-export const ApiConfig = z
-  .object({
-    ...shared,
-    ...railMessageConfig,
-    ...Demo.shape,
-    HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-    PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .describe('Addresses or ranges whose X-Forwarded-For is believed, comma-separated.'),
-    STEAM_OPENID_URL: address
-      .default('https://steamcommunity.com/openid/login')
-      .describe("Steam's sign-in page and its verification call."),
-    STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
-    ...inventory,
-    SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
-    HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
-    ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
-    REFRESH_GRACE_SECONDS: seconds
-      .default(10)
-      .describe('How long the same refresh token may be reused after a lost response.'),
-    SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
-    SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
-    STAFF_IDLE_SECONDS: seconds
-      .default(900)
-      .describe('An open back office closes when unused for this long.'),
-    STAFF_LIFE_SECONDS: seconds.default(8 * 3_600).describe('An open back office closes at this age.'),
-    STAFF_CONFIRMED_SECONDS: seconds
-      .default(900)
-      .describe('How long a second factor that was passed is enough for money actions.'),
-    EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
-    EVENT_STREAM_POLL_SECONDS: seconds
-      .default(15)
-      .describe('How often an open stream looks for events nobody announced.'),
-    PRICES_POLL_SECONDS: seconds
-      .default(5)
-      .describe('How often a process looks for a price list that nobody announced.'),
-    PRICES_WAIT_SECONDS: seconds
-      .default(10)
-      .describe('How long a call that asks for new prices waits for them.'),
-    PRICES_GAP_SECONDS: gapSeconds,
-    MAX_CONCURRENT_READS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(250)
-      .describe('Requests that only read and are answered at once; beyond that 503 with Retry-After.'),
-    MAX_CONCURRENT_WRITES: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(125)
-      .describe('The same for sales and all else that changes something: neither takes room from the other.'),
-    BACKUP_DIR: z
-      .string()
-      .min(1)
-      .optional()
-      .describe(
-        'Folder of the copies; the doctor and the system page of the back office look for the newest.',
-      ),
-    RATE_LIMIT_FACTOR: z.coerce
-      .number()
-      .positive()
-      .default(1)
-      .describe('Multiplies every rate limit, for load tests behind one address.'),
-  })
-  .refine(hasWholeFileStore, wholeFileStore)
+    .min(1)
+    .optional()
+    .describe('Folder of the copies; the doctor and the system page of the back office look for the newest.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies every rate limit, for load tests behind one address.'),
+})
 export type ApiConfig = z.infer<typeof ApiConfig>
 
 export const WorkerConfig = z
@@ -235,9 +202,52 @@ export const WorkerConfig = z
         'Mail server, with user and password where it needs them. Beyond this machine it must offer STARTTLS or be smtps:.',
       ),
     MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
+    ALERT_DISCORD_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Webhook of a Discord channel for alerts to staff. The address is a secret.'),
+    ALERT_TELEGRAM_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).searchParams.has('chat_id'), 'has no chat_id')
+      .optional()
+      .describe(
+        'Telegram chat for alerts to staff: https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>. A secret.',
+      ),
+    ...push,
+    PUSH_PRIVATE_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional()
+      .describe('Private half of that key.'),
+    PUSH_TIMEOUT_SECONDS: seconds.default(5).describe('How long a push service may take to answer.'),
+    PUSH_GATEWAY_URL: address
+      .optional()
+      .describe('Where push messages go instead of the push services; for development and tests.'),
     SKINPORT_URL: address
       .default('https://api.skinport.com/v1')
       .describe('Base address of the price list provider.'),
+    CSFLOAT_URL: address.default('https://csfloat.com/api/v1').describe('Base address of CSFloat.'),
+    CSFLOAT_API_KEY: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Key of CSFloat's price lists; without it this market does not count."),
+    DMARKET_URL: address.default('https://api.dmarket.com').describe('Base address of DMarket.'),
+    DMARKET_API_KEY: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Public key for DMarket's prices and its connector; without it this market does not count."),
+    DMARKET_SECRET_KEY: z
+      .string()
+      .regex(/^(?:[0-9a-f]{64}){1,2}$/, 'is not a secret key in lower-case hex')
+      .optional()
+      .describe(
+        'Secret key of the same pair, which signs the calls of the connector; without it nothing is listed.',
+      ),
+    BUFF_PRICES_URL: address
+      .optional()
+      .describe('File of BUFF163 prices in the format of CSGOTrader; without it this market does not count.'),
     NBP_URL: address
       .default('https://api.nbp.pl/api')
       .describe("Base address of the central bank's exchange rates."),
@@ -266,16 +276,22 @@ export const WorkerConfig = z
       .default(200_000)
       .describe('Pictures kept ready; the longest unused go first.'),
   })
-  .refine(hasWholeFileStore, wholeFileStore)
   .refine(hasWholeRails, wholeRails)
+  .refine(hasWholePush, wholePush)
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
 ): z.infer<Schema> {
-  const all = { ...environment, ...valuesFromFiles(Object.keys(schema.shape), environment) }
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  return parseConfig(schema, flattenEnvironment(Object.keys(schema.shape), environment))
+}
+
+export function parseConfig<Schema extends z.ZodObject>(
+  schema: Schema,
+  values: Record<string, string | undefined>,
+): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data
   // Only names and rules are shown, because a value may be a secret.

@@ -119,18 +119,6 @@ export const railConfig = {
     .optional()
     .describe('The account in zlotys at Revolut Business that pays out.'),
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
-  BANK_PAYER_NAME: z
-    .string()
-    .min(1)
-    .max(70)
-    .optional()
-    .describe('Who pays, as it stands in files for the bank.'),
-  BANK_PAYER_ADDRESS: z
-    .string()
-    .default('')
-    .transform((text) => text.split('|').filter(Boolean))
-    .pipe(z.array(z.string().max(35)).max(3))
-    .describe('Address of the payer in those files, up to three lines separated by |.'),
 }
 
 export type RailConfig = z.infer<z.ZodObject<typeof railConfig>> & { BRAND_NAME: string }
@@ -165,8 +153,8 @@ export const railMessageConfig = {
   BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
-/** Required settings of each provider and of the bank. */
-const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConfig)[]> = {
+/** Required credentials of each provider. */
+const CREDENTIALS: Record<RailProvider, readonly (keyof typeof railConfig)[]> = {
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   skrill: ['SKRILL_EMAIL', 'SKRILL_PASSWORD'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY'],
@@ -184,7 +172,6 @@ const CREDENTIALS: Record<RailProvider | 'bank', readonly (keyof typeof railConf
     'REVOLUT_SIGNING_KEY',
     'REVOLUT_ACCOUNT_ID',
   ],
-  bank: ['BANK_ACCOUNT_NUMBER', 'BANK_PAYER_NAME'],
 }
 
 /** Incomplete rail credentials would be noticed only when the first payout fails. */

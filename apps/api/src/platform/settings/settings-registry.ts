@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
-import { OFFER_MODES } from '@app/contract/selling/sent-offers'
+import { OFFER_MODES } from '@app/contract/selling/offer-modes'
 import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
+import { RESALE_TAX_BASES } from '@app/contract/payments/stock-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { PRICE_SETTINGS } from './price-settings.ts'
 import { AdvanceTiers, grosze, raisesATier } from './advance-tiers.ts'
+import { BLOCKED_ITEMS } from './blocked-items-setting.ts'
+import { PRICE_OVERRIDES } from './price-overrides-setting.ts'
+import { DMARKET_CONNECTOR } from './market-setting.ts'
+import { STAFF_ALERTS } from './alerts-setting.ts'
 import { STAFFING_MODE } from './staffing-setting.ts'
 
 /**
@@ -231,22 +237,9 @@ export const SETTINGS = {
       'Whether the items of waiting sales are looked after in their sellers’ inventories, and how often at best.',
     loosens: never,
   }),
-  'price.guard': setting({
-    schema: z.strictObject({
-      quantityMin: z.int().min(0).max(1_000),
-      volume7DaysMin: z.int().min(0).max(1_000),
-      spikeBps: z.int().min(10_000).max(100_000),
-      staleAfterSeconds: z.int().min(60).max(86_400),
-    }),
-    initial: { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
-    meaning:
-      'When an item is bought: how many on sale or sold in a week, how far above real sales, how old a price.',
-    loosens: (before, after) =>
-      after.quantityMin < before.quantityMin ||
-      after.volume7DaysMin < before.volume7DaysMin ||
-      after.spikeBps > before.spikeBps ||
-      after.staleAfterSeconds > before.staleAfterSeconds,
-  }),
+  ...PRICE_SETTINGS,
+  'price.blocked': setting(BLOCKED_ITEMS),
+  'price.overrides': setting(PRICE_OVERRIDES),
   'tax.pcc': setting({
     schema: z.strictObject({
       isOn: z.boolean(),
@@ -287,7 +280,15 @@ export const SETTINGS = {
       after.maxGrosze > before.maxGrosze ||
       after.marketTimesMax > before.marketTimesMax,
   }),
+  'tax.resale_basis': setting({
+    schema: z.enum(RESALE_TAX_BASES),
+    initial: 'unset',
+    meaning: 'How the accountant taxes resales; printed in the monthly records, computes nothing.',
+    loosens: never,
+  }),
+  'market.dmarket': setting(DMARKET_CONNECTOR),
   'staffing.mode': setting(STAFFING_MODE),
+  'staff.alerts': setting(STAFF_ALERTS),
   'site.notice': setting({
     schema: z
       .strictObject({

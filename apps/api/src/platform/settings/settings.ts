@@ -32,19 +32,32 @@ export async function readSettings(db: Db): Promise<Settings> {
   return entry.settings
 }
 
+/**
+ * Rows are only added, so their number and the newest time tell whether settings that were read before are still the
+ * current ones. A statement that a transaction runs anyway returns the mark, and `reuseSettings` then saves the read.
+ */
+export const SETTINGS_MARK = sql<string>`(select concat(count(*), ' ', max(created_at)) from settings)`
+
+/** Takes the mark that this transaction read under its locks. With a new mark the next read goes to the table. */
+export function reuseSettings(trx: Trx, mark: string): void {
+  if (lastRead?.mark === mark)
+    cacheByDb.set(trx, { settings: Promise.resolve(lastRead.settings), readAtMs: performance.now() })
+}
+
 type SettingRow = { key: string; version: number; value: string }
 
-/** Every transaction reads the rows, but they rarely change, so they are parsed once. */
 let lastRead: { mark: string; settings: Settings } | undefined
 
 async function loadSettings(db: Db): Promise<Settings> {
   // Keys of newer or older code may be in the table; this code does not validate them.
-  const { rows } = await sql<SettingRow>`
-    select distinct on (key) key, version, value::text as value from settings
-    where key = any(${SETTING_KEYS}::text[]) order by key, version desc`.execute(db)
-  const mark = JSON.stringify(rows)
-  if (lastRead?.mark !== mark) lastRead = { mark, settings: parseSettings(rows) }
-  return lastRead.settings
+  const { rows } = await sql<{ mark: string; found: SettingRow[] | null }>`
+    select ${SETTINGS_MARK} as mark, (select json_agg(newest) from (
+      select distinct on (key) key, version, value::text as value from settings
+      where key = any(${SETTING_KEYS}::text[]) order by key, version desc) newest) as found`.execute(db)
+  const { mark, found } = rows[0]!
+  const settings = parseSettings(found ?? [])
+  lastRead = { mark, settings }
+  return settings
 }
 
 function parseSettings(rows: readonly SettingRow[]): Settings {

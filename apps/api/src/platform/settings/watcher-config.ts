@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inventory, shared } from './config.ts'
+import { shared } from './config.ts'
+import { inventory } from './inventory-config.ts'
 
 const seconds = z.coerce.number().positive()
 const count = z.coerce.number().int().min(1).max(1_000)

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PUSH_ENVIRONMENT } from '@app/stack/stack-environment'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { packEnvironment } from '#platform/settings/pack-environment.ts'
 import { newUser } from '#test/support/new-user.ts'
 import { startSimulator, type Simulator } from '#test/support/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
@@ -91,7 +93,7 @@ function skrillEnvironment(): Record<string, string> {
 const roomy = { readDisk: async () => ({ free: 50e9, size: 100e9 }) }
 
 async function brokenParts(env = environment(), options: Parameters<typeof examine>[1] = roomy) {
-  const findings = await examine(env, options)
+  const findings = await examine(packEnvironment(env), options)
   return findings.filter(({ state, part }) => state !== 'ok' && part !== ALWAYS && part !== 'staff')
 }
 
@@ -110,10 +112,34 @@ const change = async (statement: ReturnType<typeof sql>): Promise<Planted> => {
 const FAULTS: Fault[] = [
   ['a variable is missing', 'configuration', /CONFIGURATION\.md/, () => ({ env: { MAIL_FROM: 'nobody' } })],
   [
+    'an override has a typing error',
+    'configuration',
+    /CONFIGURATION\.md/,
+    () => ({ env: { OVERRIDES: 'PROT=1' } }),
+  ],
+  [
     'the operator is still made up',
     'operator',
     /people must know/,
     () => ({ env: { PUBLIC_URL: 'http://sell.example' } }),
+  ],
+  [
+    'the halves of the push key do not fit',
+    'push',
+    /keys push/,
+    () => ({ env: { ...PUSH_ENVIRONMENT, PUSH_PRIVATE_KEY: 'A'.repeat(42) + 'E' } }),
+  ],
+  [
+    'push messages go to a test gateway',
+    'push',
+    /it is for tests/,
+    () => ({
+      env: {
+        ...PUSH_ENVIRONMENT,
+        PUSH_GATEWAY_URL: 'http://10.0.0.1/push',
+        PUBLIC_URL: 'http://sell.example',
+      },
+    }),
   ],
   [
     'the database is away',
@@ -249,7 +275,7 @@ const FAULTS: Fault[] = [
   [
     'the site has no certificate',
     'certificate',
-    /PUBLIC_ORIGIN/,
+    /PUBLIC_URL/,
     () => ({ env: { PUBLIC_URL: 'http://sell.example' } }),
   ],
   [

@@ -1,12 +1,13 @@
-import { readConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { parseEnv } from 'node:util'
+import { parseConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { openDatabase, type Db } from '#platform/db/database.ts'
+import { flattenEnvironment } from '#platform/settings/environment.ts'
+import { CONFIG_NAMES } from '#platform/settings/pack-environment.ts'
 import { valuesFromFiles } from '#platform/settings/values-from-files.ts'
 import { broken, type Finding } from './finding.ts'
 import * as database from './look-at-database.ts'
 import * as machine from './look-at-machine.ts'
 import * as outside from './look-outside.ts'
-
-const WITH_FILES = [...Object.keys(WorkerConfig.shape), 'BTCPAY_WEBHOOK_SECRET', 'WATCHER_ACCOUNTS']
 
 /**
  * Checks a live installation for known faults and reports what to do about each. It only reads. Checks that depend on
@@ -16,9 +17,7 @@ export async function examine(
   environment: NodeJS.ProcessEnv,
   options: { readDisk?: Parameters<typeof machine.lookAtDisk>[1] } = {},
 ): Promise<Finding[]> {
-  const env = { ...environment, ...valuesFromFiles(WITH_FILES, environment) }
-  // Keep only values from here on: a value given twice would be refused.
-  for (const name of Object.keys(env)) if (name.endsWith('_FILE')) delete env[name]
+  const { env, mistakes } = readValues(environment)
   const url = env['DATABASE_URL'] ?? ''
   const db = openDatabase({ url, name: 'skinkantor-doctor', poolSize: 2, onIdleError: () => undefined })
   try {
@@ -29,9 +28,10 @@ export async function examine(
       .catch(() => false)
     const reachable = isAnswering ? db : undefined
     return [
-      outside.lookAtConfiguration(env),
+      outside.lookAtConfiguration(env, mistakes),
       outside.lookAtBrand(env),
       outside.lookAtTerms(env),
+      outside.lookAtPush(env),
       ...(await askDatabase(url, reachable)),
       await machine.lookAtKeys(env['KEYS_DIR'] ?? '', reachable),
       await outside.lookAtRedis(env['REDIS_URL'] ?? ''),
@@ -42,6 +42,19 @@ export async function examine(
     ]
   } finally {
     await db.destroy()
+  }
+}
+
+/** The values of all processes. When they cannot be read, the rest is checked with the variables alone. */
+function readValues(environment: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; mistakes: string[] } {
+  try {
+    const env = flattenEnvironment([...CONFIG_NAMES], environment)
+    const text = valuesFromFiles(['OVERRIDES'], environment)['OVERRIDES'] ?? environment['OVERRIDES'] ?? ''
+    // A process ignores what another may read; what none reads is a typing error.
+    const unknown = Object.keys(parseEnv(text)).filter((name) => !CONFIG_NAMES.has(name))
+    return { env, mistakes: unknown.map((name) => `${name}: no process reads this line of OVERRIDES`) }
+  } catch (error) {
+    return { env: environment, mistakes: (error as Error).message.split('\n').slice(1) }
   }
 }
 
@@ -78,7 +91,7 @@ async function askDatabase(url: string, db: Db | undefined): Promise<Finding[]> 
 async function askOthers(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: WorkerConfig
   try {
-    config = readConfig(WorkerConfig, env)
+    config = parseConfig(WorkerConfig, env)
   } catch {
     // Already reported, with the names.
     return []

@@ -94,7 +94,7 @@ export async function lookAtWatchers(db: Db): Promise<Finding> {
     db,
     sql<{ accounts: number; silent: number }>`select count(*)::integer as accounts, count(*) filter (
         where coalesce(polled_at, '-infinity') < clock_timestamp() - ${WATCHER_SILENT_SECONDS} * interval '1 second'
-      )::integer as silent from operator_accounts`,
+      )::integer as silent from operator_accounts where state <> 'lost'`,
   )
   if (accounts === 0)
     return broken(

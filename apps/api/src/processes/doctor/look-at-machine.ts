@@ -41,7 +41,11 @@ export async function lookAtCertificate(publicUrl: string): Promise<Finding> {
   if (url.protocol !== 'https:')
     return /^(localhost|127\.)/.test(url.hostname)
       ? ok('certificate', 'none needed on this machine')
-      : broken('certificate', 'PUBLIC_URL is not https', 'set PUBLIC_URL and PUBLIC_ORIGIN to https://…')
+      : broken(
+          'certificate',
+          'PUBLIC_URL is not https',
+          'set PUBLIC_URL to https://… and build the pages again',
+        )
   const until = await readExpiry(url).catch((error: unknown) => (error as Error).message)
   if (typeof until === 'string') return broken('certificate', `${url.host}: ${until}`, fix)
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)

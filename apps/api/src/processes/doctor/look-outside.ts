@@ -1,9 +1,10 @@
 import { ARE_TERMS_APPROVED } from '@app/contract/selling/terms'
 import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
-import { ApiConfig, readConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { ApiConfig, parseConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 import { smtpOptionsOf } from '#providers/mail/smtp.ts'
+import { publicKeyOf } from '../wiring/open-web-push.ts'
 import { openRails } from '../wiring/open-rails.ts'
 import { broken, look, ok, type Finding } from './finding.ts'
 
@@ -12,16 +13,17 @@ const ANSWER_MS_MAX = 5_000
 const SOMEBODY = '76561197960287930'
 
 /** The errors that each process would report about its variables at start. */
-export function lookAtConfiguration(env: NodeJS.ProcessEnv): Finding {
+export function lookAtConfiguration(env: NodeJS.ProcessEnv, unreadable: readonly string[]): Finding {
   const schemas = [ApiConfig, WorkerConfig, ...(env['WATCHER_ACCOUNTS'] ? [WatcherConfig] : [])]
-  const mistakes = schemas.flatMap((schema) => {
+  const invalid = schemas.flatMap((schema) => {
     try {
-      readConfig(schema, env)
+      parseConfig(schema, env)
       return []
     } catch (error) {
       return (error as Error).message.split('\n').slice(1)
     }
   })
+  const mistakes = unreadable.length > 0 ? unreadable : invalid
   return mistakes.length === 0
     ? ok('configuration', 'every process can read it')
     : broken(
@@ -63,6 +65,19 @@ export function lookAtBrand(env: NodeJS.ProcessEnv): Finding {
         `still made up: ${made.join(', ')}`,
         'set them and build the pages again (docs/INSTALL.md): people must know who buys from them',
       )
+}
+
+/** A wrong pair would only show as refused messages. */
+export function lookAtPush(env: NodeJS.ProcessEnv): Finding {
+  const publicKey = env['PUSH_PUBLIC_KEY'] ?? ''
+  const privateKey = env['PUSH_PRIVATE_KEY'] ?? ''
+  const fix = 'npm run admin -- keys push prints a pair; the API and the worker need the same public half'
+  if (publicKey === '' && privateKey === '') return ok('push', 'off: no key is set')
+  if (privateKey === '' || publicKeyOf(privateKey) !== publicKey)
+    return broken('push', 'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are no pair', fix)
+  return env['PUSH_GATEWAY_URL'] && !isOnThisMachine(env)
+    ? broken('push', 'PUSH_GATEWAY_URL is set, so no browser gets a message', 'remove it: it is for tests')
+    : ok('push', 'the key pair fits')
 }
 
 export async function lookAtRedis(url: string): Promise<Finding> {

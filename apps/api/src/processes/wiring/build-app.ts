@@ -10,7 +10,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { accountRoutes } from '#contexts/identity/accounts/account.routes.ts'
-import { sessionsRepository } from '#contexts/identity/accounts/index.ts'
+import { openProfileKey, sessionsRepository } from '#contexts/identity/accounts/index.ts'
 import { signInRoutes } from '#contexts/identity/accounts/sign-in.routes.ts'
 import { eventsRoutes } from '#contexts/messaging/event-streams/events.routes.ts'
 import { imagesRoutes } from '#contexts/catalog/images/images.routes.ts'
@@ -28,6 +28,7 @@ import { findTicket } from '#contexts/support/tickets/index.ts'
 import { adminTicketsRoutes } from '#contexts/support/tickets/admin-tickets.routes.ts'
 import { attachmentsRoutes } from '#contexts/support/tickets/attachments.routes.ts'
 import { supportRoutes } from '#contexts/support/tickets/support.routes.ts'
+import { pushRoutes } from '#contexts/messaging/push/push.routes.ts'
 import { siteNoticeRoutes } from '#contexts/messaging/site-notice/site-notice.routes.ts'
 import { authenticate } from '#platform/http/authenticate.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
@@ -189,7 +190,7 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
   })
 }
 
-/** Tickets for guests, sellers and staff. */
+/** Push messages, and tickets for guests, sellers and staff. */
 async function supportApi(
   api: FastifyInstance,
   {
@@ -199,6 +200,14 @@ async function supportApi(
   }: { config: ApiConfig; parts: ApiParts; announceStream: (stream: string) => void },
 ): Promise<void> {
   const { db, keys, limiter } = parts
+  await api.register(pushRoutes, {
+    db,
+    keys,
+    limiter,
+    publicKey: config.PUSH_PUBLIC_KEY ?? null,
+    services: config.PUSH_SERVICES,
+    openProfileKey: (userId) => openProfileKey(db, keys, userId),
+  })
   const files = openFileStore(db, config)
   const tools = { db, keys, limiter, files, announceStream, publicUrl: config.PUBLIC_URL }
   await api.register(supportRoutes, tools)

@@ -32,6 +32,7 @@ import { railMessagesRoutes } from '#contexts/payments/payouts/rail-messages.rou
 import { priceProposalKinds } from '#contexts/catalog/prices/decide-price-list.ts'
 import { fundingProposalKinds, reconciliationProposalKinds } from '#contexts/payments/reconciliation/index.ts'
 import { reconciliationRoutes } from '#contexts/payments/reconciliation/reconciliation.routes.ts'
+import { accountProposalKinds } from '#contexts/trading/accounts/index.ts'
 import { stockProposalKinds } from '#contexts/payments/stock/index.ts'
 import { proveReturn, readTradeForPayout } from '#contexts/trading/trades/index.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
@@ -74,6 +75,7 @@ export async function moneyApi(
     ...correctionProposalKinds,
     ...returnProposalKinds,
     ...stockProposalKinds,
+    ...accountProposalKinds,
     ...staffProposalKinds,
     ...approvalProposalKinds(ports),
     ...batchProposalKinds,

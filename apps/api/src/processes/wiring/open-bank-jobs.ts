@@ -16,7 +16,7 @@ import type { Logger } from '#platform/observability/logger.ts'
 import type { MetricsRegistry } from '#platform/observability/metrics.ts'
 
 export type BankJobsParts = Omit<BatchWorkOptions, 'payer' | 'keys'> & {
-  config: Pick<WorkerConfig, 'BANK_ACCOUNT_NUMBER' | 'BANK_PAYER_NAME' | 'BANK_PAYER_ADDRESS'>
+  config: Pick<WorkerConfig, 'BANK_ACCOUNT_NUMBER' | 'BRAND_COMPANY' | 'BRAND_ADDRESS'>
   keys: Keys
   payoutKeys: KeyRing
   rails: PayoutRails
@@ -32,11 +32,9 @@ export const RECONCILIATION_CRONTAB = RECONCILED_RAILS.map(
 /** Payment files for the bank, its statements, and the reconciliation of every rail with our books. */
 export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
   const { config, db, keys, log } = parts
-  const { BANK_ACCOUNT_NUMBER: accountNumber, BANK_PAYER_NAME: name } = config
+  const { BANK_ACCOUNT_NUMBER: accountNumber, BRAND_COMPANY: name } = config
   const payer =
-    accountNumber === undefined || name === undefined
-      ? undefined
-      : { accountNumber, name, address: config.BANK_PAYER_ADDRESS }
+    accountNumber === undefined ? undefined : { accountNumber, name, address: linesOf(config.BRAND_ADDRESS) }
   addBankMetrics(parts.registry, db)
   addReconciliationMetrics(parts.registry, db)
   return [
@@ -50,4 +48,10 @@ export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
       alert: (about, facts) => log.error({ alert: about, ...facts }, 'manual check required'),
     }),
   ]
+}
+
+/** A bank file has three lines for the address, of 35 characters each. */
+function linesOf(address: string): string[] {
+  const lines = address.split(',').map((part) => part.trim().slice(0, 35))
+  return lines.filter(Boolean).slice(0, 3)
 }

@@ -18,14 +18,6 @@ export function openFileStore(db: Db, config: FileStoreConfig): FileStore {
 
 /** The bucket itself, where the configuration names one. */
 export function openObjectStore(config: FileStoreConfig): ObjectStore | undefined {
-  const url = config.FILE_STORE_S3_URL
-  if (url === undefined) return undefined
-  return createS3ObjectStore({
-    url,
-    bucket: config.FILE_STORE_S3_BUCKET ?? '',
-    region: config.FILE_STORE_S3_REGION ?? '',
-    accessKey: config.FILE_STORE_S3_ACCESS_KEY ?? '',
-    secretKey: config.FILE_STORE_S3_SECRET_KEY ?? '',
-    timeoutMs: OBJECT_STORE_TIMEOUT_MS,
-  })
+  const store = config.FILE_STORE_URL
+  return store && createS3ObjectStore({ ...store, timeoutMs: OBJECT_STORE_TIMEOUT_MS })
 }

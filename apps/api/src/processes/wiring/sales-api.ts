@@ -1,3 +1,4 @@
+import { steamPage } from '@app/contract/demo'
 import type { FastifyInstance } from 'fastify'
 import { adminAppraisalsRoutes } from '#contexts/selling/appraisal-review/admin-appraisals.routes.ts'
 import { appraisalsRoutes } from '#contexts/selling/appraisal-review/appraisals.routes.ts'
@@ -10,6 +11,9 @@ import { rememberPaces } from '#contexts/selling/sales/remember-processing-times
 import { loadProcessingTimes } from '#contexts/selling/sales/processing-times.repository.ts'
 import { sentOfferRoutes } from '#contexts/selling/sales/sent-offer.routes.ts'
 import { salesRoutes } from '#contexts/selling/sales/sales.routes.ts'
+import { writeTradeUrl } from '#contexts/identity/accounts/index.ts'
+import { accountsRoutes } from '#contexts/trading/accounts/accounts.routes.ts'
+import { accountsRepository } from '#contexts/trading/accounts/index.ts'
 import { requestOffer } from '#contexts/trading/trades/index.ts'
 import { adminTradesRoutes } from '#contexts/trading/trades/trades.routes.ts'
 import { confirmationRoutes } from '#contexts/selling/sales/confirmation.routes.ts'
@@ -62,13 +66,24 @@ export async function salesApi(
   })
   await appraisalsApi(api, { config, parts, announceStream })
   await api.register(payoutPreviewRoutes, { db, keys, limiter })
-  const tradeUrl = config.BRAND_TRADE_URL
   const ports = createMoneyPorts(logger)
+  let admitted: Promise<void> | undefined
+  const admitAccount = () =>
+    (admitted ??= accountsRepository.admitConfigured(db, parts.operator).catch((error: unknown) => {
+      admitted = undefined
+      throw error
+    }))
+  // A sale tries again, so a database that is late does not keep the process from starting.
+  api.addHook('onReady', () => admitAccount().catch(() => undefined))
   const sales = {
     ...readiness,
     limiter,
     announceUser,
-    tradeUrl,
+    tradeUrlOf: (account: { steamId: string; tradeToken: string } | null) => {
+      const { steamId, tradeToken } = account ?? parts.operator
+      return steamPage(writeTradeUrl(steamId, tradeToken), config)
+    },
+    admitAccount,
     fixPayoutTerms,
     createSaleFinancials,
     cancelBySeller: cancelBySeller(ports),
@@ -82,6 +97,7 @@ export async function salesApi(
   await api.register(sentOfferRoutes, sales)
   await api.register(diversionsRoutes, { db, limiter })
   await api.register(adminTradesRoutes, { db })
+  await api.register(accountsRoutes, { db, limiter, describeAccount: sales.describeAccount })
   await api.register(confirmationRoutes, { db, limiter, brand: config })
   await api.register(payoutDetailsRoutes, {
     db,

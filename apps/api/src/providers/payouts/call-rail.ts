@@ -17,7 +17,12 @@ export type RailCall = {
   bytesMax?: number
 }
 
-export type RailAnswer = { status: number; retryAfter: string | undefined; body: Buffer }
+export type RailAnswer = {
+  status: number
+  retryAfter: string | undefined
+  date: string | undefined
+  body: Buffer
+}
 
 /** Contains neither the URL nor the sent data: both may hold values that must not be logged. */
 export class RailCallError extends Error {
@@ -74,6 +79,7 @@ async function exchange(call: RailCall): Promise<RailAnswer> {
     return {
       status: response.statusCode ?? 0,
       retryAfter: response.headers['retry-after'],
+      date: response.headers.date,
       body: await readBody(response, call.bytesMax ?? ANSWER_BYTES_MAX),
     }
   } catch {
@@ -116,7 +122,7 @@ export function answerOfStatus({ status, retryAfter }: RailAnswer): SubmitAnswer
       : { class: 'ambiguous' }
 }
 
-function readRetryAfter(text: string | undefined): number {
+export function readRetryAfter(text: string | undefined): number {
   const { usual, min, max } = RETRY_AFTER_SECONDS
   const seconds = /^\d{1,9}$/.test(text ?? '') ? Number(text) : usual
   return Math.min(Math.max(seconds, min), max) * 1_000

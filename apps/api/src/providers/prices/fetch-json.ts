@@ -13,9 +13,14 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024
  * Not by `fetch`: a server that closes its connection behind a large answer that is still being unpacked ends the
  * whole process there (https://github.com/nodejs/undici/issues/5360, not yet mended in Node 24).
  */
-export async function fetchJson(subject: string, address: string, timeoutMs: number): Promise<unknown> {
+export async function fetchJson(
+  subject: string,
+  address: string,
+  timeoutMs: number,
+  call: JsonCall = {},
+): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const text = await fetchText(subject, address, signal).catch((error: unknown) => {
+  const text = await fetchText(subject, address, signal, call).catch((error: unknown) => {
     throw error instanceof PriceSourceError
       ? error
       : new PriceSourceError(subject, signal.aborted ? 'timeout' : failureOf(error))
@@ -27,15 +32,29 @@ export async function fetchJson(subject: string, address: string, timeoutMs: num
   }
 }
 
-async function fetchText(subject: string, address: string, signal: AbortSignal): Promise<string> {
+/** With a body it is a POST. */
+type JsonCall = { headers?: Record<string, string>; body?: unknown }
+
+async function fetchText(
+  subject: string,
+  address: string,
+  signal: AbortSignal,
+  { headers, body }: JsonCall,
+): Promise<string> {
   const { request } = address.startsWith('https:') ? https : http
   const asked = request(address, {
     signal,
     // One call in ten minutes needs no kept connection.
     agent: false,
-    headers: { accept: 'application/json', 'accept-encoding': 'br, gzip' },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'br, gzip',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
   })
-  asked.end()
+  asked.end(body === undefined ? undefined : JSON.stringify(body))
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   // The response stream reports later errors.
   asked.on('error', () => undefined)
@@ -69,7 +88,7 @@ function failureOf(error: unknown): 'unreadable' | 'unreachable' {
 
 function refusalOf(subject: string, status: number): PriceSourceError | undefined {
   if (status === 200) return undefined
-  if (status === 403) return new PriceSourceError(subject, 'forbidden')
+  if (status === 401 || status === 403) return new PriceSourceError(subject, 'forbidden')
   if (status === 429) return new PriceSourceError(subject, 'rate_limited')
   if (status >= 300 && status < 400) return new PriceSourceError(subject, 'redirected')
   return new PriceSourceError(subject, 'bad_status', ` (${status})`)

@@ -1,5 +1,6 @@
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { SeedClient } from '../seed.repository.ts'
+import { busiestSellerId } from './history-people.ts'
 
 const RETURN_SHARE = 0.03
 const REVERSAL_SHARE = 0.02
@@ -22,8 +23,11 @@ export async function addEndings(
   range: readonly number[],
   firstUserId: number,
 ): Promise<number> {
-  for (const statement of [SETTLED, FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, REVERSED, DEBTS])
+  for (const statement of [SETTLED, FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, WAS_REVIEWED])
     await client.query(statement, [...range])
+  await client.query(RETURNED_TO_BUSIEST, [...range, busiestSellerId(firstUserId)])
+  await client.query(REVERSED, [...range, busiestSellerId(firstUserId)])
+  await client.query(DEBTS, [...range])
   await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
   await client.query(STANDINGS, [...range])
   const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from rail_fundings')
@@ -41,7 +45,7 @@ export async function addEndings(
 /** Their trades are unknown to the simulated Steam: only without protection can a payout be approved and sent. */
 const SETTLED = `
 update sale_financials m set settles_at = now() from sales s
-where s.id = m.sale_id and s.id between $1 and $2 and s.state in ('items_received', 'review')`
+where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'items_received'`
 
 const FAILED = `
 insert into payouts (id, kind, transaction_id, sale_id, user_id, rail, amount_grosze, state, version, rail_key,
@@ -54,6 +58,12 @@ const RETURNED = `
 update payouts set state = 'returned', version = 6, moved_at = settled_at + interval '5 hours'
 where sale_id between $1 and $2 and state = 'settled' and settled_at < now() - interval '1 day'
   and pg_temp.chance(sale_id, 31) < ${RETURN_SHARE}`
+
+/** Whoever signs in as the busiest seller finds money on the balance. */
+const RETURNED_TO_BUSIEST = `
+update payouts set state = 'returned', version = 6, moved_at = settled_at + interval '5 hours'
+where id = (select id from payouts where sale_id between $1 and $2 and user_id = $3 and state = 'settled'
+  and settled_at between now() - interval '6 days' and now() - interval '1 day' order by settled_at desc limit 1)`
 
 /** The simulated rails do not know these payouts, and a reconciliation looks for every recorded submission. */
 const UNRECORDED = `
@@ -74,10 +84,15 @@ select s.id, 'items_differ_after', jsonb_build_object('assetIds', jsonb_build_ar
 from sales s join sale_items i on i.sale_id = s.id and i.place = 1
 where s.id between $1 and $2 and s.state = 'review'`
 
+const WAS_REVIEWED = `
+update sale_financials m set was_reviewed = true from sales s
+where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'review'`
+
+/** A frozen seller could not show the product. */
 const REVERSED = `
 update sale_financials m set reversed_at = m.created_at + interval '2 days', is_booked = false
 from payouts p where p.sale_id = m.sale_id and p.state = 'settled' and m.sale_id between $1 and $2
-  and m.created_at < now() - interval '8 days' and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
+  and m.user_id <> $3 and m.created_at < now() - interval '8 days' and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
 
 /** Every second debt is repaid after five days. */
 const DEBTS = `

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SeedClient } from '../seed.repository.ts'
 
-/** A value within each wear. */
-const FLOATS = { fn: 0.031, mw: 0.112, ft: 0.243 } as const
-const WEARS = { fn: 'Factory New', mw: 'Minimal Wear', ft: 'Field-Tested' } as const
+/** Narrower than each wear, because some of these skins begin late. */
+const FLOATS = { fn: [0.012, 0.069], mw: [0.078, 0.149], ft: [0.181, 0.376] } as const
+export const WEARS = { fn: 'Factory New', mw: 'Minimal Wear', ft: 'Field-Tested' } as const
 
 /** Popular skins: name, wear and Steam's rarity, which the price list does not contain. */
-const SKINS: readonly (readonly [name: string, wear: keyof typeof WEARS, rarity: string])[] = [
+export const SKINS: readonly (readonly [name: string, wear: keyof typeof WEARS, rarity: string])[] = [
   ['AK-47 | Redline', 'ft', 'Legendary'],
   ['AK-47 | Slate', 'ft', 'Mythical'],
   ['AK-47 | Neon Rider', 'ft', 'Ancient'],
@@ -51,8 +51,10 @@ const SKINS: readonly (readonly [name: string, wear: keyof typeof WEARS, rarity:
 const MARKET_GROSZE_MIN = 28_60
 const MARKET_GROSZE_MAX = 700_00
 const PICTURES_WITHIN_SECONDS = 60
-/** Prices of other days, as a share of the present one. */
+/** Prices of other days, as a share of the present one. The price of every eighth skin has fallen below our cost. */
 const OTHER_DAYS = [0.93, 0.97, 1, 1.02, 1.06] as const
+const DAYS_BEFORE_FALL = [1.02, 1.2, 1.44, 1.52, 1.55] as const
+const FALLEN_EACH = 8
 
 export type SoldSkin = { marketGrosze: number; facts: Record<string, unknown> }
 
@@ -76,7 +78,7 @@ async function findSkins(client: SeedClient): Promise<SoldSkin[]> {
     [SKINS.map(([name, wear]) => `${name} (${WEARS[wear]})`)],
   )
   const found = new Map(rows.map((row) => [row.name, row]))
-  return SKINS.flatMap(([name, wear, rarity]) => {
+  return SKINS.flatMap(([name, wear, rarity], place) => {
     const row = found.get(`${name} (${WEARS[wear]})`)
     if (!row?.icon) return []
     const facts = {
@@ -88,12 +90,14 @@ async function findSkins(client: SeedClient): Promise<SoldSkin[]> {
       souvenir: false,
       rarity,
       image: `/img/item/${row.icon}?w=192`,
-      wearFloat: FLOATS[wear],
-      paintSeed: 1 + ((name.length * 37) % 1_000),
+      floats: FLOATS[wear],
       nameTag: null,
       stickers: [],
       charm: null,
     }
-    return OTHER_DAYS.map((share) => ({ marketGrosze: Math.round(row.grosze * share), facts }))
+    return (place % FALLEN_EACH === FALLEN_EACH - 1 ? DAYS_BEFORE_FALL : OTHER_DAYS).map((share) => ({
+      marketGrosze: Math.round(row.grosze * share),
+      facts,
+    }))
   }).filter(({ marketGrosze }) => marketGrosze >= MARKET_GROSZE_MIN && marketGrosze <= MARKET_GROSZE_MAX)
 }

@@ -1,8 +1,9 @@
 import type { Keys } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
-import { methodFunction, priceFunctions, type SeedStyle } from '../seed-style.ts'
+import { methodFunction, priceFunctions, totalFunctions, type SeedStyle } from '../seed-style.ts'
 import { SeedOrderError, type SeedOrder } from '../sizes.ts'
 import { addEndings } from './history-endings.ts'
+import { STAFF_COUNT } from './history-people.ts'
 import { listSkins } from './history-skins.ts'
 import { sealDestinations } from './seal-destinations.ts'
 
@@ -11,6 +12,7 @@ const SHARES = { bank: 0.34, paypal: 0.72, skrill: 0.87, crypto: 0.99 }
 const OPEN_SHARE = 0.02
 const FAILURE_SHARE = 0.03
 const RESOLD_SHARE = 0.85
+const INSTANT_GROSZE_MAX = 500_00
 
 /** Sales of real items at their prices, some of which fail, come back or are reversed. */
 export async function historyStyle(
@@ -26,16 +28,30 @@ export async function historyStyle(
     isBulk: false,
     openedAtMs: order.asOf.getTime() - order.historyDays * DAY_MS,
     openShare: OPEN_SHARE,
-    facts: `${priceFunctions(skins.map(({ marketGrosze }) => marketGrosze))}
+    staffCount: STAFF_COUNT,
+    facts: `${priceFunctions(
+      skins.map(({ marketGrosze }) => marketGrosze),
+      'id * 10 + place',
+    )}
+-- Most players sell one item at a time; a sale never exceeds what a new seller gets at once.
 create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
-  select 1 $$;
-create or replace function pg_temp.skin(id bigint) returns jsonb language sql immutable parallel safe as $$
-  select (array[${facts.map((text) => `'${text}'`).join()}])[
-    1 + floor(pg_temp.chance(id, 2) * ${skins.length})::integer]::jsonb $$;
--- A transfer takes longer than the other methods.
+  select case when pg_temp.chance(id, 1) < 0.7 or pg_temp.payout(id, 1) + pg_temp.payout(id, 2) > ${INSTANT_GROSZE_MAX} then 1
+    when pg_temp.chance(id, 1) < 0.9 or pg_temp.payout(id, 1) + pg_temp.payout(id, 2) + pg_temp.payout(id, 3) > ${INSTANT_GROSZE_MAX} then 2
+    else 3 end $$;
+${totalFunctions((price) => `select sum(${price}(id, place)) from generate_series(1, pg_temp.items(id)) place`)}
+create or replace function pg_temp.between(low double precision, high double precision, chance double precision) returns numeric
+  language sql immutable parallel safe as $$ select round((low + (high - low) * chance)::numeric, 6) $$;
+create or replace function pg_temp.skin(id bigint, place integer) returns jsonb language sql immutable parallel safe as $$
+  select fact - 'floats' || jsonb_build_object('paintSeed', floor(1000 * pg_temp.chance(id * 10 + place, 35)),
+    'wearFloat', pg_temp.between((fact -> 'floats' ->> 0)::double precision, (fact -> 'floats' ->> 1)::double precision,
+      pg_temp.chance(id * 10 + place, 36)))
+  from (select (array[${facts.map((text) => `'${text}'`).join()}])[pg_temp.pick(id, place)]::jsonb as fact) picked $$;
+-- Within the minutes that the pages promise. A transfer takes as long as a wallet, because a bank's API carries most of them.
 create or replace function pg_temp.took(method double precision) returns interval language sql immutable parallel safe as $$
-  select case when method < ${SHARES.bank} then make_interval(secs => 1500 + 12000 * method)
-    else make_interval(secs => 190 + 700 * power((method - ${SHARES.bank}) / ${1 - SHARES.bank}, 2)) end $$;
+  select make_interval(secs => case when method < ${SHARES.bank} then 290 + 1000 * power(method / ${SHARES.bank}, 2) / 3
+    else 190 + 700 * power((method - ${SHARES.bank}) / ${1 - SHARES.bank}, 2) end) $$;
+create or replace function pg_temp.bank_rail(id bigint, is_paid boolean) returns text language sql immutable parallel safe as $$
+  select case when is_paid and id % 10 <> 0 then 'truelayer' else 'bank' end $$;
 -- The site grows: most sales are recent.
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
   select power(share, 0.45) $$;

@@ -4,15 +4,15 @@ import { randomFor } from '../random.ts'
 import { copyRows, reserveIds, type CopyValue, type SeedClient } from '../seed.repository.ts'
 import { CONTACT_COLUMNS, MESSAGE_COLUMNS, TICKET_COLUMNS } from '../ticket-rows.ts'
 import { iso, type SeededWorld } from '../user-rows.ts'
+import { busiestSellerId } from './history-people.ts'
 import { THREADS, type Thread } from './history-threads.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const TABLE = 21
-const ROUNDS = 4
+/** Enough answers within a month for the public reply time. */
+const ROUNDS = 12
 const STAFF = 2
-/** The staff are the first users. */
-const FIRST_CUSTOMER = 5
 const CUSTOMERS = 150
 
 type TicketWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
@@ -56,8 +56,8 @@ function planTicket(world: TicketWorld, id: number, index: number): Ticket {
   const random = randomFor(world.seed, TABLE, index)
   const span = (world.days * 24 * HOUR_MS) / (THREADS.length * ROUNDS)
   const startMs = world.openedAtMs + index * span + random.below(span - 3 * HOUR_MS)
-  const times = thread.lines.map((_, place) => startMs + place * (20 + random.below(40)) * MINUTE_MS)
-  return { id, index, thread, times, customer: world.firstUserId + FIRST_CUSTOMER + random.below(CUSTOMERS) }
+  const times = thread.lines.map((_, place) => startMs + place * (4 + random.below(20)) * MINUTE_MS)
+  return { id, index, thread, times, customer: busiestSellerId(world.firstUserId) + random.below(CUSTOMERS) }
 }
 
 function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: Ticket): CopyValue[] {

@@ -1,28 +1,17 @@
 import type { KeyRing } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
 import type { SeededWorld } from '../user-rows.ts'
+import { namePeople } from './history-people.ts'
 import { seedThreads } from './history-tickets.ts'
 
-type HistoryWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
+type HistoryWorld = SeededWorld & { days: number; sellerSteamId: string | undefined; wrappingKeys: KeyRing }
 
 /** The most sold items: a chart of every item would cost more time than the rest of the history. */
 const CHARTED_ITEMS = 1_500
 
-const STAFF = [
-  ['Marta · wsparcie', 'support'],
-  ['Kuba · wsparcie', 'support'],
-  ['Ewa · finanse', 'finance'],
-  ['Tomek · właściciel', 'owner'],
-] as const
-
 /** What a site has after some months besides its sales: staff, tickets, old prices and figures of every day. */
 export async function seedHistory(client: SeedClient, world: HistoryWorld): Promise<void> {
-  for (const [place, [name, role]] of STAFF.entries())
-    await client.query(`update users set persona_name = $2, is_admin = true, staff_role = $3 where id = $1`, [
-      world.firstUserId + place,
-      name,
-      role,
-    ])
+  await namePeople(client, world)
   await client.query(JOINED_BEFORE_SELLING, [world.firstUserId])
   await seedThreads(client, world)
   await client.query(PRICE_PARTITIONS, [])

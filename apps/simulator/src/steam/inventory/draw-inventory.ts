@@ -29,12 +29,10 @@ const MEDALS = [
   'Global Offensive Trophy',
 ] as const
 const NAME_TAGS = ['Nie ruszać', 'moja ulubiona', "'cytat'", '<b>gruba</b>', 'Zażółć gęślą'] as const
-const STICKERS = [
-  'Sticker | iBUYPOWER (Holo) | Katowice 2014',
-  'Sticker | Crown (Foil)',
-  'Sticker | Flammable (Foil)',
-  'Sticker | Virtus.pro | Katowice 2015',
-] as const
+/** Worth far more than most skins: only on the staple that tests and demos of appraisals need. */
+const STICKERS = ['Sticker | iBUYPOWER (Holo) | Katowice 2014', 'Sticker | Crown (Foil)'] as const
+/** Nobody puts a sticker worth a car on a cheap skin. */
+const USUAL_STICKER_ZL = 15
 const CHARM = "Charm | Lil' Ava"
 
 type Draft = { name: string; version?: string | null } & Partial<
@@ -72,6 +70,7 @@ type Pools = {
   knives: CatalogueItem[]
   gloves: CatalogueItem[]
   others: CatalogueItem[]
+  stickers: CatalogueItem[]
 }
 let pools: Pools | undefined
 
@@ -79,7 +78,14 @@ function makePools(): Pools {
   const all = catalogue()
   const of = (...classes: CatalogueItem['itemClass'][]) =>
     all.filter((item) => classes.includes(item.itemClass))
-  return { guns: of('rifle', 'gun'), knives: of('knife'), gloves: of('gloves'), others: of('other') }
+  const others = of('other')
+  return {
+    guns: of('rifle', 'gun'),
+    knives: of('knife'),
+    gloves: of('gloves'),
+    others,
+    stickers: others.filter((item) => item.name.startsWith('Sticker | ') && levelZl(item) < USUAL_STICKER_ZL),
+  }
 }
 
 /** The same count and seed give every owner the same items; without a seed every owner has different items. */
@@ -159,8 +165,10 @@ function drawState(seed: number, index: number): ItemState {
 function drawExtras(seed: number, index: number): Pick<Draft, 'stickers' | 'nameTag'> {
   const chance = randomAt(seed, PLACE.stickers, index)
   const count = chance < 0.7 ? 0 : Math.floor((chance - 0.7) * 16)
+  pools ??= makePools()
+  const { stickers: usual } = pools
   const stickers = Array.from({ length: count }, (_, slot) => ({
-    name: pick(STICKERS, randomAt(seed, PLACE.sticker + slot, index)),
+    name: pick(usual, randomAt(seed, PLACE.sticker + slot, index)).name,
     wear: Math.fround(Math.max(0, randomAt(seed, PLACE.wear, index * 8 + slot) - 0.6)),
   }))
   const tagChance = randomAt(seed, PLACE.tag, index)

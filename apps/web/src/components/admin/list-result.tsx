@@ -28,6 +28,8 @@ type ListResultProps = {
   pathOf: (page: number) => string
   /** Shown when the list is empty and no filter is active. */
   emptyText: string
+  /** What will be here and what to do for it. */
+  emptyHint?: string | undefined
   /** Undefined when no filter is active. */
   onReset: (() => void) | undefined
   /** The table. */
@@ -78,16 +80,18 @@ function Rows({ pagination, shownText, pathOf, children }: ListResultProps & { p
   )
 }
 
-function NoRows({ emptyText, onReset }: ListResultProps) {
+function NoRows({ emptyText, emptyHint, onReset }: ListResultProps) {
   const t = useT(adminTexts)
   return (
     <div className="panel">
       <EmptyState
-        icon="search"
+        icon={onReset ? 'search' : 'box'}
         level={2}
         title={onReset ? t('list.none') : emptyText}
         actions={onReset ? <Button onClick={onReset}>{t('filters.reset')}</Button> : null}
-      />
+      >
+        {onReset ? null : emptyHint}
+      </EmptyState>
     </div>
   )
 }

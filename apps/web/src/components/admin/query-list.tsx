@@ -14,6 +14,7 @@ type QueryListProps<Answer, Row extends object> = {
   failed: string
   shownText: string
   emptyText: string
+  emptyHint?: string | undefined
   pathOf: (page: number) => string
   /** Undefined while no filter narrows the list. */
   onReset?: (() => void) | undefined
@@ -23,7 +24,7 @@ type QueryListProps<Answer, Row extends object> = {
 export function QueryList<Answer extends { pagination: Pages }, Row extends object>(
   props: QueryListProps<Answer, Row>,
 ) {
-  const { list, rowsOf, failed, shownText, emptyText, pathOf, onReset, ...table } = props
+  const { list, rowsOf, failed, shownText, emptyText, emptyHint, pathOf, onReset, ...table } = props
   return (
     <ListResult
       pagination={list.data?.pagination}
@@ -32,6 +33,7 @@ export function QueryList<Answer extends { pagination: Pages }, Row extends obje
       isLoading={list.isFetching}
       shownText={shownText}
       emptyText={emptyText}
+      emptyHint={emptyHint}
       onReset={onReset}
       pathOf={pathOf}
     >

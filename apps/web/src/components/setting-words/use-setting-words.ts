@@ -1,5 +1,10 @@
-import type { OfferMode } from '@app/contract/selling/sent-offers'
+import type { BlockedItem } from '@app/contract/catalog/blocked-items'
+import type { PriceOverride } from '@app/contract/catalog/price-overrides'
+import type { AlertRules } from '@app/contract/office/alerts'
+import type { OfferMode } from '@app/contract/selling/offer-modes'
 import type { StaffingMode } from '@app/contract/office/one-person-wait'
+import type { MarketMode, MarketRules } from '@app/contract/payments/listing-facts'
+import type { ResaleTaxBasis } from '@app/contract/payments/stock-facts'
 import type { PayoutMethod } from '@app/contract/payments/rails'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
@@ -34,11 +39,18 @@ export const WORDED_SETTINGS = [
   'trade.offer_mode',
   'sale.diversion_watch',
   'price.guard',
+  'price.blocked',
+  'price.overrides',
+  'price.agreement',
+  'price.premiums',
   'tax.pcc',
+  'tax.resale_basis',
+  'market.dmarket',
   'appraisal.rules',
   'quote.lock_seconds',
   'account.release_hours',
   'staffing.mode',
+  'staff.alerts',
   'site.notice',
 ] as const
 export type WordedSetting = (typeof WORDED_SETTINGS)[number]
@@ -47,6 +59,7 @@ export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 export type StoredValues = {
   'payout.policy': 'instant' | 'after_protection' | 'manual'
   'staffing.mode': StaffingMode
+  'staff.alerts': AlertRules
   'trade.offer_mode': OfferMode
   'payout.methods': PayoutMethod[]
   'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
@@ -63,8 +76,21 @@ export type StoredValues = {
     graceMinutes: number
   }
   'sale.diversion_watch': { isOn: boolean; everySeconds: number }
+  'price.blocked': BlockedItem[]
+  'price.overrides': PriceOverride[]
   'price.guard': { quantityMin: number; volume7DaysMin: number; spikeBps: number; staleAfterSeconds: number }
+  'price.agreement': { agreementBps: number; phaseAgreementBps: number; quantityMin: number }
+  'price.premiums': {
+    isFloatOn: boolean
+    floatCapBps: number
+    areStickersOn: boolean
+    stickerShareBps: number
+    stickerCapBps: number
+    soldMin: number
+  }
   'tax.pcc': { isOn: boolean; rateBps: number; floorGrosze: number; basis: 'paid' | 'market' }
+  'tax.resale_basis': ResaleTaxBasis
+  'market.dmarket': MarketRules
   'appraisal.rules': {
     agentMaxGrosze: number
     maxGrosze: number
@@ -104,12 +130,70 @@ function usePromiseWords() {
   }
 }
 
+type Words<Key extends keyof StoredValues> = { [Each in Key]: (given: StoredValues[Each]) => string }
+
+function usePriceWords(): Words<
+  'price.blocked' | 'price.overrides' | 'price.guard' | 'price.agreement' | 'price.premiums'
+> {
+  const t = useT(settingWordsTexts)
+  return {
+    'price.blocked': (blocks) =>
+      blocks.length === 0 ? t('value.none') : blocks.map(({ name }) => name).join(', '),
+    'price.overrides': (overrides) =>
+      overrides.length === 0
+        ? t('value.none')
+        : overrides
+            .map(({ name, kind, grosze, until }) =>
+              t(`value.override.${kind}`, { name, amount: formatGrosze(grosze), until }),
+            )
+            .join('; '),
+    'price.guard': (guard) =>
+      t('value.guard', {
+        quantity: guard.quantityMin,
+        volume: guard.volume7DaysMin,
+        spike: guard.spikeBps / 100,
+        age: guard.staleAfterSeconds / 60,
+      }),
+    'price.agreement': (rule) =>
+      t('value.agreement', {
+        items: rule.agreementBps / 100,
+        phases: rule.phaseAgreementBps / 100,
+        quantity: rule.quantityMin,
+      }),
+    'price.premiums': (rule) =>
+      [
+        ...(rule.isFloatOn ? [t('value.floatPremium', { cap: rule.floatCapBps / 100 })] : []),
+        ...(rule.areStickersOn ? [t('value.stickerPremium', { cap: rule.stickerCapBps / 100 })] : []),
+      ].join(', ') || t('value.off'),
+  }
+}
+
+function useMarketWords(): Words<'market.dmarket'> {
+  const t = useT(settingWordsTexts)
+  return {
+    'market.dmarket': ({ mode, shareBps, floorBps, categories }) =>
+      [
+        t(`marketMode.${mode}`),
+        t('value.market', { share: shareBps / 100, floor: floorBps / 100 }),
+        ...categories.map((row) =>
+          t('value.marketCategory', {
+            category: row.category,
+            share: row.shareBps / 100,
+            floor: row.floorBps / 100,
+          }),
+        ),
+      ].join('; '),
+  }
+}
+
 /** Texts for settings with several parts. */
 function useCompositeWords() {
   const t = useT(settingWordsTexts)
   const shared = useT(adminTexts)
   const language = useLanguage()
   const promise = usePromiseWords()
+  const prices = usePriceWords()
+  const market = useMarketWords()
 
   function tierLines(tiers: StoredValues['payout.advance_tiers']): string[] {
     return tiers.map(({ settledSales, limitGrosze }) =>
@@ -118,10 +202,21 @@ function useCompositeWords() {
   }
 
   function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
-    const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
+    const written: Words<keyof StoredValues> = {
       'payout.policy': (policy) => t(`policy.${policy}`),
       'staffing.mode': (mode) => t(`staffing.${mode}`),
+      'staff.alerts': ({ channels, quiet, escalateAfterMinutes }) =>
+        [
+          channels.length === 0
+            ? t('value.off')
+            : channels.map((channel) => t(`alertChannel.${channel}`)).join(', '),
+          quiet.isOn ? t('value.quiet', quiet) : '',
+          escalateAfterMinutes > 0 ? t('value.escalate', { minutes: escalateAfterMinutes }) : '',
+        ]
+          .filter((part) => part !== '')
+          .join('; '),
       'trade.offer_mode': (mode) => t(`offerMode.${mode}`),
+      'tax.resale_basis': (basis) => t(`resaleBasis.${basis}`),
       'payout.methods': (methods) => methods.map((method) => methodName(shared, method)).join(', '),
       'payout.advance_tiers': (tiers) => tierLines(tiers).join('; '),
       'payout.liquidity_light': (light) =>
@@ -132,13 +227,8 @@ function useCompositeWords() {
       'payout.promise': promise,
       'sale.diversion_watch': ({ isOn, everySeconds }) =>
         isOn ? t('value.every', { seconds: everySeconds }) : t('value.off'),
-      'price.guard': (guard) =>
-        t('value.guard', {
-          quantity: guard.quantityMin,
-          volume: guard.volume7DaysMin,
-          spike: guard.spikeBps / 100,
-          age: guard.staleAfterSeconds / 60,
-        }),
+      ...prices,
+      ...market,
       'tax.pcc': (tax) =>
         tax.isOn
           ? t('value.tax', {
@@ -194,6 +284,8 @@ export function useSettingWords() {
     staffingOf: (mode: StaffingMode) => t(`staffing.${mode}`),
     offerModeOf: (mode: OfferMode) => t(`offerMode.${mode}`),
     policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),
+    marketModeOf: (mode: MarketMode) => t(`marketMode.${mode}`),
+    resaleBasisOf: (basis: ResaleTaxBasis) => t(`resaleBasis.${basis}`),
     basisOf: (basis: StoredValues['tax.pcc']['basis']) => t(`basis.${basis}`),
     valueOf,
     /** The same value as separate lines, for pages with enough space. */

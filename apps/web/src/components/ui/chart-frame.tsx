@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from './button.tsx'
+import { PageLink } from './page-link.tsx'
 import { uiTexts } from './ui-texts.ts'
 import dataTableStyles from '#components/ui/data-table.module.css'
 import styles from '#components/ui/chart-frame.module.css'
 
-export type ChartPoint = { label: string; value: number }
+/** `to` leads to the rows of a point, from the table view. */
+export type ChartPoint = { label: string; value: number; to?: string }
 
 type ChartFrameProps = {
   title: string
@@ -107,7 +109,9 @@ function ChartTable({ title, points, format }: Pick<ChartPlotProps, 'title' | 'p
         <tbody>
           {points.map((point) => (
             <tr key={point.label}>
-              <th scope="row">{point.label}</th>
+              <th scope="row">
+                {point.to === undefined ? point.label : <PageLink to={point.to}>{point.label}</PageLink>}
+              </th>
               <td className={dataTableStyles['is-right']}>{format(point.value)}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { ChartFrame, type ChartPoint } from './chart-frame.tsx'
 import { chartScale } from './chart-scale.ts'
+import { classNames } from './class-names.ts'
 import chartFrameStyles from '#components/ui/chart-frame.module.css'
 
 type ChartProps = {
@@ -18,7 +19,8 @@ const BAR_SHARE = 0.64
 const DOTS_MAX = 31
 
 export function BarChart({ points, formatRule, ...words }: ChartProps) {
-  const scale = chartScale(Math.max(...points.map((point) => point.value)))
+  const values = points.map((point) => point.value)
+  const scale = chartScale(Math.max(0, ...values), Math.min(0, ...values))
   const { left, width, y } = places(points, scale)
   return (
     <ChartFrame {...words} points={points} rules={scale.map(formatRule ?? words.format ?? String)}>
@@ -27,11 +29,14 @@ export function BarChart({ points, formatRule, ...words }: ChartProps) {
           {points.map((point, index) => (
             <rect
               key={point.label}
-              className={index === activeIndex ? chartFrameStyles['is-active'] : undefined}
+              className={classNames(
+                index === activeIndex && chartFrameStyles['is-active'],
+                point.value < 0 && chartFrameStyles['is-negative'],
+              )}
               x={left(index) + (width * (1 - BAR_SHARE)) / 2}
-              y={y(point.value)}
+              y={y(Math.max(0, point.value))}
               width={width * BAR_SHARE}
-              height={HEIGHT - y(point.value)}
+              height={y(Math.min(0, point.value)) - y(Math.max(0, point.value))}
             />
           ))}
         </Plot>

@@ -42,6 +42,8 @@ export type CardItem = {
   look?: string
   /** All of it, with the names of stickers; shown when the pointer rests on the short form. */
   wholeLook?: string
+  /** What the price includes beyond the name. */
+  priceHint?: string
   /** Staff set the price, so there is no market price to show. */
   isAppraised?: boolean
   /** The card stands for this many equal items. */
@@ -114,7 +116,7 @@ export function ItemCard({
         {isSold ? null : <ItemTags item={item} />}
         <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
           <span className="visually-hidden">{t('item.rarity')} </span>
-          {item.rarityName}
+          <span lang="en">{item.rarityName}</span>
         </span>
         {item.look === undefined ? null : (
           <span className={`${styles['item-look']} num`} title={item.wholeLook}>
@@ -176,6 +178,9 @@ function ItemPrices({ item }: { item: CardItem }) {
           ? t('price.appraised')
           : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
       </span>
+      {item.priceHint === undefined ? null : (
+        <span className={`${styles['item-market']} num`}>{item.priceHint}</span>
+      )}
     </span>
   )
 }

@@ -50,6 +50,10 @@ const TABLES = {
     person: bigint,
   ) => sql<ExportedRow>`select m.market_hash_name as item, a.target_grosze, a.language, a.created_at
     from price_alerts a left join market_names m on m.id = a.name_id where a.user_id = ${person} order by a.created_at`,
+  'push-subscriptions': (
+    person: bigint,
+  ) => sql<ExportedRow>`select s.device_label as device, p.language, p.created_at
+    from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${person} order by p.created_at`,
   tickets: (
     person: bigint,
   ) => sql<ExportedRow>`select id as number, subject, category, status, steam_id, created_at

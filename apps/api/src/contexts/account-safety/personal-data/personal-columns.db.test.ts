@@ -24,6 +24,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
     'ticket_messages.body_mark',
     'idempotency_keys.body_mark',
     'trade_checks.token_mark',
+    'push_subscriptions.endpoint_fingerprint',
     'payout_destinations.fingerprint',
     'payout_destinations.content_fingerprint',
     'payouts.destination_fingerprint',
@@ -34,6 +35,8 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'the API cannot open it; the shortened form is in the copy, staff give the full one on request': [
     'payout_destinations.sealed',
   ],
+  'an address at the maker of the browser, which shows messages to whoever has it; the device is in the copy':
+    ['push_subscriptions.subscription_sealed'],
   'the answer to one question of an admin, for whom it is sealed': ['destination_reveals.sealed'],
   'holds payments of several people; those of the person are in the copy': [
     'bank_batches.sealed_file',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminPayout } from '@app/contract/office/money'
+import type { Risk } from '@app/contract/office/stats'
 import type { SaleState, TransactionStatus } from '@app/contract/selling/sales'
 import type { TicketStatus } from '@app/contract/support/tickets'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
@@ -8,6 +9,8 @@ import type { PayoutState } from '#shared/payout-states.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type Rail = AdminPayout['rail']
+/** As in the inbox. */
+const STUCK_AFTER = sql.lit('10 minutes')
 
 /** All queries of the back office dashboard. Each one reads only a few rows, however large the tables are. */
 export const dashboardRepository = {
@@ -102,6 +105,25 @@ export const dashboardRepository = {
         sum(total_grosze)::bigint as grosze, count(*)::integer as sales
       from sale_financials where pool_reserved_at is not null and released_at is null
       group by 1 order by 1`.execute(db)
+    return rows
+  },
+
+  async listRisks(db: Db): Promise<{ risk: Risk; grosze: bigint; count: number }[]> {
+    const { rows } = await sql<{ risk: Risk; grosze: bigint; count: number }>`
+      select 'debt' as risk, coalesce(sum(left_grosze), 0)::bigint as grosze, count(*)::integer as count
+        from debts where closed_at is null
+      union all
+      select 'reversed', coalesce(sum(total_grosze), 0)::bigint, count(*)::integer
+        from sale_financials where reversed_at > now() - interval '30 days'
+      union all
+      select 'stuck', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer from payouts
+        where state in ${payoutStates.unconfirmed} and moved_at < now() - interval ${STUCK_AFTER}
+      union all
+      select 'unclaimed', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer
+        from payouts where state = 'unclaimed'
+      union all
+      select 'returned', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer
+        from payouts where state = 'returned' and moved_at > now() - interval '30 days'`.execute(db)
     return rows
   },
 

@@ -1,2 +1,2 @@
-export { readCash } from './read-cash.ts'
+export { loadCash } from './read-cash.ts'
 export { readDashboardPart } from './read-stats.ts'

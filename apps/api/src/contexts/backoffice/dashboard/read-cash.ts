@@ -6,13 +6,21 @@ import { cashRepository, type OwedRow } from './cash.repository.ts'
 
 const WEEK_DAYS = 7
 
-/** How much money is needed when, and where it is missing. */
-export async function readCash(db: Db): Promise<StatsOf<'cash'>> {
-  const [owed, underWay, balances, days] = await Promise.all([
+/** What we owe by day and method, and the reported balances of the methods. */
+export async function loadCash(db: Db) {
+  const [owed, balances, days] = await Promise.all([
     cashRepository.listOwed(db),
-    cashRepository.sumUnderWay(db),
     cashRepository.listBalances(db),
     cashRepository.listDays(db, CASH_DAYS),
+  ])
+  return { owed, balances, days }
+}
+
+/** How much money is needed when, and where it is missing. */
+export async function readCash(db: Db): Promise<StatsOf<'cash'>> {
+  const [{ owed, balances, days }, underWay] = await Promise.all([
+    loadCash(db),
+    cashRepository.sumUnderWay(db),
   ])
   return {
     total: zlotysOf(sumOf(owed)),

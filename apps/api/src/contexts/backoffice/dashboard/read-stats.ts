@@ -145,7 +145,11 @@ async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
 }
 
 async function readExposure({ db }: StatsTools): Promise<StatsOf<'exposure'>> {
-  const [rows, settings] = await Promise.all([dashboardRepository.sumExposure(db), readSettings(db)])
+  const [rows, risks, settings] = await Promise.all([
+    dashboardRepository.sumExposure(db),
+    dashboardRepository.listRisks(db),
+    readSettings(db),
+  ])
   const hoursMax = EXPOSURE_HOURS.at(-1)!
   const step = (hoursUpTo: number | null) => {
     const inStep = rows.filter(({ daysUpTo }) =>
@@ -160,6 +164,7 @@ async function readExposure({ db }: StatsTools): Promise<StatsOf<'exposure'>> {
     houseLimit: zlotysOf(settings['payout.advance_pool_grosze'].value),
     sales: rows.reduce((sum, { sales }) => sum + sales, 0),
     steps: [...EXPOSURE_HOURS, null].map(step),
+    risks: risks.map(({ risk, grosze, count }) => ({ risk, amount: zlotysOf(grosze), count })),
   }
 }
 

@@ -104,3 +104,46 @@ test('a kind with too many entries is cut and says so', async () => {
   expect(isPartial).toBe(true)
   await sql`update reconciliation_findings set closed_at = now()`.execute(world.db)
 })
+
+test('in a company of one, an own decision comes back when its wait is over', async () => {
+  const { userId } = await world.debtor()
+  await anna.post(`/api/admin/users/${userId}/unfreeze`, { reason: 'He paid it back' })
+  const own = async () => (await inbox(anna)).entries.filter(({ kind }) => kind === 'proposal')
+  expect(await own()).toEqual([])
+  await sql`alter table admin_proposals disable trigger user`.execute(world.db)
+  const wait = (minutes: number) =>
+    sql`update admin_proposals set rule = 'one_person', not_before = now() + ${minutes} * interval '1 minute'
+      where proposed_by = ${String(anna.userId)} and state = 'waiting'`.execute(world.db)
+  await wait(5)
+  expect(await own()).toEqual([])
+  await wait(-5)
+  expect((await own()).length).toBeGreaterThan(0)
+  await sql`alter table admin_proposals enable trigger user`.execute(world.db)
+})
+
+test('a refused or old list of a market and large price moves reach those who may change prices', async () => {
+  await sql`insert into market_lists (source, state, started_at, finished_at) values
+    ('csfloat', 'quarantined', now(), now()),
+    ('dmarket', 'live', now() - interval '5 hours', now()),
+    ('buff', 'live', now() - interval '1 hour', now()),
+    ('buff', 'failed', now(), now())`.execute(world.db)
+  await sql`with item as (
+      insert into market_names (market_hash_name, slug) values ('AK-47 | Moved (Field-Tested)', 'moved') returning id)
+    insert into price_moves (name_id, before_grosze, after_grosze, moved_at)
+    select id, 10000, after, now() - age from item, (values (20000, interval '1 hour'), (9000, interval '2 days'))
+      as given (after, age)`.execute(world.db)
+  const { entries } = await inbox(anna)
+  const found = entries.filter(({ kind }) => kind === 'price_source' || kind === 'price_move')
+  expect(
+    found
+      .map(({ kind, id, detail }) => [kind, id, detail])
+      .toSorted((one, other) => one.join().localeCompare(other.join())),
+  ).toEqual([
+    ['price_move', 'moves', '1'],
+    ['price_source', 'csfloat', 'quarantined'],
+    ['price_source', 'dmarket', 'stale'],
+  ])
+  expect((await inbox(support)).counts.price_source).toBeUndefined()
+  await sql`delete from market_lists`.execute(world.db)
+  await sql`delete from price_moves`.execute(world.db)
+})

@@ -1,7 +1,9 @@
-import { INBOX_KIND_MAX, type InboxKind } from '@app/contract/office/inbox'
+import { INBOX_KIND_MAX } from '@app/contract/office/inbox'
+import { type InboxKind } from '@app/contract/office/inbox-kinds'
 import { sql, type RawBuilder } from 'kysely'
+import { MARKET_RULES, MARKET_SOURCES } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { payoutStates } from '#platform/db/payout-state-sql.ts'
+import { payoutStates, waitsForBankFile } from '#platform/db/payout-state-sql.ts'
 
 export type InboxRow = {
   kind: InboxKind
@@ -14,99 +16,152 @@ export type InboxRow = {
   dueAt: Date | null
 }
 
-/** One more than are listed, so that a longer list is noticed. */
-const LIMIT = sql.lit(INBOX_KIND_MAX + 1)
+/** No member of staff has this id: the list then holds the work of everybody. */
+export const EVERYBODY = 0n
 const STUCK_AFTER = sql.lit('10 minutes')
+/** As the page of the prices calls the anchor's list stale. */
+const ANCHOR_STALE_SECONDS = 3_600
 const NO_TEXT = sql`null::text`
 const NO_TIME = sql`null::timestamptz`
 
-type Reader = (staffId: string) => RawBuilder<unknown>
+type Reader = (staffId: string, limit: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** The columns of InboxRow without the kind, in their order. */
 const READERS: Record<InboxKind, Reader> = {
-  sale_review: () => sql`
+  sale_review: (_staffId, limit) => sql`
     select s.id::text, u.persona_name, ${NO_TEXT}, s.total_grosze, s.moved_at, ${NO_TIME}
-    from sales s join users u on u.id = s.user_id where s.state = 'review' order by s.id limit ${LIMIT}`,
-  payout_approval: (staffId) => sql`
+    from sales s join users u on u.id = s.user_id where s.state = 'review' order by s.id limit ${limit}`,
+  payout_approval: (staffId, limit) => sql`
     select p.transaction_id::text, u.persona_name, p.rail, p.amount_grosze, p.created_at, p.promised_by
     from payouts p join users u on u.id = p.user_id
     where p.state = 'created' and p.user_id <> ${staffId}::bigint and not exists (
       select 1 from payout_approvals a where a.payout_id = p.id and a.admin_id = ${staffId}::bigint)
-    order by p.created_at limit ${LIMIT}`,
-  payout_stuck: () =>
-    ofPayouts(sql`p.state in ${payoutStates.unconfirmed}
-    and p.moved_at < now() - interval ${STUCK_AFTER}`),
-  payout_unclaimed: () => ofPayouts(sql`p.state = 'unclaimed'`),
-  // The money is on the seller's balance. It is work until the seller withdraws it.
-  payout_returned: () =>
-    ofPayouts(sql`p.state = 'returned' and p.created_at > now() - interval '90 days'
-    and exists (select 1 from journal_entries e where e.account_id = 'L:balance:' || p.user_id
-      having sum(e.amount_grosze) <= -p.amount_grosze)`),
-  proposal: (staffId) => sql`
+    order by p.created_at limit ${limit}`,
+  payout_stuck: (_staffId, limit) =>
+    ofPayouts(
+      limit,
+      sql`p.state in ${payoutStates.unconfirmed}
+    and p.moved_at < now() - interval ${STUCK_AFTER}`,
+    ),
+  payout_unclaimed: (_staffId, limit) => ofPayouts(limit, sql`p.state = 'unclaimed'`),
+  // The money is on the sellers' balances again and they were told, so this is one line of news, not work per payout.
+  payout_returned: () => sql`
+    select 'returned'::text, ${NO_TEXT}, count(*)::text, sum(p.amount_grosze)::bigint, max(p.moved_at), ${NO_TIME}
+    from payouts p where p.state = 'returned' and p.moved_at > now() - interval '7 days'
+      and exists (select 1 from journal_entries e where e.account_id = 'L:balance:' || p.user_id
+        having sum(e.amount_grosze) <= -p.amount_grosze)
+    having count(*) > 0`,
+  proposal: (staffId, limit) => sql`
     select a.id::text, u.persona_name, a.kind, null::bigint, a.proposed_at, a.expires_at
     from admin_proposals a join users u on u.id = a.proposed_by
-    where a.state = 'waiting' and a.expires_at > now() and a.proposed_by <> ${staffId}::bigint
+    where a.state = 'waiting' and a.expires_at > now()
+      and (a.proposed_by <> ${staffId}::bigint or a.not_before <= now())
       and a.seller_id is distinct from ${staffId}::bigint
-    order by a.proposed_at limit ${LIMIT}`,
+    order by a.proposed_at limit ${limit}`,
   bank_file_due: () => sql`
     select 'next'::text, ${NO_TEXT}, count(*)::text, sum(p.amount_grosze)::bigint, min(p.moved_at), ${NO_TIME}
-    from payouts p where p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
-      and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)
-    having count(*) > 0`,
-  // Whoever made the file may not report that the bank has it.
-  bank_file_ready: (staffId) => sql`
+    from payouts p where ${waitsForBankFile} having count(*) > 0`,
+  // Whoever made the file may not report that the bank has it, except alone.
+  bank_file_ready: (staffId, limit) => sql`
     select b.id::text, ${NO_TEXT}, b.orders::text, b.sum_grosze, b.ready_at, ${NO_TIME}
-    from bank_batches b where b.state = 'ready' and b.maker_id <> ${staffId}::bigint
+    from bank_batches b where b.state = 'ready' and (b.maker_id <> ${staffId}::bigint
+        or ${isAlone('bank_file_uploaded', sql`b.id::text`)})
       and exists (select 1 from bank_batch_payouts o join payouts p on p.id = o.payout_id
         where o.batch_id = b.id and o.is_in and p.state not in ('settled', 'returned'))
-    order by b.ready_at limit ${LIMIT}`,
-  // Whoever imported the statement or made the file may not decide.
-  bank_return: (staffId) => sql`
+    order by b.ready_at limit ${limit}`,
+  // Whoever imported the statement or made the file may not decide, except alone.
+  bank_return: (staffId, limit) => sql`
     select l.statement_id::text, u.persona_name, ${NO_TEXT}, l.amount_grosze, s.imported_at, ${NO_TIME}
     from bank_statement_lines l join bank_statements s on s.id = l.statement_id
     left join payouts p on p.id = l.payout_id left join users u on u.id = p.user_id
-    where l.outcome = 'return_waiting' and l.return_decided_at is null and s.imported_by <> ${staffId}::bigint
-      and not exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+    where l.outcome = 'return_waiting' and l.return_decided_at is null
+      and (s.imported_by <> ${staffId}::bigint and not exists (
+        select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
         where o.payout_id = l.payout_id and b.maker_id = ${staffId}::bigint)
-    order by l.id limit ${LIMIT}`,
-  debt: () => sql`
+        or ${isAlone('bank_return', sql`l.id::text`)})
+    order by l.id limit ${limit}`,
+  debt: (_staffId, limit) => sql`
     select d.user_id::text, u.persona_name, lpad(d.sale_id::text, 6, '0'), d.left_grosze, d.created_at, ${NO_TIME}
-    from debts d join users u on u.id = d.user_id where d.closed_at is null order by d.id limit ${LIMIT}`,
-  item_return: () => sql`
+    from debts d join users u on u.id = d.user_id where d.closed_at is null order by d.id limit ${limit}`,
+  item_return: (_staffId, limit) => sql`
     select r.sale_id::text, u.persona_name, ${NO_TEXT}, s.total_grosze, r.not_before, ${NO_TIME}
     from returns_due r join sales s on s.id = r.sale_id join users u on u.id = s.user_id
-    where r.closed_at is null and r.not_before <= now() order by r.not_before limit ${LIMIT}`,
-  price_list: () => sql`
+    where r.closed_at is null and r.not_before <= now() order by r.not_before limit ${limit}`,
+  price_list: (_staffId, limit) => sql`
     select id::text, ${NO_TEXT}, row_count::text, null::bigint, finished_at, ${NO_TIME}
-    from price_lists where state = 'quarantined' order by id limit ${LIMIT}`,
-  finding: () => sql`
+    from price_lists where state = 'quarantined' order by id limit ${limit}`,
+  // A source that was switched off a week ago is no news.
+  price_source: () => sql`
+    select distinct on (source) source, ${NO_TEXT}, problem, null::bigint, since, ${NO_TIME} from (
+      select newest.source, 'quarantined' as problem, newest.finished_at as since from (
+        select distinct on (source) source, state, finished_at from market_lists where state <> 'fetching'
+        order by source, id desc) newest where newest.state = 'quarantined'
+      union all
+      select l.source, 'stale', l.started_at + stale.after from (
+        select source, started_at from market_lists where state = 'live'
+        union all select 'skinport', started_at from price_lists where state = 'live') l
+      join (values ${staleLimits()}) as stale (source, after) on stale.source = l.source
+      where l.started_at + stale.after between now() - interval '7 days' and now()
+    ) troubles order by source, problem`,
+  // News, not work for each item: one line with the number of items.
+  price_move: () => sql`
+    select 'moves'::text, ${NO_TEXT}, count(distinct name_id)::text, null::bigint, max(moved_at), ${NO_TIME}
+    from price_moves where moved_at > now() - interval '1 day' having count(*) > 0`,
+  finding: (_staffId, limit) => sql`
     select f.rail, ${NO_TEXT}, f.class, case when f.currency = 'PLN'
       then abs(coalesce(f.ours_minor, 0) - coalesce(f.theirs_minor, 0))::bigint end, f.opened_at, ${NO_TIME}
-    from reconciliation_findings f where f.closed_at is null order by f.id limit ${LIMIT}`,
-  ticket: (staffId) => ofTickets(staffId, sql`t.category <> 'appraisal'`),
-  appraisal: (staffId) => ofTickets(staffId, sql`t.category = 'appraisal'`),
+    from reconciliation_findings f where f.closed_at is null order by f.id limit ${limit}`,
+  ticket: (staffId, limit) => ofTickets(staffId, limit, sql`t.category <> 'appraisal'`),
+  appraisal: (staffId, limit) => ofTickets(staffId, limit, sql`t.category = 'appraisal'`),
 }
 
-function ofPayouts(where: RawBuilder<unknown>): RawBuilder<unknown> {
+/** In a company of one the same person goes on, until a step of theirs waits to be confirmed. */
+function isAlone(kind: string, subject: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(staffing_mode() = 'one_person' and not exists (select 1 from admin_proposals a
+    where a.state = 'waiting' and a.kind = ${sql.lit(kind)} and a.subject = ${subject}))`
+}
+
+function staleLimits(): RawBuilder<unknown> {
+  const limits: (readonly [string, number])[] = [
+    ['skinport', ANCHOR_STALE_SECONDS],
+    ...MARKET_SOURCES.map((source) => [source, MARKET_RULES[source].staleAfterSeconds] as const),
+  ]
+  return sql.join(limits.map(([source, seconds]) => sql`(${source}::text, ${seconds} * interval '1 second')`))
+}
+
+function ofPayouts(limit: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select p.transaction_id::text, u.persona_name, p.rail, p.amount_grosze, p.moved_at, ${NO_TIME}
-    from payouts p join users u on u.id = p.user_id where ${where} order by p.moved_at limit ${LIMIT}`
+    from payouts p join users u on u.id = p.user_id where ${where} order by p.moved_at limit ${limit}`
 }
 
 /** Ranks below 4 wait for an answer; a ticket of a colleague is the colleague's work. */
-function ofTickets(staffId: string, where: RawBuilder<unknown>): RawBuilder<unknown> {
+function ofTickets(
+  staffId: string,
+  limit: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`select t.id::text, u.persona_name, t.subject, null::bigint, t.last_message_at,
       t.last_message_at + case t.priority when 'urgent' then interval '1 hour' when 'high' then interval '4 hours'
         when 'medium' then interval '1 day' else interval '2 days' end
     from tickets t left join users u on u.id = t.user_id
-    where t.queue_rank < 4 and ${where} and (t.assigned_to is null or t.assigned_to = ${staffId}::bigint)
-    order by t.queue_rank, t.queue_order limit ${LIMIT}`
+    where t.queue_rank < 4 and ${where} and (t.assigned_to is null
+      or ${staffId}::bigint in (t.assigned_to, ${sql.lit(Number(EVERYBODY))}))
+    order by t.queue_rank, t.queue_order limit ${limit}`
 }
 
 export const inboxRepository = {
-  async list(db: Db, staffId: bigint, kinds: readonly InboxKind[]): Promise<InboxRow[]> {
+  /** By default one entry of a kind more than are listed, so that a longer list is noticed. */
+  async list(
+    db: Db,
+    staffId: bigint,
+    kinds: readonly InboxKind[],
+    limit = INBOX_KIND_MAX + 1,
+  ): Promise<InboxRow[]> {
     if (kinds.length === 0) return []
     const parts = kinds.map(
-      (kind) => sql`select ${sql.lit(kind)} as kind, part.* from (${READERS[kind](staffId.toString())})
+      (
+        kind,
+      ) => sql`select ${sql.lit(kind)} as kind, part.* from (${READERS[kind](staffId.toString(), sql.lit(limit))})
         as part (id, name, detail, "amountGrosze", since, "dueAt")`,
     )
     const { rows } = await sql<InboxRow>`${sql.join(parts, sql` union all `)}`.execute(db)

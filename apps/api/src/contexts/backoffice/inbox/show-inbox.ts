@@ -1,10 +1,5 @@
-import {
-  INBOX_KIND_MAX,
-  INBOX_KINDS,
-  INBOX_PERMISSIONS,
-  type InboxKind,
-  type InboxResponse,
-} from '@app/contract/office/inbox'
+import { INBOX_KIND_MAX, type InboxResponse } from '@app/contract/office/inbox'
+import { INBOX_KINDS, INBOX_PERMISSIONS, type InboxKind } from '@app/contract/office/inbox-kinds'
 import type { Permission } from '@app/contract/identity/staff-permissions'
 import { nextBankFileMs } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'

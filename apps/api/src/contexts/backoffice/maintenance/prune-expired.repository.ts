@@ -27,6 +27,8 @@ const EXPIRED = {
   rail_messages: sql`received_at < now() - interval '30 days'`,
   // The board shows a month.
   payout_hours: sql`hour < now() - interval '32 days'`,
+  // Work that still waits then causes a new alert.
+  staff_alerts: sql`created_at < now() - interval '30 days'`,
   // Left behind by a process that requested a file and died.
   bank_file_requests: sql`created_at < now() - interval '10 minutes'`,
 } as const satisfies Record<string, RawBuilder<unknown>>

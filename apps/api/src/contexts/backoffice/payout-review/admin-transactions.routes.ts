@@ -15,6 +15,8 @@ import {
   RevealRequest,
   RevealResponse,
   TransactionParams,
+  TransferCheckRequest,
+  TransferCheckResponse,
 } from '@app/contract/office/money'
 import { Success } from '@app/contract/identity/accounts'
 import type { ErrorCode } from '@app/contract/errors'
@@ -28,6 +30,7 @@ import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { approveOrWait } from './approve-alone.ts'
+import { checkTransfer, readTradeOfTransfer } from './check-transfer.ts'
 import { enterReference, rejectTransaction, saleOf } from './decide-transaction.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'
 import { holdPayouts } from './hold-payouts.ts'
@@ -131,6 +134,7 @@ export const adminTransactionsRoutes: FastifyPluginAsyncZod<AdminTransactionsOpt
 
   await app.register(decisionRoutes, options)
   await app.register(stopRoutes, options)
+  await app.register(transferCheckRoutes, options)
 }
 
 const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (app, options) => {
@@ -182,11 +186,35 @@ const decisionRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (a
       },
     },
     async (request) => {
-      const saleId = await saleOf(options.db, BigInt(request.params.id))
-      const trade = saleId === null ? 'clean' : await options.readTrade(saleId)
+      const transactionId = BigInt(request.params.id)
+      const trade = await readTradeOfTransfer(options, transactionId, await saleOf(options.db, transactionId))
       return decide(options, request, request.params.id, (trx, decider) =>
         enterReference(trx, ports, decider, request.body, trade),
       )
+    },
+  )
+}
+
+/** Asked before a transfer by hand, because a reference that is refused afterwards helps nobody. */
+const transferCheckRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (app, options) => {
+  app.post(
+    '/admin/transactions/:id/transfer-check',
+    {
+      schema: {
+        tags: TAGS,
+        summary:
+          'Whether a transfer by hand may be made now; its reference is then accepted for half an hour',
+        params: TransactionParams,
+        body: TransferCheckRequest,
+        response: responses({ 200: TransferCheckResponse }, refusals('transaction_changed', 'own_approval')),
+      },
+    },
+    async (request) => {
+      const decider = deciderOf(request, request.params.id)
+      await limitByCaller(options.limiter, DECIDE_LIMIT, decider.adminId.toString())
+      const saleId = await saleOf(options.db, decider.transactionId)
+      const trade = saleId === null ? 'clean' : await options.readTrade(saleId)
+      return checkTransfer(options, decider, request.body.version, trade)
     },
   )
 }

@@ -208,6 +208,21 @@ test('refuses a link that was used after its proposal was confirmed', async () =
   expect(code(await stop(token))).toBe('proposal_decided')
 })
 
+test('mails the stop link in the language of the last sign-in of each owner', async () => {
+  const mailLanguage = async () => {
+    const { id } = await dueCredit()
+    const { rows } = await sql<{ language: string }>`
+      select language from mail_outbox where event_key = ${`proposal-stop:${id}:${ola.userId}`}`.execute(
+      scene.db,
+    )
+    return rows[0]?.language
+  }
+  expect(await mailLanguage()).toBe('pl')
+  await sql`update users set language = 'en' where id = ${ola.userId}`.execute(scene.db)
+  expect(await mailLanguage()).toBe('en')
+  await sql`update users set language = 'pl' where id = ${ola.userId}`.execute(scene.db)
+})
+
 test('refuses to confirm while the mail has not left, or left a minute ago', async () => {
   const { id } = await dueCredit()
   const signed = () => scene.sign(ola, id)

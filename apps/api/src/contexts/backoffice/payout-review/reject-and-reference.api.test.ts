@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newAccountNumber } from '#test/worlds/bank-scene.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'
+import { waitsForBankFile } from '#platform/db/payout-state-sql.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { newSale } from '#test/support/sale-with-money.ts'
 
@@ -148,6 +150,35 @@ describe('reference', () => {
     expect(outcome(await anna.refer(called.saleId, 'FT-3002'))).toEqual([409, 'transaction_wrong_state'])
     const risky = await world.receivedSale({ method: 'bank', marketGrosze: 300_00n })
     expect(outcome(await anna.refer(risky.saleId, 'FT-3003'))).toEqual([409, 'trade_not_clean'])
+  })
+
+  test('is checked before the transfer, and accepted afterwards even when Steam no longer answers', async () => {
+    const check = async (person: typeof anna, saleId: bigint) => {
+      const { version } = await person.view(saleId)
+      return person.post(`/api/admin/transactions/${saleId}/transfer-check`, { version })
+    }
+    const risky = await world.receivedSale({ method: 'bank', marketGrosze: 300_00n })
+    expect((await check(anna, risky.saleId)).json()).toEqual({ success: true, isClear: false, until: null })
+    const support = await world.staff('support')
+    expect((await check(support, risky.saleId)).statusCode).toBe(403)
+    const unapproved = await world.receivedSale({ method: 'bank', settlesAt: Date.now() - 1_000 })
+    expect(outcome(await check(anna, unapproved.saleId))).toEqual([409, 'transaction_wrong_state'])
+
+    const sale = await settled()
+    const waiting = async () => {
+      const { rows } = await sql<{ id: bigint }>`
+        select p.transaction_id as id from payouts p where ${waitsForBankFile}`.execute(world.db)
+      return rows.some(({ id }) => id === sale.saleId)
+    }
+    expect(await waiting()).toBe(true)
+    const answer = (await check(anna, sale.saleId)).json<{ isClear: boolean; until: string }>()
+    expect(answer.isClear).toBe(true)
+    expect(Date.parse(answer.until)).toBeGreaterThan(Date.now() + 25 * 60_000)
+    expect(await waiting()).toBe(false)
+    expect(await world.payoutOf(sale.saleId)).toMatchObject({ state: 'approved', reference: null })
+    await sql`update sale_financials set settles_at = now() + interval '1 day'
+      where sale_id = ${String(sale.saleId)}`.execute(world.db)
+    expect((await anna.refer(sale.saleId, 'FT-6001')).json()).toMatchObject({ status: 'completed' })
   })
 
   test('is refused while the rail is paused, and accepted after two approvals', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { SETTING_EFFECT_RULES } from './domain/setting-effects.ts'
 import { knownKey, readSettingWish } from './settings-review.ts'
+import { simulateSetting } from './simulate-setting.ts'
 import { settingViewsRepository } from './setting-views.repository.ts'
 import { staffMember } from './transaction-payouts.presenter.ts'
 
@@ -31,7 +32,8 @@ export async function showSettingPreview(
 ): Promise<SettingPreviewResponse> {
   const { key, before, after, needsTwo } = await readSettingWish(db, wish)
   const rule = SETTING_EFFECT_RULES[key]
-  if (!rule) return { success: true, needsTwo, effects: [] }
+  const simulation = await simulateSetting(db, key, after)
+  if (!rule) return { success: true, needsTwo, effects: [], simulation }
   const [lastSales, advances, settings] = await Promise.all([
     settingViewsRepository.listLastSales(db, SALES_LOOKED_AT),
     readHouseAdvances(db),
@@ -44,6 +46,7 @@ export async function showSettingPreview(
   return {
     success: true,
     needsTwo,
+    simulation,
     effects: rule(before as never, after as never, { lastSales, ...advances, ...rates }),
   }
 }

@@ -12,6 +12,16 @@ export type SettingVersionRow = {
   proposerName: string | null
 }
 
+export type QuotedItemRow = {
+  quoteId: string
+  marketName: string
+  paintIndex: number | null
+  wearFloat: number | null
+  stickers: { wear: number }[]
+  stickerNames: string[]
+  charmName: string | null
+}
+
 /** Reads the newest sales by primary key, so the cost does not grow with the table. */
 export const settingViewsRepository = {
   async listVersions(db: Db, key: string, limit: number): Promise<SettingVersionRow[]> {
@@ -25,6 +35,24 @@ export const settingViewsRepository = {
       left join users p on p.id = (a.details->>'proposedBy')::bigint
       where s.key = ${key}
       order by s.version desc limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /**
+   * Items of the quotes of the last day that a list priced, newest first. Of an extended quote only the last version
+   * counts. The index on the end of a quote bounds the read.
+   */
+  async listQuotedItems(db: Db, limit: number): Promise<QuotedItemRow[]> {
+    const { rows } = await sql<QuotedItemRow>`
+      select i.quote_id as "quoteId", i.market_name as "marketName", (i.facts->>'paintIndex')::integer as "paintIndex",
+        (i.facts->>'wearFloat')::float8 as "wearFloat", coalesce(i.facts->'stickers', '[]') as stickers,
+        coalesce(i.facts->'stickerNames', '[]') as "stickerNames", i.facts->>'charmName' as "charmName"
+      from (
+        select id, expires_at from quotes q where expires_at > now() - interval '1 day'
+          and not exists (select from quotes newer where newer.supersedes_id = q.id)
+        order by expires_at desc limit ${limit}
+      ) q join quote_items i on i.quote_id = q.id
+      where i.appraisal_price_id is null order by q.expires_at desc limit ${limit}`.execute(db)
     return rows
   },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingsResponse } from '@app/contract/office/controls'
+import { listMissingChannels } from '#contexts/backoffice/alerts/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '#platform/settings/settings-registry.ts'
 import { changeSetting, readSettings } from '#platform/settings/settings.ts'
@@ -62,7 +63,7 @@ export async function showSettings(db: Db): Promise<SettingsResponse> {
       reason: row?.reason ?? null,
     }
   })
-  return { success: true, settings }
+  return { success: true, settings, missingAlertChannels: await listMissingChannels(db) }
 }
 
 async function applyChange(trx: Trx, change: Change, doer: Doer): Promise<void> {

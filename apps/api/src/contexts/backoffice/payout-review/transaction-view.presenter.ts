@@ -72,7 +72,7 @@ export async function showTransaction(
     destination: destination?.shown ?? null,
     payouts: payouts.map(({ shown }) => shown),
     risks: risksOf({
-      isEvidenceClean: !spine.wasReviewed && facts.isEvidenceClean !== false,
+      isEvidenceClean: facts.saleState !== 'review' && !spine.wasReviewed && facts.isEvidenceClean !== false,
       areDetailsProven,
       isDestinationShared: destination?.isShared ?? false,
       isCreditedByOne: creditors.length > 0,

@@ -1,12 +1,12 @@
-import type { StockQuery, StockResponse } from '@app/contract/office/stock'
+import type { StockQuery, StockResponse, StockSelection } from '@app/contract/office/stock'
 import type { Db } from '#platform/db/database.ts'
 import { presentStockItem } from './stock.presenter.ts'
 import { STOCK_ROWS_MAX, stockListRepository } from './stock-list.repository.ts'
+import type { Selection } from './stock-selection.repository.ts'
 
 export async function listStock(db: Db, query: StockQuery): Promise<StockResponse> {
-  const { state, sort, page, limit } = query
-  const names = query.name ? await stockListRepository.findNames(db, query.name) : null
-  const selection = { state, names }
+  const { sort, page, limit } = query
+  const selection = await chooseStock(db, query)
   const offset = Math.min((page - 1) * limit, STOCK_ROWS_MAX)
   const [rows, counted] = await Promise.all([
     stockListRepository.list(db, selection, {
@@ -14,7 +14,7 @@ export async function listStock(db: Db, query: StockQuery): Promise<StockRespons
       offset,
       limit: Math.min(limit, STOCK_ROWS_MAX - offset),
     }),
-    stockListRepository.count(db, selection),
+    stockListRepository.count(db, selection, sort),
   ])
   const total = Math.min(counted, STOCK_ROWS_MAX)
   return {
@@ -28,4 +28,9 @@ export async function listStock(db: Db, query: StockQuery): Promise<StockRespons
       isCapped: counted > STOCK_ROWS_MAX,
     },
   }
+}
+
+/** Finds the names of a search first: the list then uses the index by name. */
+export async function chooseStock(db: Db, { name, ...selection }: StockSelection): Promise<Selection> {
+  return { ...selection, names: name ? await stockListRepository.findNames(db, name) : null }
 }

@@ -1,12 +1,7 @@
-import type {
-  ResaleCurrency,
-  ResaleState,
-  StockFilter,
-  StockSort,
-  StockState,
-} from '@app/contract/payments/stock-facts'
-import { sql, type RawBuilder } from 'kysely'
+import type { ResaleCurrency, ResaleState, StockSort, StockState } from '@app/contract/payments/stock-facts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { PRICES, selectIds, type Selection } from './stock-selection.repository.ts'
 
 export const STOCK_ROWS_MAX = 10_000
 /** Names that a search may match: a longer list is not read further. */
@@ -39,27 +34,8 @@ export type StockRow = {
   releasesAt: Date | null
 }
 
-const FILTERS: Record<StockFilter, RawBuilder<boolean>> = {
-  all: sql`true`,
-  protected: sql`i.left_at is null and i.unlocks_at > now()`,
-  free: sql`i.left_at is null and i.unlocks_at <= now()`,
-  listed: sql`i.state = 'listed' and i.left_at is null`,
-  sold_pending: sql`i.state = 'sold_pending'`,
-  sold: sql`i.state = 'sold'`,
-  gone: sql`i.state in ('returned', 'reversed', 'written_off')`,
-}
-
-const SORTS: Record<StockSort, RawBuilder<unknown>> = {
-  newest: sql`i.received_at desc, i.id desc`,
-  oldest: sql`i.received_at, i.id`,
-  unlock: sql`i.unlocks_at, i.id`,
-  cost: sql`i.cost_grosze desc, i.id desc`,
-}
-
 /** The live market price of an item `i`. */
-const marketPrice = sql`(select p.suggested_grosze from market_names n
-  join price_items p on p.name_id = n.id and p.version = ''
-  where n.market_hash_name = i.market_name and p.list_id = (select id from price_lists where state = 'live'))`
+const marketPrice = sql`(select p.suggested_grosze from ${PRICES} where n.market_hash_name = i.market_name)`
 
 const COLUMNS = sql`
   i.id, i.sale_id as "saleId", i.market_name as name, k.facts, i.account_id as "accountId", i.state,
@@ -83,39 +59,43 @@ export const stockListRepository = {
 
   async list(
     db: Db,
-    selection: { state: StockFilter; names: readonly string[] | null },
+    selection: Selection,
     page: { sort: StockSort; offset: number; limit: number },
   ): Promise<StockRow[]> {
-    const order = SORTS[page.sort]
-    const { rows } = await sql<StockRow>`
-      with page as materialized (select i.id from stock_items i where ${where(selection)}
-        order by ${order} limit ${page.limit} offset ${page.offset})
-      select ${COLUMNS} from page join stock_items i on i.id = page.id
-      join sale_items k on k.sale_id = i.sale_id and k.asset_id = i.asset_id
-      left join resales r on r.stock_item_id = i.id and r.state <> 'reverted'
-      order by ${order}`.execute(db)
+    const ids = sql`${selectIds(selection, page.sort)} limit ${page.limit} offset ${page.offset}`
+    const { rows } = await sql<StockRow>`${rowsOf(sql`(${ids}) as listed`)}`.execute(db)
     return rows
   },
 
-  /** At most one more than `STOCK_ROWS_MAX`. */
-  async count(db: Db, selection: { state: StockFilter; names: readonly string[] | null }): Promise<number> {
+  /** All ids of a selection, at most `limit`. */
+  async listIds(db: Db, selection: Selection, page: { sort: StockSort; limit: number }): Promise<string[]> {
+    const { rows } = await sql<{ ids: string[] | null }>`
+      select array_agg(id::text) as ids from (
+        ${selectIds(selection, page.sort)} limit ${page.limit}) as listed`.execute(db)
+    return rows[0]!.ids ?? []
+  },
+
+  async listByIds(db: Db, ids: readonly string[]): Promise<StockRow[]> {
+    const { rows } = await sql<StockRow>`
+      ${rowsOf(sql`unnest(${[...ids]}::bigint[]) as listed (id)`)}`.execute(db)
+    return rows
+  },
+
+  /** At most one more than `max`. */
+  async count(db: Db, selection: Selection, sort: StockSort, max = STOCK_ROWS_MAX): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
-        select 1 from stock_items i where ${where(selection)} limit ${STOCK_ROWS_MAX + 1}) as counted`.execute(
-      db,
-    )
+        ${selectIds(selection, sort, { isOrdered: false })} limit ${max + 1}) as counted`.execute(db)
     return rows[0]!.count
   },
 }
 
-function where({
-  state,
-  names,
-}: {
-  state: StockFilter
-  names: readonly string[] | null
-}): RawBuilder<boolean> {
-  return names === null
-    ? FILTERS[state]
-    : sql<boolean>`${FILTERS[state]} and i.market_name = any(${[...names]}::text[])`
+/** The rows of a list of ids, in its order. */
+function rowsOf(ids: ReturnType<typeof sql>) {
+  return sql`
+    with page as materialized (select id, row_number() over () as place from ${ids})
+    select ${COLUMNS} from page join stock_items i on i.id = page.id
+    join sale_items k on k.sale_id = i.sale_id and k.asset_id = i.asset_id
+    left join resales r on r.stock_item_id = i.id and r.state <> 'reverted'
+    order by page.place`
 }

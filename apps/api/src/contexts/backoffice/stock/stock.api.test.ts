@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { MarketConnectorResponse } from '@app/contract/office/market-connector'
 import type { StockResponse, StockSummaryResponse } from '@app/contract/office/stock'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { newSale } from '#test/support/sale-with-money.ts'
@@ -138,4 +139,55 @@ test('the figures of the owner equal independent sums', async () => {
   expect(sumOf(summary.byPriceClass, ({ margin }) => margin)).toBe(summary.today.margin)
   expect(summary.calendar).toHaveLength(14)
   expect(summary.calendar[3]!.releases).toBe(sumOf(summary.markets, ({ pending }) => pending))
+})
+
+async function download(path: string, body: object): Promise<string> {
+  const asked = await anna.post(path, body)
+  expect(asked.statusCode, asked.body).toBe(200)
+  const file = await anna.get(asked.json<{ url: string }>().url)
+  expect(file.statusCode, file.body).toBe(200)
+  return file.body
+}
+
+test('the filtered list and the records of a month are files with the same amounts', async () => {
+  const lines = (await download('/api/admin/stock/export', { state: 'sold_pending' })).trim().split('\r\n')
+  const { items } = await list('?state=sold_pending')
+  expect(lines).toHaveLength(items.length + 1)
+  for (const { id, name } of items)
+    expect(lines.some((line) => line.startsWith(id) && line.includes(name))).toBe(true)
+  const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 7)
+  const records = await download('/api/admin/stock/records', { month })
+  // The undone resale has a line and its correction, so the month adds up to nothing for it.
+  expect(records).toContain('280')
+  expect(records).toContain('-280')
+  expect(records).toContain('222/A/NBP/2026')
+})
+
+test('a file of resales is previewed and refused for staff without the permission', async () => {
+  const body = { file: 'id,market', reason: 'test import' }
+  expect((await support.post('/api/admin/resales/preview', { file: 'x' })).statusCode).toBe(403)
+  expect((await support.post('/api/admin/resales/import', body)).statusCode).toBe(403)
+  expect((await anna.post('/api/admin/resales/import', body)).statusCode).toBe(422)
+  const balance = { market: 'dmarket', currency: 'PLN', balance: 1, reason: 'monthly check' }
+  expect((await support.post('/api/admin/markets/balances', balance)).statusCode).toBe(403)
+  expect((await anna.post('/api/admin/markets/balances', balance)).json()).toMatchObject({ success: true })
+  expect((await support.post('/api/admin/stock/export', {})).statusCode).toBe(403)
+  expect((await support.post('/api/admin/stock/records', { month: '2026-11' })).statusCode).toBe(403)
+})
+
+test('the connector of DMarket shows its plan and its last error, and only to staff of the stock', async () => {
+  const read = async () => (await anna.get('/api/admin/markets/dmarket')).json<MarketConnectorResponse>()
+  expect((await support.get('/api/admin/markets/dmarket')).statusCode).toBe(403)
+  expect(await read()).toMatchObject({ mode: 'dry_run', plan: null, listings: { total: 0 } })
+  await sql`insert into market_connectors (market, usd_rate_e4, rate_table, error, error_at)
+    values ('dmarket', 36500, '222/A/NBP/2026', 'credentials', now())`.execute(world.db)
+  const { plan, error } = await read()
+  const free = await list('?state=free')
+  const skipped = plan!.skipped.reduce((sum, { items }) => sum + items, 0)
+  expect(plan!.total + skipped).toBe(free.items.length)
+  expect(error).toBe('credentials')
+  for (const { price, floor, marketNow } of plan!.items) {
+    expect(price).toBeGreaterThanOrEqual(floor)
+    expect(price).toBeLessThanOrEqual(marketNow / 3.65)
+  }
 })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ControlResponse } from '@app/contract/office/controls'
+import { MarketConnectorResponse } from '@app/contract/office/market-connector'
 import {
   DecideResaleRequest,
   MarketWithdrawalRequest,
@@ -9,6 +10,7 @@ import {
   StockItemParams,
   StockQuery,
   StockResponse,
+  StockSummaryQuery,
   StockSummaryResponse,
   WriteOffRequest,
 } from '@app/contract/office/stock'
@@ -26,6 +28,7 @@ import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts
 import { responses } from '#platform/http/route-options.ts'
 import { groszeOf } from '#shared/zlotys.ts'
 import { listStock } from './list-stock.ts'
+import { showMarketConnector } from './show-market-connector.ts'
 import { summarizeStock } from './summarize-stock.ts'
 
 const TAGS = ['stock']
@@ -68,12 +71,28 @@ export const stockRoutes: FastifyPluginAsyncZod<StockRoutesOptions> = async (app
       schema: {
         tags: TAGS,
         summary: 'Margin, value and risk of the stock, money at marketplaces, cash of the next 14 days',
+        querystring: StockSummaryQuery,
         response: responses({ 200: StockSummaryResponse }, READ_REFUSALS),
       },
     },
     async (request) => {
       await limitByCaller(limiter, READ_LIMIT, signedInCaller(request).userId.toString())
-      return summarizeStock(db)
+      return summarizeStock(db, request.query.period)
+    },
+  )
+
+  app.get(
+    '/admin/markets/dmarket',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What the connector of DMarket would list, what it lists and its last error',
+        response: responses({ 200: MarketConnectorResponse }, READ_REFUSALS),
+      },
+    },
+    async (request) => {
+      await limitByCaller(limiter, READ_LIMIT, signedInCaller(request).userId.toString())
+      return showMarketConnector(db)
     },
   )
 

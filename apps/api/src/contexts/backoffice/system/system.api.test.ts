@@ -42,7 +42,8 @@ test('reports each part of a new installation as empty', async () => {
   expect(signals).toMatchObject({ processes: 0, windowSeconds: null, requestsPerSecond: 0, p95Ms: null })
   expect(processes).toEqual({ list: [] })
   expect(steam?.purses.filter(({ use }) => use !== 'inventories')).toEqual([])
-  expect(watchers).toEqual({ accounts: [] })
+  // The account of the configuration, which nobody watches yet.
+  expect(watchers).toEqual({ accounts: [{ steamId: expect.any(String), polledAt: null, isLate: true }] })
   expect(ledger).toEqual({ checkedAt: null, isLate: true })
   expect(version).toMatchObject({ node: process.versions.node, migration: expect.stringMatching(/^2026-/) })
   expect(database!.connections).toBeGreaterThan(0)

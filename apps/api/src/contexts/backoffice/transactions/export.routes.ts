@@ -7,27 +7,42 @@ import {
   ExportResponse,
   TransactionFilter,
 } from '@app/contract/office/transactions'
-import { ROLE_PERMISSIONS } from '@app/contract/identity/staff-permissions'
+import { ROLE_PERMISSIONS, type Permission } from '@app/contract/identity/staff-permissions'
+import type { Language } from '@app/contract/languages'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { hashToken } from '#platform/http/access-token.ts'
-import { signedInCaller } from '#platform/http/caller.ts'
 import { deviceCookieOf } from '#platform/http/cookies.ts'
-import { languageOf } from '#platform/http/language.ts'
-import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
+import { limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { exportLinksRepository } from './export-links.repository.ts'
-import { makeExportLink } from './make-export-link.ts'
+import { exportAskerOf } from './export-asker.ts'
+import { makeTransactionsExport } from './make-export-link.ts'
 import { writeExport } from './write-export.ts'
 
-const ASK_LIMIT = { name: 'export-ask', max: 20, windowSeconds: 600 }
 const FETCH_LIMIT = { name: 'export-fetch', max: 60, windowSeconds: 60 }
 const TAGS = ['admin']
 
-export type ExportRoutesOptions = PeopleTools & { limiter: RouteLimiter }
+/** A list that can be exported, by the name that its links carry. */
+export type ExportFile = {
+  permission: Permission
+  write: (filter: unknown, language: Language) => AsyncIterable<string>
+}
+export type ExportRoutesOptions = PeopleTools & {
+  limiter: RouteLimiter
+  /** Lists of other parts of the back office. */
+  files: Readonly<Record<string, ExportFile>>
+}
 
 export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (app, options) => {
   const { db, limiter } = options
+  const files: Readonly<Record<string, ExportFile>> = {
+    ...options.files,
+    transactions: {
+      permission: 'transactions.export',
+      write: (filter, language) => writeExport(options, TransactionFilter.parse(filter), language),
+    },
+  }
 
   app.post(
     '/admin/transactions/export',
@@ -45,16 +60,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (a
       },
     },
     async (request) => {
-      const { userId: adminId, sessionId } = signedInCaller(request)
-      await limitByCaller(limiter, ASK_LIMIT, adminId.toString())
-      const language = languageOf(request)
-      return makeExportLink(options, {
-        filter: request.body,
-        adminId,
-        sessionId,
-        language,
-        requestId: request.id,
-      })
+      const asker = await exportAskerOf(limiter, request)
+      return makeTransactionsExport(options, { ...asker, filter: request.body })
     },
   )
 
@@ -74,14 +81,15 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (a
       const ticketHash = hashToken(request.params.ticket)
       const link =
         device === undefined ? undefined : await exportLinksRepository.use(db, ticketHash, hashToken(device))
-      if (!link?.staffRole || !ROLE_PERMISSIONS[link.staffRole].includes('transactions.export'))
+      const list = link && z.object({ list: z.string() }).parse(link.filter).list
+      const file = list === undefined ? undefined : files[list]
+      if (!link?.staffRole || !file || !ROLE_PERMISSIONS[link.staffRole].includes(file.permission))
         throw new DomainError('export_not_found')
-      const file = writeExport(options, TransactionFilter.parse(link.filter), link.language)
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="transactions.csv"')
+        .header('content-disposition', `attachment; filename="${list}.csv"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(file) as unknown as string)
+        .send(Readable.from(file.write(link.filter, link.language)) as unknown as string)
     },
   )
 }

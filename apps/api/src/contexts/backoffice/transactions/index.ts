@@ -1,2 +1,5 @@
 export { countQueues } from './count-queues.ts'
+export { exportAskerOf } from './export-asker.ts'
+export type { ExportFile } from './export.routes.ts'
 export { listTransactions } from './list-transactions.ts'
+export { makeExportLink } from './make-export-link.ts'

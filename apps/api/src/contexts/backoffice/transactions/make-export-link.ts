@@ -7,7 +7,8 @@ import {
 import type { Language } from '@app/contract/languages'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { hashToken } from '#platform/http/access-token.ts'
-import { writeAudit } from '#platform/db/audit.ts'
+import { writeAudit, type AuditEntry } from '#platform/db/audit.ts'
+import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { chooseTransactions } from './choose-transactions.ts'
 import { exportLinksRepository } from './export-links.repository.ts'
@@ -17,33 +18,47 @@ import { transactionPagesRepository } from './transaction-pages.repository.ts'
 const LINK_SECONDS = 60
 const TICKET_BYTES = 32
 
-export type ExportOrder = {
-  filter: TransactionFilter
-  adminId: bigint
-  sessionId: string
-  language: Language
-  requestId: string
+export type ExportAsker = { adminId: bigint; sessionId: string; language: Language; requestId: string }
+/** Which list is exported, by what filter. `audited` must not contain search texts. */
+export type ExportOrder = ExportAsker & {
+  list: string
+  filter: object
+  rows: number
+  audited: NonNullable<AuditEntry['details']>
 }
 
 /**
  * A download link that works once, for one minute, in the browser that asked. The request is recorded in the audit
  * log.
  */
-export async function makeExportLink(tools: PeopleTools, order: ExportOrder): Promise<ExportResponse> {
-  const { filter, adminId, sessionId, language } = order
+export async function makeTransactionsExport(
+  tools: PeopleTools,
+  { filter, ...order }: ExportAsker & { filter: TransactionFilter },
+): Promise<ExportResponse> {
   const rows = await countRows(tools, filter)
+  return makeExportLink(tools.db, {
+    ...order,
+    list: 'transactions',
+    filter,
+    rows,
+    audited: namedFilters(filter),
+  })
+}
+
+export async function makeExportLink(db: Db, order: ExportOrder): Promise<ExportResponse> {
+  const { list, filter, rows, adminId, sessionId, language } = order
   if (rows > EXPORT_ROWS_MAX) throw new DomainError('export_too_long', { rows })
   const ticket = randomBytes(TICKET_BYTES).toString('base64url')
-  const expiresAt = await tools.db.transaction().execute(async (trx) => {
+  const expiresAt = await db.transaction().execute(async (trx) => {
     await writeAudit(trx, {
       actor: { type: 'admin', id: adminId.toString() },
-      action: 'transactions.exported',
-      object: { type: 'list', id: 'transactions' },
-      details: { rows, ...namedFilters(filter) },
+      action: `${list}.exported`,
+      object: { type: 'list', id: list },
+      details: { rows, ...order.audited },
       requestId: order.requestId,
     })
-    const link = { ticketHash: hashToken(ticket), sessionId, language, filter, lifeSeconds: LINK_SECONDS }
-    return exportLinksRepository.insert(trx, link)
+    const link = { ticketHash: hashToken(ticket), sessionId, language, lifeSeconds: LINK_SECONDS }
+    return exportLinksRepository.insert(trx, { ...link, filter: { ...filter, list } })
   })
   return { success: true, url: `/api/exports/${ticket}`, rows, expiresAt: expiresAt.toISOString() }
 }

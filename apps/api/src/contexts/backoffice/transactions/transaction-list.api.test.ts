@@ -163,6 +163,15 @@ describe('bulk approval', () => {
 
   test('lists eligible payouts, refuses the others and approves each one once', async () => {
     const clean = [await world.provenSale(), await world.provenSale()]
+    await world.db
+      .updateTable('seller_risk_profiles')
+      .set({ settled_sales: 1 })
+      .where(
+        'user_id',
+        'in',
+        clean.map(({ userId }) => userId),
+      )
+      .execute()
     const firstTime = await world.receivedSale()
     const doubtful = await world.reviewedSale()
     const paid = await world.receivedSale({ marketGrosze: 300_00n })

@@ -11,7 +11,7 @@ import { findPeople, type PeopleTools } from './find-users.ts'
 import { listedUsersRepository } from './listed-users.repository.ts'
 import { presentPerson } from './users.presenter.ts'
 
-/** Newest first; search results keep the order of the search. */
+/** In the chosen order; search results keep the order of the search. */
 export async function listPeople(tools: PeopleTools, query: UsersQuery): Promise<UsersResponse> {
   const { page, limit } = query
   const found = query.search.trim() === '' ? await findPage(tools, query) : await search(tools, query)
@@ -30,17 +30,20 @@ export async function listPeople(tools: PeopleTools, query: UsersQuery): Promise
 
 type FoundPeople = { ids: bigint[]; total: number; isMore: boolean }
 
-async function findPage({ db }: PeopleTools, { page, limit, from, to }: UsersQuery): Promise<FoundPeople> {
+async function findPage(
+  { db }: PeopleTools,
+  { page, limit, from, to, group, sort }: UsersQuery,
+): Promise<FoundPeople> {
   const offset = (page - 1) * limit
-  const { ids, count } = await listedUsersRepository.listPage(db, { from, to, offset, limit })
+  const { ids, count } = await listedUsersRepository.listPage(db, { from, to, group, sort, offset, limit })
   return { ids, total: Math.min(count, LIST_ROWS_MAX), isMore: count > LIST_ROWS_MAX }
 }
 
 async function search(tools: PeopleTools, query: UsersQuery): Promise<FoundPeople> {
   const { search: text, page, limit } = query
   const { ids: found, isMore } = await findPeople(tools, text, USERS_FOUND_MAX)
-  const isDated = query.from !== undefined || query.to !== undefined
-  const ids = isDated ? await listedUsersRepository.keepBetween(tools.db, found, query) : found
+  const isFiltered = [query.from, query.to, query.group].some((filter) => filter !== undefined)
+  const ids = isFiltered ? await listedUsersRepository.keepFiltered(tools.db, found, query) : found
   return { ids: ids.slice((page - 1) * limit, page * limit), total: ids.length, isMore }
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { UserGroup, UserSort } from '@app/contract/office/user-groups'
+import { sql, type RawBuilder } from 'kysely'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { PayoutMethod } from '@app/contract/payments/rails'
 import type { StageFacts } from '#shared/transaction-stage.ts'
@@ -31,36 +32,54 @@ export type UserTransactionRow = StageFacts & {
   itemsCount: number
 }
 
+/** Each group starts from its few rows, which an index finds. */
+const GROUPS: Record<UserGroup, RawBuilder<boolean>> = {
+  debt: sql`id in (select user_id from debts where closed_at is null)`,
+  blocked: sql`blocked_at is not null`,
+  on_hold: sql`id in (select user_id from seller_risk_profiles where frozen_at is not null)`,
+  first_sale: sql`id in (select t.user_id from transactions t where t.status = 'pending' and t.type = 'sale'
+    and not exists (select 1 from seller_risk_profiles s where s.user_id = t.user_id and s.settled_sales > 0))`,
+}
+const groupOf = (group: UserGroup | undefined) => (group === undefined ? sql`true` : GROUPS[group])
+
+/** Each order has an index; debts are few. */
+const ORDERS: Record<UserSort | 'debt', RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  seen: sql`last_login_at desc, id desc`,
+  debt: sql`(select sum(d.left_grosze) from debts d where d.user_id = users.id and d.closed_at is null) desc, id desc`,
+}
+
+type Filter = { from?: string | undefined; to?: string | undefined; group?: UserGroup | undefined }
+
 export type UserMark = 'verified' | 'unverified' | 'blocked' | 'unblocked'
 
 export const listedUsersRepository = {
-  /** Newest first, with the row count. A `count` above LIST_ROWS_MAX means that there are more. */
+  /** With the row count. A `count` above LIST_ROWS_MAX means that there are more. */
   async listPage(
     db: Db,
-    page: { from: string | undefined; to: string | undefined; offset: number; limit: number },
+    page: Filter & { sort?: UserSort | undefined; offset: number; limit: number },
   ): Promise<{ ids: bigint[]; count: number }> {
     const shown = Math.max(0, Math.min(page.limit, LIST_ROWS_MAX - page.offset))
+    const order = ORDERS[page.sort ?? (page.group === 'debt' ? 'debt' : 'newest')]
     const { rows } = await sql<{ id: bigint | null; count: number }>`
       with listed as materialized (
-        select id, created_at from users where ${betweenDays(sql`created_at`, page)}
-        order by created_at desc, id desc limit ${LIST_ROWS_MAX + 1})
+        select id, row_number() over (order by ${order}) as place from users
+        where ${betweenDays(sql`created_at`, page)} and ${groupOf(page.group)}
+        order by ${order} limit ${LIST_ROWS_MAX + 1})
       select found.id, counted.count from (select count(*)::integer as count from listed) counted
       left join lateral (
-        select id, row_number() over (order by created_at desc, id desc) as place from listed
-        order by created_at desc, id desc limit ${shown} offset ${page.offset}) found on true
+        select id, place from listed order by place limit ${shown} offset ${page.offset}) found on true
       order by found.place`.execute(db)
     return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]!.count }
   },
 
-  /** Keeps only the users who registered between two days, in the order of `ids`. */
-  async keepBetween(
-    db: Db,
-    ids: readonly bigint[],
-    days: { from?: string | undefined; to?: string | undefined },
-  ): Promise<bigint[]> {
+  /** Keeps only the users that the filter lets through, in the order of `ids`. */
+  async keepFiltered(db: Db, ids: readonly bigint[], filter: Filter): Promise<bigint[]> {
     const { rows } = await sql<{ id: bigint }>`
-      select u.id from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
-      join users u on u.id = wanted.id where ${betweenDays(sql`u.created_at`, days)}
+      select u.id from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (wanted_id, place)
+      join users u on u.id = wanted.wanted_id
+      where ${betweenDays(sql`u.created_at`, filter)} and ${groupOf(filter.group)}
       order by wanted.place`.execute(db)
     return rows.map(({ id }) => id)
   },

@@ -55,6 +55,46 @@ describe('the user list', () => {
     expect(first.pagination.total).toBe(all.length)
   })
 
+  test('orders by registration, by last sign-in, and debtors by their debt', async () => {
+    await sql`update users set last_login_at = now() - (id * 7 % 11) * interval '1 hour'`.execute(world.db)
+    const ordered = async (order: ReturnType<typeof sql>) =>
+      (
+        await sql<{ id: bigint }>`select id from users order by ${order} limit 100`.execute(world.db)
+      ).rows.map(({ id }) => id.toString())
+    expect(idsOf(await list({ sort: 'oldest', limit: '100' }))).toEqual(await ordered(sql`created_at, id`))
+    expect(idsOf(await list({ sort: 'seen', limit: '100' }))).toEqual(
+      await ordered(sql`last_login_at desc, id desc`),
+    )
+    await world.debtor()
+    await world.debtor()
+    const debts = (await list({ group: 'debt', limit: '100' })).users.map(({ debt }) => debt)
+    expect(debts.length).toBeGreaterThan(1)
+    expect(debts).toEqual(debts.toSorted((a, b) => b - a))
+  })
+
+  test('filters by debt, block, hold and first sale, as independent queries find them', async () => {
+    const debtor = await world.debtor()
+    const first = await world.receivedSale({ marketGrosze: 300_00n })
+    const blocked = await named('Zablokowany')
+    await sql`update users set blocked_at = now() where id = ${blocked}::bigint`.execute(world.db)
+    const idsBy = async (where: string) => {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from users where ${sql.raw(where)} order by created_at desc, id desc`.execute(world.db)
+      return rows.map(({ id }) => id.toString())
+    }
+    const debt = idsOf(await list({ group: 'debt', limit: '100' }))
+    expect(debt).toEqual(
+      await idsBy('(select sum(left_grosze) from debts where user_id = users.id and closed_at is null) > 0'),
+    )
+    expect(debt).toContain(debtor.userId.toString())
+    expect(idsOf(await list({ group: 'blocked', limit: '100' }))).toEqual([blocked])
+    expect(idsOf(await list({ group: 'on_hold', limit: '100' }))).toContain(debtor.userId.toString())
+    const starting = idsOf(await list({ group: 'first_sale', limit: '100' }))
+    expect(starting).toContain(first.userId.toString())
+    expect(starting).not.toContain(blocked)
+    expect(idsOf(await list({ search: 'Zablokowany', group: 'debt' }))).toEqual([])
+  })
+
   test('searches by part of a name without diacritics, prefix matches first', async () => {
     const lion = await named('Lew Żółć')
     const yellow = await named('żółćowy')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WearCode } from '@app/contract/catalog/calculator'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 
 /** The item's data, stored when the seller asked for a price. */
 export type AppraisedFacts = {
@@ -48,7 +48,7 @@ export type NamedSums = { sellerGrosze: bigint; namerGrosze: bigint; houseGrosze
 
 /** Uses `clock_timestamp()`, the database's current time, not the start of the transaction. */
 const select = sql`
-  select a.id, a.user_id as "userId", a.ticket_id as "ticketId", a.asset_id as "assetId", a.market_name as "marketName",
+  ${PREPARED} select a.id, a.user_id as "userId", a.ticket_id as "ticketId", a.asset_id as "assetId", a.market_name as "marketName",
     a.fingerprint, a.facts, a.listed_grosze as "listedGrosze", a.closed_at is not null as "isClosed",
     exists (select 1 from sale_items i join appraisal_prices u on u.id = i.appraisal_price_id
       where u.appraisal_id = a.id and i.released_at is null) as "isUsed",

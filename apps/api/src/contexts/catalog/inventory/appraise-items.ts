@@ -2,7 +2,12 @@ import type { ItemLockReason } from '@app/contract/catalog/inventory'
 import type { SteamRarity } from '@app/contract/catalog/item-facts'
 import type { WearCode } from '@app/contract/catalog/calculator'
 import type { OpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
-import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
+import {
+  findPriceFacts,
+  type PriceBreakdown,
+  type PriceFacts,
+  type PriceSnapshot,
+} from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { priceWithAppraisal } from './appraised-price.ts'
 import type { CopyMemory } from './copy-memory.ts'
@@ -27,7 +32,7 @@ export type ItemFacts = {
   'classId' | 'instanceId' | 'paintIndex' | 'paintSeed' | 'wearFloat' | 'stickers' | 'charm' | 'nameTag'
 > &
   // Items that were stored earlier have none of these.
-  Partial<Pick<InventoryItem, 'stickerNames' | 'charmName' | 'inspectLink'>>
+  Partial<Pick<InventoryItem, 'stickerNames' | 'charmName' | 'inspectLink'> & { pricing: PriceBreakdown }>
 
 export type AppraisedItem = {
   assetId: string
@@ -82,7 +87,7 @@ function appraiseItem(
   { prices, appraisals }: { prices: PriceSnapshot; appraisals: OpenAppraisals },
   lockedAssetIds: ReadonlySet<string>,
 ): AppraisedItem | ItemLockReason {
-  const facts = findPriceFacts(prices, item.marketName)
+  const facts = findPriceFacts(prices, item.marketName, item)
   const price = priceWithAppraisal(item, priceOf(facts), appraisals.get(item.assetId), prices.limits)
   const lock = lockOf(item, price, lockedAssetIds)
   if (lock) return lock.reason
@@ -94,7 +99,11 @@ function appraiseItem(
     ourGrosze: price.payoutGrosze,
     laterGrosze: price.laterGrosze,
     fingerprint: fingerprintOf(item),
-    facts: factsOf(item, facts),
+    facts: {
+      ...factsOf(item, facts),
+      // An appraised price has no markets behind it.
+      ...(price.appraisalPriceId === null && facts.breakdown ? { pricing: facts.breakdown } : {}),
+    },
     appraisalPriceId: price.appraisalPriceId,
   }
 }

@@ -60,7 +60,7 @@ test('keeps market names untranslated and translates rarities', async () => {
     lock: { reason: 'no_price' },
   })
   expect(polish.inventory[0]?.id).toBe(polish.inventory[0]?.assetId)
-  expect(polish.inventory[1]).toMatchObject({ rarity: 'Ancient', rarityName: 'klasy „tajne”' })
+  expect(polish.inventory[1]).toMatchObject({ rarity: 'Ancient', rarityName: 'Covert' })
   expect(polish.inventory[2]).toMatchObject({ weaponType: null, wear: null, lock: { reason: 'not_a_skin' } })
   expect((await player.ask('en')).inventory[1]).toMatchObject({ rarity: 'Ancient', rarityName: 'Covert' })
   const picture = await player.browser.send('GET', polish.inventory[0]?.image ?? '')

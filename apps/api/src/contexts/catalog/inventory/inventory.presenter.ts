@@ -28,10 +28,13 @@ export type ItemsView = {
   prices: PriceSnapshot | undefined
   rateBps: number
   laterRateBps: number
-  language: Language
 }
 
-export type InventoryView = ItemsView & { row: InventoryRow | undefined; minimumGrosze: bigint }
+export type InventoryView = ItemsView & {
+  row: InventoryRow | undefined
+  minimumGrosze: bigint
+  language: Language
+}
 
 export type InventoryStanding = Omit<InventoryResponse, 'inventory'>
 
@@ -99,8 +102,8 @@ function noticeOf({ row, items }: InventoryView, language: Language): InventoryR
 }
 
 function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
-  const { prices, lockedAssetIds, language } = view
-  const facts = findPriceFacts(prices, item.marketName)
+  const { prices, lockedAssetIds } = view
+  const facts = findPriceFacts(prices, item.marketName, item)
   const appraisal = view.appraisals.get(item.assetId)
   const price = priceWithAppraisal(item, priceOf(facts), appraisal, view)
   const lock = lockOf(item, price, lockedAssetIds)
@@ -109,10 +112,11 @@ function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
     assetId: item.assetId,
     ...nameItem(item, facts),
     category: facts.parsed.kind === 'weapon' ? facts.parsed.category : 'other',
-    rarityName: readRarity(item.rarityTag).names[language],
+    rarityName: readRarity(item.rarityTag).name,
     marketPrice: price.kind === 'bought' ? toMajor(price.marketGrosze) : null,
     ourPrice: price.kind === 'bought' ? toMajor(price.payoutGrosze) : null,
     laterPrice: price.kind === 'bought' ? toMajor(price.laterGrosze) : null,
+    ...(price.kind === 'bought' && price.appraisalPriceId === null ? presentPriceNote(facts) : {}),
     float: item.wearFloat,
     paintSeed: item.paintSeed,
     nameTag: item.nameTag,
@@ -127,6 +131,12 @@ function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
       ...(lock.untilSeconds === null ? {} : { until: new Date(lock.untilSeconds * 1_000).toISOString() }),
     },
   }
+}
+
+function presentPriceNote({ breakdown }: PriceFacts): Pick<PresentedItem, 'priceNote'> {
+  const premiumGrosze = (breakdown?.premiums ?? []).reduce((sum, { grosze }) => sum + grosze, 0)
+  const phase = breakdown?.phase ?? null
+  return phase === null && premiumGrosze === 0 ? {} : { priceNote: { phase, premium: premiumGrosze / 100 } }
 }
 
 /** The names by which a seller recognises an item, here and in a quote. */

@@ -27,7 +27,7 @@ export async function lookAtItem(
   ])
   const item = items.find(({ assetId }) => assetId === query.assetId)
   if (!item) return undefined
-  const facts = findPriceFacts(query.prices, item.marketName)
+  const facts = findPriceFacts(query.prices, item.marketName, item)
   const listed = priceOf(facts)
   const isSkin = listed.kind === 'bought' || listed.reason !== 'not_a_skin'
   // A dummy price, so that the lock check ignores the price.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import { PREPARED, type Db } from '#platform/db/database.ts'
 
 /** All ages use the database's clock. */
 export type ReadinessRow = {
@@ -24,7 +24,7 @@ const IS_MAINTENANCE_TIME = sql<boolean>`
 export const readinessRepository = {
   async find(db: Db, userId: bigint, egresses: readonly string[]): Promise<ReadinessRow> {
     const { rows } = await sql<ReadinessRow>`
-      select coalesce(i.content is not null, false) as "hasCopy", i.problem,
+      ${PREPARED} select coalesce(i.content is not null, false) as "hasCopy", i.problem,
         c.token_mark as "tokenMark", c.is_accepted as "isAccepted", c.hold_seconds as "holdSeconds",
         extract(epoch from now() - c.checked_at)::float8 as "checkAgeSeconds",
         extract(epoch from now() - health.good_at)::float8 as "goodSecondsAgo",

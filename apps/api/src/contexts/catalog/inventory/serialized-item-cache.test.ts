@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppraisalRow } from '#contexts/catalog/appraisals/index.ts'
-import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
+import { decidePrice, NO_PREMIUMS, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { presentItems, type ItemsView } from './inventory.presenter.ts'
@@ -43,8 +43,9 @@ function list(changes: ListChanges = {}): PriceSnapshot {
   const priced = {
     marketName: NAME,
     parsed,
-    phases: [],
+    phases: new Map(),
     quantity: 40,
+    decided: decidePrice(suggestedGrosze, []),
     price: { suggestedGrosze, ...sold, median90DaysGrosze: 10_000 },
   }
   return {
@@ -57,6 +58,8 @@ function list(changes: ListChanges = {}): PriceSnapshot {
       spikeBps: 13_000,
       staleAfterSeconds: STALE_AFTER_SECONDS,
     },
+    markets: [],
+    premiums: NO_PREMIUMS,
     itemBySlug: new Map([['redline', priced]]),
   } as unknown as PriceSnapshot
 }
@@ -90,7 +93,6 @@ const VIEW: ItemsView = {
   prices: list(),
   rateBps: 7_000,
   laterRateBps: 7_500,
-  language: 'pl',
 }
 
 const anew = (view: ItemsView) => JSON.stringify(presentItems(view))
@@ -123,7 +125,6 @@ test.each<[what: string, changes: Partial<ItemsView>]>([
   ['a newer list', { prices: list({ suggestedGrosze: 12_000 }) }],
   ['another rate', { prices: list({ rateBps: 8_000 }) }],
   ['no list', { prices: undefined }],
-  ['another language', { language: 'en' }],
   ['an accepted appraisal', { appraisals: new Map([['1', appraisal('1', false)]]) }],
 ])('serializes again for %s and then returns the earlier result again', (_what, changes) => {
   const before = serializeItems(VIEW)

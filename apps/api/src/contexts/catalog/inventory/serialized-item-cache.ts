@@ -21,10 +21,10 @@ export function serializeItems(view: ItemsView): string {
 }
 
 /** All inputs except the copy, for items without appraisals. The rates are part of the list's limits. */
-function keyOf({ language, prices, lockedAssetIds }: ItemsView): string {
+function keyOf({ prices, lockedAssetIds }: ItemsView): string {
   // The same list becomes stale with time.
   const isTooOld = prices !== undefined && !(prices.ageSeconds() <= prices.limits.staleAfterSeconds)
-  return [language, prices ? numberOf(prices) : 0, isTooOld, ...[...lockedAssetIds].sort()].join(' ')
+  return [prices ? numberOf(prices) : 0, isTooOld, ...[...lockedAssetIds].sort()].join(' ')
 }
 
 const numbers = new WeakMap<PriceSnapshot, number>()

@@ -1,3 +1,4 @@
+import { PRICE_MARKET } from '@app/contract/catalog/prices'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -7,20 +8,24 @@ import {
   PriceListResponse,
   PriceListsResponse,
 } from '@app/contract/catalog/prices'
+import { ItemPriceParams, ItemPriceResponse, PriceMovesResponse } from '@app/contract/catalog/item-prices'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { decidePriceList } from './decide-price-list.ts'
+import { decidedPricesRepository } from './decided-prices.repository.ts'
 import { fetchPrices } from './fetch-prices.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
-import { PRICE_MARKET } from './price-source.ts'
 import { presentPriceList } from './prices.presenter.ts'
+import { showItemPrice } from './show-item-price.ts'
 
 const FETCH_LIMIT = { name: 'fetch-prices', max: 10, windowSeconds: 60 }
+const ITEM_LIMIT = { name: 'item-price', max: 120, windowSeconds: 60 }
 const DECIDE_LIMIT = { name: 'decide-price-list', max: 30, windowSeconds: 60 }
 const LISTS_SHOWN = 30
+const MOVES_SHOWN = 50
 const TAGS = ['admin']
 
 export type AdminPricesRoutesOptions = {
@@ -69,7 +74,57 @@ export const adminPricesRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> 
     },
   )
 
+  await app.register(itemRoutes, options)
   await app.register(decideRoutes, options)
+}
+
+const itemRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> = async (app, { db, limiter }) => {
+  app.get(
+    '/admin/item-prices/:nameId',
+    {
+      schema: {
+        tags: TAGS,
+        summary: "One item's price on every market, what the rule makes of them, and what we pay",
+        params: ItemPriceParams,
+        response: responses({ 200: ItemPriceResponse }, [
+          'unauthenticated',
+          'admin_required',
+          'price_item_not_found',
+          'prices_unavailable',
+        ]),
+      },
+    },
+    async (request) => {
+      await limitByCaller(limiter, ITEM_LIMIT, staff(request).userId.toString())
+      return { success: true as const, item: await showItemPrice(db, request.params.nameId) }
+    },
+  )
+
+  app.get(
+    '/admin/price-moves',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Large moves of prices in the last day, newest first',
+        response: responses({ 200: PriceMovesResponse }, ['unauthenticated', 'admin_required']),
+      },
+    },
+    async () => {
+      const moves = await decidedPricesRepository.listMoves(db, MOVES_SHOWN)
+      return {
+        success: true as const,
+        moves: moves.map((move) => ({
+          id: move.id.toString(),
+          nameId: move.nameId,
+          market_hash_name: move.marketName,
+          phase: move.version === '' ? null : move.version,
+          before: move.beforeGrosze / 100,
+          after: move.afterGrosze / 100,
+          at: move.movedAt.toISOString(),
+        })),
+      }
+    },
+  )
 }
 
 const decideRoutes: FastifyPluginAsyncZod<AdminPricesRoutesOptions> = async (app, { db, limiter }) => {

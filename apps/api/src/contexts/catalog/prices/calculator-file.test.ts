@@ -133,7 +133,7 @@ test('aggregates quantity, lowest and highest offer over the phases of a name', 
   ])
   expect(rest).toEqual([])
   expect(item).toMatchObject({ quantity: 3, minGrosze: 300, maxGrosze: 900, minCents: 300, maxCents: 900 })
-  expect(item?.phases).toEqual(['Phase 1', 'Phase 2', 'Ruby'])
+  expect([...(item?.phases.keys() ?? [])]).toEqual(['Phase 1', 'Phase 2', 'Ruby'])
 })
 
 test('reports an old price as stale and an item without sales as thin', () => {

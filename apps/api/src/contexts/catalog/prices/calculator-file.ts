@@ -11,7 +11,7 @@ import { isShareAtLeast } from '@app/contract/payout-share'
 import type { WeaponName } from './domain/market-name.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
-import { factsOfSkin } from './skin-facts.ts'
+import { factsOfSkin, polishCollection } from '#contexts/catalog/items/index.ts'
 
 /** The calculator shows only skins below this market price. */
 const PRICE_GROSZE_MAX = 500_00
@@ -26,14 +26,14 @@ export type CalculatorFacts = {
 
 export function buildCalculatorFile(items: readonly PricedItem[], facts: CalculatorFacts): CalculatorFile {
   const { limits } = facts
-  const words = { weapons: new Dictionary(), finishes: new Dictionary() }
+  const words = { weapons: new Dictionary(), finishes: new Dictionary(), collections: new Dictionary() }
   const weaponCategories: number[] = []
   const polishFinishes: string[] = []
   const listed: PricedItem[] = []
   const above = new Map<string, PricedItem>()
   for (const item of items) {
     const { parsed } = item
-    const priceGrosze = item.price.suggestedGrosze
+    const priceGrosze = item.decided.grosze
     if (parsed.kind !== 'weapon' || priceGrosze === null) continue
     if (!isShareAtLeast(facts.minimumGrosze, priceGrosze, limits.rateBps)) continue
     if (priceGrosze < PRICE_GROSZE_MAX) listed.push(item)
@@ -44,8 +44,8 @@ export function buildCalculatorFile(items: readonly PricedItem[], facts: Calcula
     for (const item of [...chosen].sort((one, other) => one.nameId - other.nameId)) {
       if (item.parsed.kind !== 'weapon') continue
       const { weapon, finish, filter } = item.parsed
-      const { rarity, polishFinish } = factsOfSkin(weapon, finish)
-      rows.add(item, item.parsed, rarity)
+      const { rarity, polishFinish, collections } = factsOfSkin(weapon, finish)
+      rows.add(item, item.parsed, rarity, collections[0])
       weaponCategories[words.weapons.placeOf(weapon)] = CALCULATOR_CATEGORIES.indexOf(filter)
       // A finish has the same Polish name on every weapon, or is unknown on some.
       if (finish !== null) polishFinishes[words.finishes.placeOf(finish)] ||= polishFinish ?? ''
@@ -65,14 +65,18 @@ export function buildCalculatorFile(items: readonly PricedItem[], facts: Calcula
     weaponCategories,
     finishes: words.finishes.words,
     polishFinishes,
+    collections: words.collections.words,
+    polishCollections: words.collections.words.map((name) => polishCollection(name)),
   }
 }
 
 function keepCheapest(kept: Map<string, PricedItem>, item: PricedItem, key: string): void {
   const known = kept.get(key)
-  const price = ({ price: { suggestedGrosze } }: PricedItem) => suggestedGrosze ?? Number.POSITIVE_INFINITY
+  const price = ({ decided }: PricedItem) => decided.grosze ?? Number.POSITIVE_INFINITY
   if (!known || price(item) < price(known)) kept.set(key, item)
 }
+
+type Words = { weapons: Dictionary; finishes: Dictionary; collections: Dictionary }
 
 class Columns {
   readonly columns: CalculatorColumns = {
@@ -81,19 +85,20 @@ class Columns {
     finishOf: [],
     marks: [],
     rarities: [],
+    collectionOf: [],
     priceGrosze: [],
     oddSlugs: {},
   }
-  readonly #words: { weapons: Dictionary; finishes: Dictionary }
+  readonly #words: Words
   readonly #limits: GuardLimits
   #lastId = 0
 
-  constructor(words: { weapons: Dictionary; finishes: Dictionary }, limits: GuardLimits) {
+  constructor(words: Words, limits: GuardLimits) {
     this.#words = words
     this.#limits = limits
   }
 
-  add(item: PricedItem, name: WeaponName, rarity: SteamRarity): void {
+  add(item: PricedItem, name: WeaponName, rarity: SteamRarity, collection: string | undefined): void {
     const { columns } = this
     if (item.slug !== plainSlug(item.marketName)) columns.oddSlugs[columns.idSteps.length] = item.slug
     columns.idSteps.push(item.nameId - this.#lastId)
@@ -101,7 +106,8 @@ class Columns {
     columns.finishOf.push(name.finish === null ? 0 : this.#words.finishes.placeOf(name.finish) + 1)
     columns.marks.push(marksOf(name, item, this.#limits))
     columns.rarities.push(STEAM_RARITIES.indexOf(rarity))
-    columns.priceGrosze.push(item.price.suggestedGrosze ?? 0)
+    columns.collectionOf.push(collection === undefined ? 0 : this.#words.collections.placeOf(collection) + 1)
+    columns.priceGrosze.push(item.decided.grosze ?? 0)
     this.#lastId = item.nameId
   }
 }

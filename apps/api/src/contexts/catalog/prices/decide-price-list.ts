@@ -3,7 +3,7 @@ import { proposalKind, waitFor, type Doer, type ProposalKinds } from '#contexts/
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { enqueuePriceAlerts } from './enqueue-price-alerts.ts'
+import { enqueuePriceJobs } from './enqueue-price-jobs.ts'
 import { priceListsRepository, type AgedPriceList } from './price-lists.repository.ts'
 
 const KIND = 'accept_price_list'
@@ -44,7 +44,7 @@ async function decide(trx: Trx, { listId, to }: Decision, doer: Doer): Promise<A
   assertQuarantined(listId, await priceListsRepository.findByIdForUpdate(trx, listId))
   if (to === 'live') {
     await priceListsRepository.supersedeLive(trx)
-    await enqueuePriceAlerts(trx)
+    await enqueuePriceJobs(trx)
   }
   const decided = await priceListsRepository.decide(trx, { listId, to, decidedBy: `admin:${doer.adminId}` })
   await writeAudit(trx, {

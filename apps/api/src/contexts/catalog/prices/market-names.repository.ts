@@ -54,6 +54,12 @@ export const marketNamesRepository = {
       ) as missing where market_names.id = missing.id`.execute(db)
   },
 
+  async listIds(db: Db, marketNames: readonly string[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from market_names where market_hash_name = any(${marketNames}::text[])`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
   findIcon(db: Db, nameId: number) {
     return db
       .selectFrom('market_names')

@@ -1,8 +1,15 @@
 import { laterRateBps } from '@app/contract/payout-share'
 import type { Db } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
-import { readSettings } from '#platform/settings/settings.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { blockedNames } from '@app/contract/catalog/blocked-items'
+import { activeOverrides, type PriceOverride } from '@app/contract/catalog/price-overrides'
+import { warsawDay } from '#shared/banking-days.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
+import type { AgreementLimits } from './domain/decide-price.ts'
+import type { PremiumLimits } from './domain/premiums.ts'
+import { marketListsRepository, type LiveMarket } from './market-lists.repository.ts'
+import { MARKET_RULES } from './market-rules.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
 import { buildSnapshot, type PriceSnapshot } from './price-snapshot.ts'
@@ -40,7 +47,10 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
     const rows = await priceItemsRepository.readAll(options.db, found.list.id)
     // Rows are deleted after a list was replaced twice; the next poll finds the newer list then.
     if (rows.length !== found.list.rowCount) return
-    current = await buildSnapshot(found.list, rows, found)
+    const evidence = await marketListsRepository.readEvidence(options.db, found.markets)
+    if (!evidence) return
+    const agreement = { evidence, limits: found.agreement, overrides: found.overrides }
+    current = await buildSnapshot(found.list, rows, { ...found, agreement })
     currentKey = found.key
     const durationMs = Math.round(performance.now() - startedMs)
     options.logger.info({ listId: current.listId, rows: rows.length, durationMs }, 'price list loaded')
@@ -80,19 +90,47 @@ type FoundVersion = {
   list: { id: number; fetchedAt: Date; rowCount: number; ageSeconds: () => number }
   limits: GuardLimits
   minimumGrosze: number
+  /** The other markets with a fresh list. */
+  markets: LiveMarket[]
+  agreement: AgreementLimits
+  /** The prices that staff set and that apply today. */
+  overrides: ReadonlyMap<string, PriceOverride>
+  premiums: PremiumLimits
 }
 
-/** The rate, the smallest sale and the guard affect the served data, so a change to them is a new version too. */
-export async function findVersion(db: Db): Promise<FoundVersion | undefined> {
-  const [live, settings] = await Promise.all([priceListsRepository.findLive(db), readSettings(db)])
+/**
+ * The rate, the smallest sale and the guard affect the served data, so a change to them is a new version too. So does
+ * another market whose list is new or has become stale. A simulation passes changed settings.
+ */
+export async function findVersion(db: Db, changed?: Partial<Settings>): Promise<FoundVersion | undefined> {
+  const [live, stored, known] = await Promise.all([
+    priceListsRepository.findLive(db),
+    readSettings(db),
+    marketListsRepository.listLive(db),
+  ])
   if (!live) return undefined
+  const settings = { ...stored, ...changed }
+  const markets = known.filter((one) => one.ageSeconds <= MARKET_RULES[one.source].staleAfterSeconds)
   const seenAtMs = performance.now()
   const rate = settings['payout.rate_bps']
   const extra = settings['payout.later_extra_bps']
   const guard = settings['price.guard']
   const minimum = settings['sale.minimum_grosze']
+  const blocked = settings['price.blocked']
+  const today = warsawDay(Date.now())
+  const names = blockedNames(blocked.value, today)
+  const overridden = settings['price.overrides']
+  const overrides = activeOverrides(overridden.value, today)
+  const agreement = settings['price.agreement']
+  const premiums = settings['price.premiums']
+  const used = [rate, extra, guard, minimum, blocked, overridden, agreement, premiums]
+  const versions = used.map(({ version }) => version)
   return {
-    key: `${live.id}/${rate.version}/${extra.version}/${guard.version}/${minimum.version}`,
+    key: [live.id, ...versions, names.size, overrides.size, ...markets.map(({ id }) => `m${id}`)].join('/'),
+    markets,
+    agreement: agreement.value,
+    overrides,
+    premiums: premiums.value,
     list: {
       id: live.id,
       fetchedAt: live.started_at,
@@ -103,6 +141,7 @@ export async function findVersion(db: Db): Promise<FoundVersion | undefined> {
       rateBps: rate.value,
       laterRateBps: laterRateBps(rate.value, extra.value),
       ...guard.value,
+      blockedNames: names,
     },
     minimumGrosze: Number(minimum.value),
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { CheckedItem, PreviousList } from './domain/list-checks.ts'
 import { itemKey } from './domain/read-list.ts'
+import { arrayOfNumbers, arrayOfTexts } from './sql-arrays.ts'
 
 /** One row of a list with its name, as the serving processes need it. */
 export type PricedRow = {
@@ -31,6 +32,8 @@ export type HistoryPoint = {
   suggestedGrosze: number | null
   minGrosze: number | null
   sold7Days: number | null
+  /** What we paid; null when we did not buy it, or before this was recorded. */
+  payoutGrosze: number | null
 }
 
 const ROWS_IN_A_SLICE = 6_000
@@ -138,6 +141,7 @@ export const priceItemsRepository = {
         'suggested_grosze as suggestedGrosze',
         'min_grosze as minGrosze',
         'sold_7d as sold7Days',
+        'payout_grosze as payoutGrosze',
       ])
       .where('name_id', '=', query.nameId)
       .where('version', '=', query.version)
@@ -161,22 +165,22 @@ async function insertSlice(trx: Trx, listId: number, items: readonly CheckedItem
       suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
       median_7d_grosze, median_30d_grosze, median_90d_grosze, to_timestamp(updated_at)
     from (select
-      unnest(${texts(items, (item) => item.marketName)}::text[]) as market_name,
-      unnest(${texts(items, (item) => item.version ?? '')}::text[]) as version,
-      unnest(${numbers(items, (item) => item.pln.suggested)}::integer[]) as suggested_grosze,
-      unnest(${numbers(items, (item) => item.pln.min)}::integer[]) as min_grosze,
-      unnest(${numbers(items, (item) => item.pln.max)}::integer[]) as max_grosze,
-      unnest(${numbers(items, (item) => item.pln.median)}::integer[]) as median_grosze,
-      unnest(${numbers(items, (item) => item.eur?.suggested)}::integer[]) as suggested_cents,
-      unnest(${numbers(items, (item) => item.eur?.min)}::integer[]) as min_cents,
-      unnest(${numbers(items, (item) => item.eur?.max)}::integer[]) as max_cents,
-      unnest(${numbers(items, (item) => item.quantity)}::integer[]) as quantity,
-      unnest(${numbers(items, (item) => item.sales?.volume7Days)}::integer[]) as sold_7d,
-      unnest(${numbers(items, (item) => item.sales?.volume30Days)}::integer[]) as sold_30d,
-      unnest(${numbers(items, (item) => item.sales?.median7DaysGrosze)}::integer[]) as median_7d_grosze,
-      unnest(${numbers(items, (item) => item.sales?.median30DaysGrosze)}::integer[]) as median_30d_grosze,
-      unnest(${numbers(items, (item) => item.sales?.median90DaysGrosze)}::integer[]) as median_90d_grosze,
-      unnest(${numbers(items, (item) => item.updatedAtSeconds)}::bigint[]) as updated_at
+      unnest(${arrayOfTexts(items, (item) => item.marketName)}::text[]) as market_name,
+      unnest(${arrayOfTexts(items, (item) => item.version ?? '')}::text[]) as version,
+      unnest(${arrayOfNumbers(items, (item) => item.pln.suggested)}::integer[]) as suggested_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.pln.min)}::integer[]) as min_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.pln.max)}::integer[]) as max_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.pln.median)}::integer[]) as median_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.eur?.suggested)}::integer[]) as suggested_cents,
+      unnest(${arrayOfNumbers(items, (item) => item.eur?.min)}::integer[]) as min_cents,
+      unnest(${arrayOfNumbers(items, (item) => item.eur?.max)}::integer[]) as max_cents,
+      unnest(${arrayOfNumbers(items, (item) => item.quantity)}::integer[]) as quantity,
+      unnest(${arrayOfNumbers(items, (item) => item.sales?.volume7Days)}::integer[]) as sold_7d,
+      unnest(${arrayOfNumbers(items, (item) => item.sales?.volume30Days)}::integer[]) as sold_30d,
+      unnest(${arrayOfNumbers(items, (item) => item.sales?.median7DaysGrosze)}::integer[]) as median_7d_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.sales?.median30DaysGrosze)}::integer[]) as median_30d_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.sales?.median90DaysGrosze)}::integer[]) as median_90d_grosze,
+      unnest(${arrayOfNumbers(items, (item) => item.updatedAtSeconds)}::bigint[]) as updated_at
     ) as given
     join market_names on market_hash_name = market_name`.execute(trx)
   return Number(result.numAffectedRows ?? 0n)
@@ -192,27 +196,4 @@ type SuggestedColumns = {
 
 function amountOf(value: number | null | undefined): bigint | null {
   return value === null || value === undefined ? null : BigInt(value)
-}
-
-/**
- * Formats arrays in PostgreSQL syntax. The driver also quotes and escapes every number, which takes longer than
- * storing them.
- */
-function numbers(
-  items: readonly CheckedItem[],
-  pick: (item: CheckedItem) => bigint | number | null | undefined,
-): string {
-  const values = items.map((item) => {
-    const value = pick(item)
-    return value === null || value === undefined ? 'NULL' : Number(value)
-  })
-  return `{${values.join(',')}}`
-}
-
-function texts(items: readonly CheckedItem[], pick: (item: CheckedItem) => string): string {
-  return `{${items.map((item) => quoted(pick(item))).join(',')}}`
-}
-
-function quoted(text: string): string {
-  return /["\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
 }

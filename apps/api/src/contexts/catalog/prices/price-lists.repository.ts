@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { PriceLists } from '#platform/db/database.generated.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
-import type { EurRate } from './price-source.ts'
+import type { ExchangeRate } from './price-source.ts'
 
 export type AgedPriceList = Selectable<PriceLists> & { age_seconds: number }
 /** `code` is stable, `text` is one English line for the admin who decides. */
@@ -13,7 +13,7 @@ export type ListOutcome = {
   rowCount: number
   badRowCount: number
   reasons: ListReason[]
-  rate: EurRate | null
+  rate: ExchangeRate | null
 }
 
 /** How many replaced lists keep their rows, so that a process that is loading one can finish. */
@@ -141,7 +141,7 @@ export const priceListsRepository = {
   },
 
   /** The rate from the last successful response of the bank. */
-  async findLastRate(db: Db): Promise<EurRate | null> {
+  async findLastRate(db: Db): Promise<ExchangeRate | null> {
     const row = await db
       .selectFrom('price_lists')
       .select(['eur_rate_e4', 'nbp_table'])

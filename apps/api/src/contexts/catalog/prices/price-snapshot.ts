@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCalculatorFile, type CalculatorFile, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { createStaticResponse, type StaticResponse } from '#platform/http/static-response.ts'
 import { buildCalculatorFile } from './calculator-file.ts'
+import type { PremiumLimits } from './domain/premiums.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { PRICE_CURRENCIES, type PriceCurrency } from './domain/read-list.ts'
 import type { PricedRow } from './price-items.repository.ts'
-import { groupByName, type PricedItem } from './priced-item.ts'
+import type { LiveMarket } from './market-lists.repository.ts'
+import { groupByName, type Agreement, type PricedItem } from './priced-item.ts'
 import { presentSkinPrice } from './prices.presenter.ts'
 
 /** All served data of one list, in memory and immutable: a request uses one snapshot from start to end. */
@@ -15,6 +17,11 @@ export type PriceSnapshot = {
   /** Based on the database's clock, independent of this process's clock. */
   ageSeconds: () => number
   limits: GuardLimits
+  /** The other markets that counted when this snapshot was built. */
+  markets: readonly LiveMarket[]
+  /** The age of this list when the ages of the markets were read. */
+  builtAtAgeSeconds: number
+  premiums: PremiumLimits
   /** The full lists, built on first request, because only these responses need them. */
   prices: () => Promise<Record<PriceCurrency, StaticResponse>>
   calculator: StaticResponse
@@ -36,9 +43,22 @@ const ROWS_PER_TURN = 2_000
 export async function buildSnapshot(
   list: { id: number; fetchedAt: Date; ageSeconds: () => number },
   rows: readonly PricedRow[],
-  { limits, minimumGrosze }: { limits: GuardLimits; minimumGrosze: number },
+  {
+    limits,
+    minimumGrosze,
+    markets,
+    agreement,
+    premiums,
+  }: {
+    limits: GuardLimits
+    minimumGrosze: number
+    markets: readonly LiveMarket[]
+    agreement: Agreement
+    premiums: PremiumLimits
+  },
 ): Promise<PriceSnapshot> {
-  const items = groupByName(rows)
+  const builtAtAgeSeconds = list.ageSeconds()
+  const items = groupByName(rows, agreement)
   const bySkin = Map.groupBy(items, skinOf)
   await nextTurn()
   let prices: Promise<Record<PriceCurrency, StaticResponse>> | undefined
@@ -59,6 +79,9 @@ export async function buildSnapshot(
     fetchedAt: list.fetchedAt,
     ageSeconds: list.ageSeconds,
     limits,
+    markets,
+    builtAtAgeSeconds,
+    premiums,
     prices: () => (prices ??= prepareLists(items, list.fetchedAt)),
     calculator,
     calculatorFile,

@@ -1,7 +1,5 @@
 import type { PriceCurrency } from './domain/read-list.ts'
-
-/** The market whose offers and sales make our prices; the only provider. */
-export const PRICE_MARKET = 'Skinport'
+import type { RawMarketRow } from './read-market-rows.ts'
 
 /** The provider's raw responses, untrusted until the domain has parsed them. */
 export type PriceSource = {
@@ -9,13 +7,19 @@ export type PriceSource = {
   fetchSales: () => Promise<unknown>
 }
 
-export type EurRate = {
-  /** PLN per EUR in ten-thousandths, because the bank publishes four decimals. */
+/** Another market. Its rows are untrusted until the domain has parsed them. */
+export type MarketReader = { fetchRows: () => Promise<readonly RawMarketRow[]> }
+
+export type ExchangeRate = {
+  /** Złotys per unit in ten-thousandths, because the bank publishes four decimals. */
   rateE4: number
   /** The bank's table number, such as 001/A/NBP/2026. */
   table: string
 }
-export type RateSource = { fetchEurRate: () => Promise<EurRate> }
+export type RateSource = {
+  fetchEurRate: () => Promise<ExchangeRate>
+  fetchUsdRate: () => Promise<ExchangeRate>
+}
 
 export type CatalogueIcon = { marketName: string; iconRef: string }
 export type CatalogueSource = { fetchIcons: () => Promise<CatalogueIcon[]> }

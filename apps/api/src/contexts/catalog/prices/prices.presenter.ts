@@ -1,3 +1,4 @@
+import { PRICE_MARKET } from '@app/contract/catalog/prices'
 import {
   rarityOf,
   skinPictureUrl,
@@ -10,9 +11,10 @@ import type { PriceCurrency } from './domain/read-list.ts'
 import type { HistoryPoint } from './price-items.repository.ts'
 import type { AgedPriceList, ListReason } from './price-lists.repository.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
+import { presentExplanation } from './price-explanation.ts'
+import type { PriceBreakdown } from './domain/price-breakdown.ts'
 import { guardItem, type PricedItem } from './priced-item.ts'
-import { PRICE_MARKET } from './price-source.ts'
-import { factsOfSkin } from './skin-facts.ts'
+import { factsOfSkin } from '#contexts/catalog/items/index.ts'
 
 /** Converts grosze or cents to the two-decimal amounts of the API. The division gives the exact digits. */
 function toMajor(minor: number): number {
@@ -73,7 +75,7 @@ function presentSibling(item: PricedItem, { ageSeconds, limits }: ItemFacts): Sk
     wear: parsed.kind === 'weapon' ? parsed.wear : null,
     statTrak: parsed.statTrak,
     souvenir: parsed.souvenir,
-    ourPrice: priceAt(item.price.suggestedGrosze, limits.rateBps),
+    ourPrice: priceAt(item.decided.grosze, limits.rateBps),
     notBought: verdict.buyable ? null : verdict.reason,
   }
 }
@@ -83,6 +85,7 @@ export function presentSkinItem(
   facts: ItemFacts & {
     fetchedAt: Date
     history: readonly HistoryPoint[]
+    breakdown: PriceBreakdown | null
     /** The same skin in other wears and with other marks. */
     others: readonly PricedItem[]
   },
@@ -91,7 +94,7 @@ export function presentSkinItem(
   const { parsed, price } = item
   const skin = parsed.kind === 'weapon' ? parsed : undefined
   const verdict = guardItem(item, facts.ageSeconds, limits)
-  const suggested = price.suggestedGrosze
+  const suggested = item.decided.grosze
   return {
     id: item.nameId,
     slug: item.slug,
@@ -105,13 +108,14 @@ export function presentSkinItem(
     wear: skin?.wear ?? null,
     statTrak: parsed.statTrak,
     souvenir: parsed.souvenir,
-    phases: item.phases,
+    phases: [...item.phases.keys()],
     steamRarity: skin ? factsOfSkin(skin.weapon, skin.finish).rarity : 'Default',
     others: facts.others.map((other) => presentSibling(other, facts)),
     marketPrice: toMajorOrNull(suggested),
     ourPrice: priceAt(suggested, limits.rateBps),
     laterPrice: priceAt(suggested, limits.laterRateBps),
     notBought: verdict.buyable ? null : verdict.reason,
+    explanation: facts.breakdown && presentExplanation(facts.breakdown),
     rateBps: limits.rateBps,
     laterRateBps: limits.laterRateBps,
     fetchedAt: facts.fetchedAt.toISOString(),
@@ -124,6 +128,7 @@ export function presentSkinItem(
       suggestedPrice: toMajorOrNull(point.suggestedGrosze),
       minPrice: toMajorOrNull(point.minGrosze),
       soldIn7Days: point.sold7Days,
+      ourPrice: toMajorOrNull(point.payoutGrosze),
     })),
   }
 }

@@ -18,6 +18,7 @@ import { sendStaticResponse } from '#platform/http/static-response.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { PriceBoard } from './price-board.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
+import { findPriceFacts } from './price-lookup.ts'
 import { PRICES_CACHE_CONTROL, type PriceSnapshot } from './price-snapshot.ts'
 import { presentCalculatorSkin, presentSkinItem } from './prices.presenter.ts'
 
@@ -113,7 +114,8 @@ const itemRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (app, { db,
       onRequest: limitByNetwork(limiter, ITEM_LIMIT),
     },
     async (request, reply) => {
-      const { itemBySlug, othersOf, fetchedAt, ageSeconds, limits } = liveSnapshot(board)
+      const snapshot = liveSnapshot(board)
+      const { itemBySlug, othersOf, fetchedAt, ageSeconds, limits } = snapshot
       const item = itemBySlug.get(request.params.slug)
       if (!item) throw new DomainError('price_item_not_found')
       const history = await priceItemsRepository.readHistory(db, {
@@ -129,6 +131,7 @@ const itemRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (app, { db,
           ageSeconds: ageSeconds(),
           limits,
           history,
+          breakdown: findPriceFacts(snapshot, item.marketName).breakdown,
           others: othersOf(item),
         }),
       }

@@ -207,9 +207,11 @@ test('a starting worker requests prices only when they are old', async () => {
       select count(*)::integer from graphile_worker.jobs`.execute(world.worker)
     return rows[0]?.count ?? -1
   }
-  await askRefreshAtStart(world.worker, { olderThanSeconds: 3_600 })
+  await askRefreshAtStart(world.worker, { olderThanSeconds: 3_600, markets: [] })
   expect(await waiting()).toBe(0)
-  await Promise.all([1, 2, 3].map(() => askRefreshAtStart(world.worker, { olderThanSeconds: 0.001 })))
+  await Promise.all(
+    [1, 2, 3].map(() => askRefreshAtStart(world.worker, { olderThanSeconds: 0.001, markets: [] })),
+  )
   expect(await waiting()).toBe(1)
   await sql`delete from graphile_worker._private_jobs`.execute(world.worker)
 })

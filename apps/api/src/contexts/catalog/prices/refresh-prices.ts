@@ -1,14 +1,14 @@
 import { setImmediate as yieldToMain } from 'node:timers/promises'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs/jobs.ts'
-import { enqueuePriceAlerts } from './enqueue-price-alerts.ts'
+import { enqueuePriceJobs } from './enqueue-price-jobs.ts'
 import { describeProblem } from './domain/describe-problem.ts'
 import { checkLists, type CheckedItem, type ListVerdict, type PreviousList } from './domain/list-checks.ts'
 import { readItemList, readSalesHistory, type ReadList, type ReadSales } from './domain/read-list.ts'
 import { marketNamesRepository } from './market-names.repository.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
 import { priceListsRepository, type ListOutcome, type ListReason } from './price-lists.repository.ts'
-import { PriceSourceError, type EurRate, type PriceSource, type RateSource } from './price-source.ts'
+import { PriceSourceError, type ExchangeRate, type PriceSource, type RateSource } from './price-source.ts'
 
 export type RefreshPricesTools = {
   db: Db
@@ -134,7 +134,7 @@ async function readAlone<Read>(fetched: Promise<unknown>, read: (body: unknown) 
 }
 
 /** The bank's rate is only a cross-check: during an outage the last known rate is used. */
-async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promise<EurRate | null> {
+async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promise<ExchangeRate | null> {
   try {
     return await rates.fetchEurRate()
   } catch (error) {
@@ -147,7 +147,7 @@ async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promi
 /** An admin cannot accept a list with these problems. */
 const BEYOND_ACCEPTING = new Set(['not_a_list', 'too_few_rows'])
 
-function judge(verdict: ListVerdict, rowsSent: number, rate: EurRate | null): ListOutcome {
+function judge(verdict: ListVerdict, rowsSent: number, rate: ExchangeRate | null): ListOutcome {
   const reasons = [
     ...verdict.problems.map((problem) => ({ code: problem.code, text: describeProblem(problem) })),
     ...droppedReasons(verdict.dropped),
@@ -176,11 +176,11 @@ function droppedReasons({ pln, eur, sales, rateMismatch, outliers }: ListVerdict
   return [{ code: 'rows_left_out', text: `Rows left out: ${text}` }]
 }
 
-function failedOutcome(reasons: ListReason[], rate: EurRate | null): ListOutcome {
+function failedOutcome(reasons: ListReason[], rate: ExchangeRate | null): ListOutcome {
   return { state: 'failed', rowCount: 0, badRowCount: 0, reasons, rate }
 }
 
-async function failList(work: Work, listId: number, reasons: ListReason[], rate: EurRate | null) {
+async function failList(work: Work, listId: number, reasons: ListReason[], rate: ExchangeRate | null) {
   await work.commit((trx) => priceListsRepository.finish(trx, listId, failedOutcome(reasons, rate)))
   work.log.warn({ listId, reasons }, 'price list refused')
 }
@@ -227,7 +227,7 @@ async function storeList(
     if (outcome.state === 'live') await priceListsRepository.supersedeLive(trx)
     await priceListsRepository.finish(trx, listId, { ...outcome, rowCount: stored })
     await priceListsRepository.dropOvertaken(trx, listId)
-    if (outcome.state === 'live') await enqueuePriceAlerts(trx)
+    if (outcome.state === 'live') await enqueuePriceJobs(trx)
     if (newNames > 0 && tools.hasCatalogue) {
       await enqueue(trx, 'refresh-catalogue', {}, { key: 'refresh-catalogue', maxAttempts: 5 })
     }

@@ -68,6 +68,7 @@ export async function finishSteamReturn(tools: Tools, back: Return): Promise<Han
   const userId = await db.transaction().execute(async (trx) => {
     const user = await usersRepository.signIn(trx, answer.steamId)
     if (user.isNew) await createProfileKey(trx, keys, user.id)
+    await usersRepository.saveLanguage(trx, user.id, language)
     await signInsRepository.createHandOver(trx, {
       id,
       userId: user.id,

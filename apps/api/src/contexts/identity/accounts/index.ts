@@ -1,3 +1,4 @@
+export { readTradeUrl, writeTradeUrl } from './domain/trade-url.ts'
 export { presentUserData } from './accounts.presenter.ts'
 export { assertNotBlocked, assertNotBlockedOrFrozen } from './assert-not-blocked.ts'
 export { assertNotFrozen } from './assert-not-frozen.ts'

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import type { StaffRole } from '@app/contract/identity/roles'
 import type { FindLiveSession } from '#platform/http/authenticate.ts'
-import { executePrepared, type Db, type Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { batchLoader } from '#platform/db/batch-loader.ts'
 import { panelColumns, panelOf, type PanelLives } from './panel-state.repository.ts'
 
@@ -41,6 +41,7 @@ function liveSessions(db: Db, lives: PanelLives) {
       'sessions.id as session_id',
       ...panelColumns(lives),
     ])
+    .modifyFront(PREPARED)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('asked.token_ends_at', '>', sql<Date>`now()`)
@@ -61,7 +62,7 @@ export const sessionsRepository = {
         [USER_IDS, asked.map(({ userId }) => userId.toString())],
         [TOKEN_ENDS, asked.map(({ tokenExpiresAt }) => tokenExpiresAt.toISOString())],
       ])
-      const rows = await executePrepared<LiveSession>(db, 'session-check', {
+      const { rows } = await db.executeQuery<LiveSession>({
         ...prepared,
         parameters: prepared.parameters.map((value) => given.get(value) ?? value),
       })

@@ -136,6 +136,13 @@ test('a sign-in started on an English page returns to the English pages', async 
   const fields = await browser.assertion(api.simulator, PLAYER, returnTo)
   const answer = await browser.comeBackRaw(new URLSearchParams({ lang: 'en', state, ...fields }).toString())
   expect(answer.headers.location).toMatch(/^\/en\/auth\/callback\?/)
+  // Mails that no request causes use this language.
+  const { language } = await api.testDb.db
+    .selectFrom('users')
+    .select('language')
+    .where('steam_id', '=', PLAYER)
+    .executeTakeFirstOrThrow()
+  expect(language).toBe('en')
 })
 
 test('a sign-in code pair works once, and reuse answers 401 without revoking the session', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import { sql, type Selectable } from 'kysely'
 import type { StaffRole } from '@app/contract/identity/roles'
 import type { Users } from '#platform/db/database.generated.ts'
@@ -43,6 +44,10 @@ export const usersRepository = {
       .executeTakeFirst()
     // Two concurrent first sign-ins: the second insert does nothing, and the first one's row exists by now.
     return created ? { id: created.id, isNew: true } : usersRepository.signIn(trx, steamId)
+  },
+
+  async saveLanguage(trx: Trx, userId: bigint, language: Language): Promise<void> {
+    await trx.updateTable('users').set({ language }).where('id', '=', userId).execute()
   },
 
   async saveTradeToken(trx: Trx, userId: bigint, sealed: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import { sql } from 'kysely'
 import type { Proposal } from '@app/contract/office/controls'
 import type { StaffingMode } from '@app/contract/office/one-person-wait'
@@ -130,17 +131,17 @@ export const proposalsRepository = {
   },
 
   /** The owners who may be mailed a stop link. */
-  async listStopReaders(db: Db): Promise<bigint[]> {
+  async listStopReaders(db: Db): Promise<{ userId: bigint; language: Language }[]> {
     const rows = await db
       .selectFrom('users')
-      .select('id')
+      .select(['id as userId', sql<Language>`language`.as('language')])
       .where('is_admin', '=', true)
       .where('staff_role', '=', 'owner')
       .where('email_sealed', 'is not', null)
       .where(sql<boolean>`is_settled_in(email_saved_at)`)
       .orderBy('id')
       .execute()
-    return rows.map(({ id }) => id)
+    return rows
   },
 
   /** False when the proposal already has a link. */

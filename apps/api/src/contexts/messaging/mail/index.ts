@@ -1,2 +1,3 @@
 export { queueMail } from './queue-mail.ts'
 export { wordsOfStep } from './templates/proposal-stop.ts'
+export { writeStaffAlert } from './templates/staff-alert.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitsForBankFile } from '#platform/db/payout-state-sql.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { BANK_FILE_DAYS } from './domain/file-limits.ts'
 
@@ -111,9 +112,6 @@ function selectOrders(db: Db, batchId: bigint) {
     .where('o.batch_id', '=', batchId)
 }
 
-const IS_WAITING = sql`p.rail = 'bank' and (p.state = 'approved' or p.state = 'submitting' and not p.is_submitted)
-  and not exists (select 1 from bank_batch_payouts o where o.payout_id = p.id and o.is_in)`
-
 /** The staff's side of batches; the worker's side is in batch-work.repository.ts. */
 export const bankBatchesRepository = {
   async findByKey(
@@ -152,7 +150,7 @@ export const bankBatchesRepository = {
     await sql`select pg_advisory_xact_lock(hashtext('bank_batches'))`.execute(trx)
     const { rows } = await sql<{ id: string }>`
       select p.id from payouts p
-      where ${IS_WAITING}
+      where ${waitsForBankFile}
       order by p.created_at, p.id limit ${limit} for no key update of p skip locked`.execute(trx)
     return rows.map(({ id }) => id)
   },
@@ -166,7 +164,7 @@ export const bankBatchesRepository = {
       select count(*)::integer as orders, coalesce(sum(w.amount_grosze), 0)::bigint as "sumGrosze",
         coalesce((array_agg(w.name order by w.amount_grosze desc))[1:${sql.lit(namesMax)}], '{}') as sellers
       from (select p.amount_grosze, u.persona_name as name from payouts p join users u on u.id = p.user_id
-        where ${IS_WAITING}) w`.execute(db)
+        where ${waitsForBankFile}) w`.execute(db)
     return rows[0]!
   },
 

@@ -13,7 +13,7 @@ import type { Decision, Effect } from './domain/facts.ts'
 import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { moneyRepository } from './money.repository.ts'
-import { payoutsRepository } from './payouts.repository.ts'
+import { insertApproval } from './payout-approvals.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 import { sentOffersRepository } from './sent-offers.repository.ts'
@@ -110,22 +110,27 @@ async function writePayout(
   decision: Decision,
   reason: string | null,
 ): Promise<void> {
-  const { approval, ...patch } = decision.payoutPatch
-  // The database counts approvals when the state changes, so they are inserted first.
-  if (approval) {
-    const number = payout.approvals.length + 1
-    await payoutsRepository
-      .insertApproval(trx, payout.id, { ...approval, reason }, number)
-      .catch((error: unknown) => {
-        if (isViolationOf(error, 'payout_approvals_other_browser')) throw new DomainError('same_browser')
-        throw error
-      })
-  }
+  const { approval: given, ...patch } = decision.payoutPatch
+  const approval = given && { ...given, reason, number: payout.approvals.length + 1 }
   let { version, state } = payout
-  for (const [index, to] of writtenStates(payout, decision).entries()) {
-    await stepPayout(trx, { ...payout, version, state }, to, index === 0 ? patch : {})
-    version += 1
-    state = to
+  const states = writtenStates(payout, decision)
+  try {
+    if (approval && states.length === 0) await insertApproval(trx, payout.id, approval)
+    for (const [index, to] of states.entries()) {
+      const isFirst = index === 0
+      await stepPayout(
+        trx,
+        { ...payout, version, state },
+        to,
+        isFirst ? patch : {},
+        isFirst ? approval : undefined,
+      )
+      version += 1
+      state = to
+    }
+  } catch (error) {
+    if (isViolationOf(error, 'payout_approvals_other_browser')) throw new DomainError('same_browser')
+    throw error
   }
 }
 

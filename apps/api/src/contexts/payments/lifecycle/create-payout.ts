@@ -3,7 +3,6 @@ import type { Trx } from '#platform/db/database.ts'
 import { queueWithdrawalMail } from '#platform/jobs/seller-mails.ts'
 import type { PayoutKind } from './domain/facts.ts'
 import type { MoneyPorts } from './money-ports.ts'
-import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 import { promisePayout } from './promise-payout.ts'
 import { readRequiredApprovals } from './required-approvals.ts'
@@ -45,14 +44,13 @@ export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayou
     fingerprint: facts.fingerprint,
     approvalsRequired: required,
   })
-  await moneyRepository.recordPayoutStep(trx, payoutId)
   const { kind, userId } = payout
   if (kind === 'withdrawal') await queueWithdrawalMail(trx, { userId, payoutId, step: 'ordered' })
   if (required > 0) return payoutId
   const destination = facts.fingerprint.toString('hex')
-  await payoutsRepository.insertApproval(trx, payoutId, { how: 'policy', adminId: null, destination }, 1)
   const saleId = kind === 'sale' ? payout.transactionId : null
-  await stepPayout(trx, { id: payoutId, userId, saleId, version: 1, state: 'created' }, 'approved', {})
+  const created = { id: payoutId, userId, saleId, version: 1, state: 'created' } as const
+  await stepPayout(trx, created, 'approved', {}, { number: 1, how: 'policy', adminId: null, destination })
   await ports.schedulePayout(trx, payoutId, 0)
   return payoutId
 }

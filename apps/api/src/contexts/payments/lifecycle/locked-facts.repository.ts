@@ -1,8 +1,9 @@
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
 import type { SaleState } from '@app/contract/selling/sales'
-import type { Trx } from '#platform/db/database.ts'
+import { PREPARED, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
+import { reuseSettings, SETTINGS_MARK } from '#platform/settings/settings.ts'
 import { scheduleOfCase } from '#shared/payout-terms.ts'
 import type { Approval, PayoutFacts, PayoutWorld, SaleFacts } from './domain/facts.ts'
 import { sellerColumns, sellerOf, type SellerRow } from './money.repository.ts'
@@ -57,12 +58,13 @@ export type LockedWorld = Omit<PayoutWorld, 'gate'> & {
   payout: LockedPayoutFacts
   sale: LockedSaleFacts | null
 }
+type Marked = { now: Date; settingsMark: string }
 type WorldRow = MoneyRow &
+  Marked &
   SellerRow & {
     isPaused: boolean | null
     isInDoubt: boolean
     approvals: ApprovalRow[]
-    now: Date
     moneySaleId: bigint | null
   }
 
@@ -104,20 +106,21 @@ export const lockedFacts = {
   async lockSale(trx: Trx, saleId: bigint, withHouse: boolean): Promise<SaleRow | undefined> {
     const { rows } = withHouse
       ? await sql<SaleRow>`
-        select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id cross join advance_pool h
+        ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id cross join advance_pool h
         where s.id = ${String(saleId)} for no key update of u for update of h for update of s`.execute(trx)
       : await sql<SaleRow>`
-        select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
+        ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
         where s.id = ${String(saleId)} for no key update of u for update of s`.execute(trx)
     return rows[0]
   },
 
   /** Read after the locks: the wait must not make the time outdated. */
   async readSale(trx: Trx, sale: SaleRow): Promise<{ sale: LockedSaleFacts; nowMs: number }> {
-    const { rows } = await sql<MoneyRow & { now: Date }>`
-      select ${MONEY_COLUMNS}, clock_timestamp() as now from sale_financials m
+    const { rows } = await sql<MoneyRow & Marked>`
+      ${PREPARED} select ${MONEY_COLUMNS}, clock_timestamp() as now, ${SETTINGS_MARK} as "settingsMark" from sale_financials m
       where m.sale_id = ${String(sale.id)}`.execute(trx)
     const money = theOnly(rows)
+    reuseSettings(trx, money.settingsMark)
     return { sale: saleOf(sale, money), nowMs: money.now.getTime() }
   },
 
@@ -131,7 +134,7 @@ export const lockedFacts = {
   /** A withdrawal has no sale. */
   async lockSaleAndPayout(trx: Trx, payoutId: string): Promise<LockedRows | undefined> {
     const ofSale = await sql<SaleRow & PayoutRow>`
-      select ${SALE_COLUMNS}, ${PAYOUT_COLUMNS}
+      ${PREPARED} select ${SALE_COLUMNS}, ${PAYOUT_COLUMNS}
       from payouts p join users u on u.id = p.user_id join sales s on s.id = p.sale_id
       where p.id = ${payoutId} for no key update of u for update of s for update of p`.execute(trx)
     if (ofSale.rows[0]) return { sale: ofSale.rows[0], payout: ofSale.rows[0] }
@@ -148,14 +151,15 @@ export const lockedFacts = {
   ): Promise<{ world: LockedWorld; nowMs: number }> {
     const userId = payout.payoutUserId
     const { rows } = await sql<WorldRow>`
-      select ${sellerColumns(userId)},
+      ${PREPARED} select ${sellerColumns(userId)},
         (select paused_at is not null from rail_states where rail = ${payout.rail}) as "isPaused",
         exists (select 1 from reconciliation_findings where rail = ${payout.rail} and class = 'balance_differs'
           and closed_at is null) as "isInDoubt",
         ${approvalsOf(payout.payoutId)} as approvals, clock_timestamp() as now,
-        m.sale_id as "moneySaleId", ${MONEY_COLUMNS}
+        ${SETTINGS_MARK} as "settingsMark", m.sale_id as "moneySaleId", ${MONEY_COLUMNS}
       from (select) one left join sale_financials m on m.sale_id = ${sale && String(sale.id)}`.execute(trx)
     const row = theOnly(rows)
+    reuseSettings(trx, row.settingsMark)
     if (row.isPaused === null) throw new Error(`the rail ${payout.rail} has no state`)
     if (sale && row.moneySaleId === null) throw new Error(`sale ${sale.id} has no money`)
     const world = {

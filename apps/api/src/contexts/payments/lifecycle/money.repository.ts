@@ -1,6 +1,7 @@
 import type { Rail } from '@app/contract/payments/rails'
-import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { sql, type InsertObject, type QueryCreator } from 'kysely'
+import type { DB } from '#platform/db/database.generated.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { PAYOUT_SETS, type PayoutState } from '#shared/payout-states.ts'
 import type { PayoutFacts, SellerFacts } from './domain/facts.ts'
 
@@ -61,10 +62,13 @@ export const moneyRepository = {
     return row.paused_at !== null
   },
 
-  /** One write; the version check turns a concurrent change into an error instead of an overwrite. */
+  /**
+   * One statement for the change, the timeline row of a step, and the approval that the database counts at this step. The
+   * version check turns a concurrent change into an error instead of an overwrite.
+   */
   async updatePayout(
     trx: Trx,
-    payout: { id: string; version: number; state: PayoutState },
+    payout: { id: string; version: number; from: PayoutState; state: PayoutState },
     patch: Partial<
       Pick<
         PayoutFacts,
@@ -77,37 +81,48 @@ export const moneyRepository = {
       railRef?: string
       reference?: string
     },
+    approval?: InsertObject<DB, 'payout_approvals'>,
   ): Promise<{ isPromisePast: boolean }> {
-    const isStep = sql`state <> ${payout.state}`
-    return trx
-      .updateTable('payouts')
-      .set({
-        state: payout.state,
-        version: payout.version + 1,
-        moved_at: sql`case when ${isStep} then now() else moved_at end`,
-        ...(payout.state === 'settled'
-          ? { settled_at: sql`case when ${isStep} then now() else settled_at end` }
-          : {}),
-        ...(patch.rail === undefined ? {} : { rail: patch.rail }),
-        ...(patch.isSubmitted === undefined ? {} : { is_submitted: patch.isSubmitted }),
-        ...(patch.hasUnknownOutcome === undefined ? {} : { has_unknown_outcome: patch.hasUnknownOutcome }),
-        ...(patch.isResubmitBlocked === undefined ? {} : { is_resubmit_blocked: patch.isResubmitBlocked }),
-        ...(patch.approvalsRequired === undefined ? {} : { approvals_required: patch.approvalsRequired }),
-        ...(patch.firstSubmittedAt === undefined ? {} : { first_submitted_at: date(patch.firstSubmittedAt) }),
-        ...(patch.lastSubmittedAt === undefined ? {} : { last_submitted_at: date(patch.lastSubmittedAt) }),
-        ...(patch.firstNotFoundAt === undefined ? {} : { first_not_found_at: date(patch.firstNotFoundAt) }),
-        ...(patch.railRef === undefined ? {} : { rail_ref: patch.railRef }),
-        ...(patch.reference === undefined ? {} : { reference: patch.reference }),
-      })
-      .where('id', '=', payout.id)
-      .where('version', '=', payout.version)
-      .returning(sql<boolean>`coalesce(promised_by < now(), false)`.as('isPromisePast'))
+    const isStep = payout.state !== payout.from
+    const start: QueryCreator<DB> = approval
+      ? trx.with('approved', (query) =>
+          query.insertInto('payout_approvals').values(approval).returning('number'),
+        )
+      : trx
+    const change = start.with('moved', (query) =>
+      query
+        .updateTable('payouts')
+        .set({
+          state: payout.state,
+          version: payout.version + 1,
+          ...(isStep ? { moved_at: sql<Date>`now()` } : {}),
+          ...(isStep && payout.state === 'settled' ? { settled_at: sql<Date>`now()` } : {}),
+          ...(patch.rail === undefined ? {} : { rail: patch.rail }),
+          ...(patch.isSubmitted === undefined ? {} : { is_submitted: patch.isSubmitted }),
+          ...(patch.hasUnknownOutcome === undefined ? {} : { has_unknown_outcome: patch.hasUnknownOutcome }),
+          ...(patch.isResubmitBlocked === undefined ? {} : { is_resubmit_blocked: patch.isResubmitBlocked }),
+          ...(patch.approvalsRequired === undefined ? {} : { approvals_required: patch.approvalsRequired }),
+          ...(patch.firstSubmittedAt === undefined
+            ? {}
+            : { first_submitted_at: date(patch.firstSubmittedAt) }),
+          ...(patch.lastSubmittedAt === undefined ? {} : { last_submitted_at: date(patch.lastSubmittedAt) }),
+          ...(patch.firstNotFoundAt === undefined ? {} : { first_not_found_at: date(patch.firstNotFoundAt) }),
+          ...(patch.railRef === undefined ? {} : { rail_ref: patch.railRef }),
+          ...(patch.reference === undefined ? {} : { reference: patch.reference }),
+        })
+        .where('id', '=', payout.id)
+        .where('version', '=', payout.version)
+        .where('state', '=', payout.from)
+        // Reading it here inserts it before the guard of this update counts.
+        .$if(approval !== undefined, (update) => update.where(sql<boolean>`exists (select from approved)`))
+        .returning(['id', sql<boolean>`coalesce(promised_by < now(), false)`.as('isPromisePast')]),
+    )
+    return change
+      .selectFrom('moved')
+      .select('isPromisePast')
+      .modifyFront(PREPARED)
+      .$if(isStep, (step) => step.select(sql`record_payout_step(id)`.as('recorded')))
       .executeTakeFirstOrThrow()
-  },
-
-  /** Writes the current step to the timeline and, when a withdrawal ends, its transaction's status. */
-  async recordPayoutStep(trx: Trx, payoutId: string): Promise<void> {
-    await sql`select record_payout_step(${payoutId}::uuid)`.execute(trx)
   },
 
   async patchSaleMoney(

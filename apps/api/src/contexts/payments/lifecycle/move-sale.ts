@@ -1,7 +1,5 @@
 import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
-import { appendEvent, streamOfUser } from '#platform/db/events.ts'
-import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { saleMailOf } from './domain/sale-mail.ts'
 import { saleStatesRepository, type SaleActor } from './sale-states.repository.ts'
 
@@ -26,11 +24,7 @@ export async function moveSale(
     reason: SaleReason | null
   },
 ): Promise<{ userId: bigint; version: number }> {
-  const moved = await saleStatesRepository.move(trx, move)
+  const moved = await saleStatesRepository.move(trx, { ...move, mail: saleMailOf(move.from, move.to) })
   if (!moved) throw new SaleMovedError(`sale ${move.saleId} is no longer at version ${move.expectedVersion}`)
-  await saleStatesRepository.recordStep(trx, move.saleId)
-  const step = saleMailOf(move.from, move.to)
-  if (step) await queueSaleMail(trx, { userId: moved.userId, saleId: move.saleId, step })
-  await appendEvent(trx, streamOfUser(moved.userId), { kind: 'sale.updated', saleId: Number(move.saleId) })
   return moved
 }

@@ -1,6 +1,6 @@
 import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import { PREPARED, type Db } from '#platform/db/database.ts'
 import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'
 import type { RailOffer } from './domain/route-payout.ts'
 import { isPaidToOthers, paidIn30Days, recentPayouts } from './payouts.repository.ts'
@@ -59,7 +59,7 @@ export async function readPayoutFactsRow(
   const { fingerprint } = of
   const isOpen = sql`reserved_at is not null and released_at is null`
   const { rows } = await sql<FoundRow>`
-    select
+    ${PREPARED} select
       (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${userId} and closed_at is null) as "openDebtGrosze",
       st.frozen_at is not null
         or exists (select 1 from account_freezes where user_id = ${userId} and ended_at is null) as "isFrozen",

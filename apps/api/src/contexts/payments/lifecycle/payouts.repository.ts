@@ -2,9 +2,9 @@ import type { Coin, Rail } from '@app/contract/payments/rails'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
-import type { Approval, PayoutKind } from './domain/facts.ts'
+import type { PayoutKind } from './domain/facts.ts'
 import type { RailOffer } from './domain/route-payout.ts'
 import { offersOf, OFFERS_OF_DESTINATION, type RailOfferRow } from './rail-offers.repository.ts'
 
@@ -198,7 +198,7 @@ export const payoutsRepository = {
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: RailOfferRow[] }>`
-      select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
+      ${PREPARED} select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
         ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
         exists (select 1 from payouts p where p.user_id = ${String(userId)}
           and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
@@ -249,49 +249,34 @@ export const payoutsRepository = {
     },
   ): Promise<string> {
     const { id } = await trx
-      .insertInto('payouts')
-      .values({
-        kind: payout.kind,
-        transaction_id: payout.transactionId,
-        sale_id: payout.kind === 'sale' ? payout.transactionId : null,
-        user_id: payout.userId,
-        rail: payout.rail,
-        rail_key: sql<string>`coalesce(payout_rail_key(${payout.kind}, ${String(payout.transactionId)}::bigint),
+      .with('made', (query) =>
+        query
+          .insertInto('payouts')
+          .values({
+            kind: payout.kind,
+            transaction_id: payout.transactionId,
+            sale_id: payout.kind === 'sale' ? payout.transactionId : null,
+            user_id: payout.userId,
+            rail: payout.rail,
+            rail_key: sql<string>`coalesce(payout_rail_key(${payout.kind}, ${String(payout.transactionId)}::bigint),
           replace(gen_random_uuid()::text, '-', ''))`,
-        amount_grosze: payout.amountGrosze,
-        payout_destination_id: payout.payoutDetailsId,
-        destination_fingerprint: payout.fingerprint,
-        approvals_required: payout.approvalsRequired,
-        is_evidence_clean: payout.isEvidenceClean,
-        // Only the API role, where users withdraw, may write this column.
-        ...(payout.language === undefined ? {} : { language: payout.language }),
-        promised_by: payout.promise?.by ?? null,
-        promise_terms: payout.promise?.terms ?? null,
-      })
-      .returning('id')
+            amount_grosze: payout.amountGrosze,
+            payout_destination_id: payout.payoutDetailsId,
+            destination_fingerprint: payout.fingerprint,
+            approvals_required: payout.approvalsRequired,
+            is_evidence_clean: payout.isEvidenceClean,
+            // Only the API role, where users withdraw, may write this column.
+            ...(payout.language === undefined ? {} : { language: payout.language }),
+            promised_by: payout.promise?.by ?? null,
+            promise_terms: payout.promise?.terms ?? null,
+          })
+          .returning('id'),
+      )
+      .selectFrom('made')
+      .select(['id', sql`record_payout_step(id)`.as('recorded')])
+      .modifyFront(PREPARED)
       .executeTakeFirstOrThrow()
     return id
-  },
-
-  async insertApproval(
-    trx: Trx,
-    payoutId: string,
-    approval: Approval & { reason?: string | null },
-    number: number,
-  ): Promise<void> {
-    await trx
-      .insertInto('payout_approvals')
-      .values({
-        payout_id: payoutId,
-        number,
-        how: approval.how,
-        destination_fingerprint: Buffer.from(approval.destination, 'hex'),
-        ...(approval.adminId === null ? {} : { admin_id: approval.adminId }),
-        // The worker's role only approves by policy and may not write these columns.
-        ...(approval.reason ? { reason: approval.reason } : {}),
-        ...(approval.proposalId ? { proposal_id: approval.proposalId } : {}),
-      })
-      .execute()
   },
 
   /** The first request's time stays. */

@@ -1,6 +1,6 @@
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
-import type { Trx } from '#platform/db/database.ts'
+import { PREPARED, type Trx } from '#platform/db/database.ts'
 import { scheduleOfCase, type PayoutSchedule } from '#shared/payout-terms.ts'
 
 export type PromiseFacts = {
@@ -25,7 +25,7 @@ type Row = Omit<PromiseFacts, 'toldMs' | 'payoutSchedule' | 'settlesAtMs' | 'now
 export const promisesRepository = {
   async readSale(trx: Trx, saleId: bigint): Promise<PromiseFacts | undefined> {
     const { rows } = await sql<Row>`
-      select m.promised_by as "promisedBy", m.promise_terms as "promiseTerms", m.payout_case as "payoutCase",
+      ${PREPARED} select m.promised_by as "promisedBy", m.promise_terms as "promiseTerms", m.payout_case as "payoutCase",
         m.settles_at as "settlesAt",
         exists (select 1 from payouts p where p.transaction_id = m.sale_id) as "wasTriedBefore",
         exists (select 1 from seller_risk_profiles t where t.user_id = m.user_id and t.frozen_at is not null)

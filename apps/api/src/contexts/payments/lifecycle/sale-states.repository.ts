@@ -1,11 +1,16 @@
 import type { SaleReason, SaleState, SaleStep } from '@app/contract/selling/sales'
 import { sql } from 'kysely'
-import type { Trx } from '#platform/db/database.ts'
+import { PREPARED, type Trx } from '#platform/db/database.ts'
+import { appendSaleUpdated } from '#platform/db/events.ts'
+import type { SaleMailStep } from '#shared/sale-mail-steps.ts'
 
 export type SaleActor = SaleStep['actor']
 
 export const saleStatesRepository = {
-  /** Undefined when another transaction has moved the sale since it was read. */
+  /**
+   * One statement: the step, its timeline row and transaction status, the release of an ended sale's items, the mail,
+   * and the event for the seller's pages. Undefined when another transaction has moved the sale since it was read.
+   */
   async move(
     trx: Trx,
     move: {
@@ -15,29 +20,20 @@ export const saleStatesRepository = {
       to: SaleState
       actor: SaleActor
       reason: SaleReason | null
+      mail: SaleMailStep | null
     },
   ): Promise<{ userId: bigint; version: number } | undefined> {
-    return trx
-      .updateTable('sales')
-      .set({
-        state: move.to,
-        version: move.expectedVersion + 1,
-        actor: move.actor,
-        reason: move.reason,
-        moved_at: sql`now()`,
-        completed_at: move.to === 'completed' ? sql`now()` : null,
-      })
-      .where('id', '=', move.saleId)
-      .where('state', '=', move.from)
-      .where('version', '=', move.expectedVersion)
-      .returning(['user_id as userId', 'version'])
-      .executeTakeFirst()
-  },
-
-  /**
-   * Writes the current step to the timeline and the transaction's status, and releases the items of an ended sale.
-   */
-  async recordStep(trx: Trx, saleId: bigint): Promise<void> {
-    await sql`select record_sale_step(${String(saleId)}::bigint)`.execute(trx)
+    const { mail } = move
+    const { rows } = await sql<{ userId: bigint; version: number }>`
+      ${PREPARED} with moved as (
+        update sales set state = ${move.to}, version = version + 1, actor = ${move.actor}, reason = ${move.reason},
+          moved_at = now(), completed_at = ${move.to === 'completed' ? sql`now()` : null}
+        where id = ${String(move.saleId)} and state = ${move.from} and version = ${move.expectedVersion}
+        returning id, user_id, version
+      ), ${appendSaleUpdated('moved')}
+      select user_id as "userId", version, record_sale_step(id)
+        ${mail === null ? sql`` : sql`, notify_seller(user_id, id, ${mail}, null)`}
+      from moved`.execute(trx)
+    return rows[0]
   },
 }

@@ -1,10 +1,12 @@
 import type { Trx } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { queuePush } from '#platform/jobs/push-messages.ts'
 import { queueSaleMail, queueWithdrawalMail } from '#platform/jobs/seller-mails.ts'
 import type { PayoutFacts } from './domain/facts.ts'
 import { salePayoutMailOf, withdrawalMailOf } from './domain/payout-mail.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 import { moneyRepository } from './money.repository.ts'
+import { approvalRow, type PayoutApproval } from './payout-approvals.repository.ts'
 
 type PayoutPatch = Parameters<typeof moneyRepository.updatePayout>[2]
 
@@ -17,11 +19,17 @@ export async function stepPayout(
   payout: Pick<PayoutFacts, 'id' | 'userId' | 'saleId' | 'state'> & { version: number },
   to: PayoutState,
   patch: PayoutPatch,
+  /** Inserted before the step, because the database counts approvals when the state changes. */
+  approval?: PayoutApproval,
 ): Promise<void> {
-  const { id, version } = payout
-  const { isPromisePast } = await moneyRepository.updatePayout(trx, { id, version, state: to }, patch)
+  const { id, version, state: from } = payout
+  const { isPromisePast } = await moneyRepository.updatePayout(
+    trx,
+    { id, version, from, state: to },
+    patch,
+    approval && approvalRow(id, approval),
+  )
   if (to === payout.state) return
-  await moneyRepository.recordPayoutStep(trx, id)
   await queueStepMail(trx, payout, to)
   if (to === 'settled' && isPromisePast) await askAboutPromise(trx, id)
 }
@@ -36,6 +44,7 @@ async function queueStepMail(
   { id: payoutId, userId, saleId }: Pick<PayoutFacts, 'id' | 'userId' | 'saleId'>,
   to: PayoutState,
 ): Promise<void> {
+  if (to === 'settled') await queuePush(trx, { userId, kind: 'paid', about: saleId })
   if (saleId === null) {
     const step = withdrawalMailOf(to)
     if (step) await queueWithdrawalMail(trx, { userId, payoutId, step })

@@ -1,7 +1,7 @@
 import { CALLED_RAILS, type CalledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { nextPayoutStep } from '#contexts/payments/lifecycle/index.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type StepFacts = Parameters<typeof nextPayoutStep>[0]
@@ -64,6 +64,7 @@ export const payoutWorkRepository = {
         sql<boolean>`p.recall_wanted_at is not null or m.reversed_at is not null`.as('isRecallWanted'),
         sql<Date>`clock_timestamp()`.as('readAt'),
       ])
+      .modifyFront(PREPARED)
       .where('p.id', '=', payoutId)
       .executeTakeFirst()
     if (!row) return undefined

@@ -1,6 +1,6 @@
 import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import type { RailFunds } from './domain/funds-cover.ts'
 
@@ -20,7 +20,7 @@ export const railBalancesRepository = {
   /** Uses stored totals and open payouts, so the cost does not grow with the rail's history. */
   async readFunds(db: Db, rail: Rail): Promise<RailFunds> {
     const { rows } = await sql<RailFunds>`
-      select b.grosze as "readGrosze", coalesce(b.read_at < now() - interval '1 hour', false) as "isReadingOld",
+      ${PREPARED} select b.grosze as "readGrosze", coalesce(b.read_at < now() - interval '1 hour', false) as "isReadingOld",
         case when exists (select 1 from rail_fundings f where f.rail = r.rail and f.confirmed_at is not null)
           then coalesce(h.grosze, 0) + (select coalesce(sum(amount_grosze), 0)::bigint from journal_entries
             where account_id = 'A:cash:' || r.rail and journal_id > coalesce(h.upto_journal_id, 0))

@@ -4,6 +4,7 @@ import { readHouseCash } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'
 import type { FundingRow } from './fundings.repository.ts'
+import { isCompared } from './domain/is-compared.ts'
 import { reportsRepository, type FindingRow, type RunRow } from './reports.repository.ts'
 
 const zlotys = (grosze: bigint): number => Number(grosze) / 100
@@ -72,7 +73,7 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
     rails.push({
       rail,
       lastRun: run ? presentRun(run) : null,
-      isCompared: run !== undefined && comparable.includes(rail),
+      isCompared: isCompared(run, balance !== undefined) && comparable.includes(rail),
       openFindings: Object.fromEntries(
         open.filter((row) => row.rail === rail).map((row) => [row.class, row.count]),
       ),

@@ -1,14 +1,16 @@
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import type { StatsOf } from '@app/contract/office/stats'
 import type { Db } from '#platform/db/database.ts'
+import { isCompared } from './domain/is-compared.ts'
 import { reportsRepository } from './reports.repository.ts'
 
 /** The state of every rail, without balances. */
 export async function showReconciliationState(db: Db): Promise<StatsOf<'reconciliation'>> {
-  const [runs, open, comparable] = await Promise.all([
+  const [runs, open, comparable, balances] = await Promise.all([
     reportsRepository.listLastRuns(db),
     reportsRepository.countOpen(db),
     reportsRepository.listComparable(db),
+    reportsRepository.listBalances(db),
   ])
   const rails = RECONCILED_RAILS.map((rail) => {
     const run = runs.find((row) => row.rail === rail)
@@ -17,7 +19,11 @@ export async function showReconciliationState(db: Db): Promise<StatsOf<'reconcil
       rail,
       lastRunAt: run?.finishedAt.toISOString() ?? null,
       outcome: run?.outcome ?? null,
-      isCompared: run !== undefined && comparable.includes(rail),
+      isCompared:
+        isCompared(
+          run,
+          balances.some((row) => row.rail === rail),
+        ) && comparable.includes(rail),
       openFindings: found.reduce((sum, { count }) => sum + count, 0),
       classes: Object.fromEntries(found.map((row) => [row.class, row.count])),
     }

@@ -30,17 +30,20 @@ export async function applyStock(trx: Trx, item: StockFacts, event: StockEvent):
 
 export async function auditStock(
   trx: Trx,
-  doer: Doer,
+  /** Null when a connector read it from its marketplace. */
+  doer: Doer | null,
   action: string,
   itemId: bigint,
   details: NonNullable<AuditEntry['details']>,
 ): Promise<void> {
   await writeAudit(trx, {
-    actor: { type: 'admin', id: doer.adminId.toString() },
+    actor: doer ? { type: 'admin', id: doer.adminId.toString() } : { type: 'system', id: 'market-connector' },
     action,
     object: { type: 'stock_item', id: itemId.toString() },
-    reason: doer.reason,
-    details: { ...details, ...(doer.proposedBy === null ? {} : { proposedBy: doer.proposedBy.toString() }) },
-    requestId: doer.requestId,
+    details: {
+      ...details,
+      ...(typeof doer?.proposedBy === 'bigint' ? { proposedBy: doer.proposedBy.toString() } : {}),
+    },
+    ...(doer ? { reason: doer.reason, requestId: doer.requestId } : {}),
   })
 }

@@ -3,8 +3,10 @@ import { withdrawalProposalKinds } from './withdraw-from-market.ts'
 import { writeOffProposalKinds } from './write-off-stock.ts'
 
 export { addStock, removeStock } from './keep-stock.ts'
-export { decideResale, recordResale } from './record-resale.ts'
-export type { NewResale } from './stock.repository.ts'
+export { importResales, previewResales, type ImportedRow } from './import-resales.ts'
+export { recordMarketBalance, recordReadBalance } from './record-market-balance.ts'
+export { decideResale, recordListedResale, recordResale } from './record-resale.ts'
+export { stockRepository, type NewResale } from './stock.repository.ts'
 export { askMarketWithdrawal } from './withdraw-from-market.ts'
 export { askWriteOff } from './write-off-stock.ts'
 

@@ -60,14 +60,19 @@ export async function recordResale(trx: Trx, resale: NewResale, asker: Asker): P
   return { isDone: true, proposalId: null, userId: null }
 }
 
-async function bookResale(trx: Trx, resale: NewResale, doer: Doer): Promise<void> {
+/** Books what a marketplace says that it sold for us. The database wants a listing of ours under the same number. */
+export async function recordListedResale(trx: Trx, resale: NewResale): Promise<void> {
+  await bookResale(trx, resale, null)
+}
+
+async function bookResale(trx: Trx, resale: NewResale, doer: Doer | null): Promise<void> {
   const item = await findItem(trx, resale.stockItemId)
   const recorded = await stockRepository
     .insertResale(trx, {
       ...resale,
       costGrosze: bookValueOf(item),
-      recordedBy: doer.proposedBy ?? doer.adminId,
-      proposalId: doer.proposalId ?? null,
+      recordedBy: doer ? (doer.proposedBy ?? doer.adminId) : null,
+      proposalId: doer?.proposalId ?? null,
     })
     .catch((error: unknown) => {
       if (isViolationOf(error, 'resales_item_free') || isViolationOf(error, 'resales_one_live'))
@@ -86,7 +91,8 @@ async function bookResale(trx: Trx, resale: NewResale, doer: Doer): Promise<void
 export async function decideResale(
   trx: Trx,
   { resaleId, outcome }: { resaleId: bigint; outcome: 'final' | 'reverted' },
-  asker: Asker,
+  /** Null when the marketplace's connector read it. */
+  asker: Asker | null,
 ): Promise<void> {
   const found = await stockRepository.findResale(trx, resaleId)
   if (!found) throw new DomainError('resale_not_found')
@@ -97,7 +103,7 @@ export async function decideResale(
   const type = outcome === 'final' ? ('resale_finalised' as const) : ('resale_reverted' as const)
   await applyStock(trx, item, { type, resale })
   await stockRepository.decideResale(trx, resaleId, outcome)
-  await auditStock(trx, { ...asker, proposedBy: null }, `stock.${type}`, item.id, {
+  await auditStock(trx, asker && { ...asker, proposedBy: null }, `stock.${type}`, item.id, {
     market: resale.market,
     grosze: Number(resale.priceGrosze),
   })

@@ -18,6 +18,19 @@ export type NewResale = {
 }
 
 export const stockRepository = {
+  /** Undoes only this row when it is refused: otherwise the transaction would end for the rows after it. */
+  async tryRow<Result>(trx: Trx, work: () => Promise<Result>): Promise<Result> {
+    await sql`savepoint resale_row`.execute(trx)
+    try {
+      const result = await work()
+      await sql`release savepoint resale_row`.execute(trx)
+      return result
+    } catch (error) {
+      await sql`rollback to savepoint resale_row`.execute(trx)
+      throw error
+    }
+  },
+
   /** The items of a sale that was just booked. */
   async add(trx: Trx, saleId: bigint): Promise<void> {
     await sql`select add_stock(${String(saleId)}::bigint)`.execute(trx)
@@ -51,8 +64,10 @@ export const stockRepository = {
 
   async insertResale(
     trx: Trx,
-    resale: NewResale & { costGrosze: bigint; recordedBy: bigint; proposalId: string | null },
+    resale: NewResale & { costGrosze: bigint; recordedBy: bigint | null; proposalId: string | null },
   ): Promise<ResaleFacts> {
+    const ofItem = <Name extends 'tax_grosze' | 'category' | 'payout_option'>(name: Name) =>
+      trx.selectFrom('stock_items').select(name).where('id', '=', resale.stockItemId)
     const row = await trx
       .insertInto('resales')
       .values({
@@ -67,10 +82,15 @@ export const stockRepository = {
         rate_e4: resale.rateE4,
         rate_table: resale.rateTable,
         cost_grosze: resale.costGrosze,
+        tax_grosze: ofItem('tax_grosze'),
+        category: ofItem('category'),
+        payout_option: ofItem('payout_option'),
         sold_at: resale.soldAt,
         releases_at: resale.releasesAt,
-        recorded_by: resale.recordedBy,
-        proposal_id: resale.proposalId,
+        // The worker may not name a person, not even none.
+        ...(resale.recordedBy === null
+          ? {}
+          : { recorded_by: resale.recordedBy, proposal_id: resale.proposalId }),
       })
       .returning(RESALE)
       .executeTakeFirstOrThrow()
@@ -84,6 +104,82 @@ export const stockRepository = {
       .where('id', '=', id)
       .executeTakeFirst()
     return row as (ResaleFacts & { stockItemId: bigint }) | undefined
+  },
+
+  /** Whether a marketplace's number is recorded or waits for a second admin, for the same resale or another one. */
+  async findRecorded(db: Db, resale: NewResale): Promise<'same' | 'other' | undefined> {
+    const { rows } = await sql<{ isSame: boolean }>`
+      select stock_item_id = ${String(resale.stockItemId)} and currency = ${resale.currency}
+        and price_minor = ${String(resale.priceMinor)} and fee_minor = ${String(resale.feeMinor)} as "isSame"
+      from resales where market = ${resale.market} and external_id = ${resale.externalId}
+      union all select payload ->> 'market' = ${resale.market} and payload ->> 'externalId' = ${resale.externalId}
+        and payload ->> 'priceMinor' = ${String(resale.priceMinor)} and payload ->> 'feeMinor' = ${String(resale.feeMinor)}
+      from admin_proposals where kind = 'resale' and subject = ${String(resale.stockItemId)} and state = 'waiting'
+        and expires_at > now()`.execute(db)
+    return rows.length === 0 ? undefined : rows.every(({ isSame }) => isSame) ? 'same' : 'other'
+  },
+
+  async isLastBalance(
+    db: Db,
+    balance: { market: string; currency: ResaleCurrency; statedMinor: bigint; bookMinor: bigint },
+  ): Promise<boolean> {
+    const { rows } = await sql<{ isSame: boolean }>`
+      select stated_minor = ${String(balance.statedMinor)} and book_minor = ${String(balance.bookMinor)} as "isSame"
+      from market_balances where market = ${balance.market} and currency = ${balance.currency}
+      order by id desc limit 1`.execute(db)
+    return rows[0]?.isSame ?? false
+  },
+
+  /** A connector offers a held item, or stops offering it. An item that was sold stays as it is. */
+  async setListed(trx: Trx, id: bigint, isListed: boolean): Promise<void> {
+    await trx
+      .updateTable('stock_items')
+      .set({ state: isListed ? 'listed' : 'held' })
+      .where('id', '=', id)
+      .where('state', '=', isListed ? 'held' : 'listed')
+      .execute()
+  },
+
+  async findResaleByNumber(
+    db: Db,
+    market: string,
+    externalId: string,
+  ): Promise<{ id: bigint; state: ResaleState } | undefined> {
+    const row = await db
+      .selectFrom('resales')
+      .select(['id', 'state'])
+      .where('market', '=', market)
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    return row as { id: bigint; state: ResaleState } | undefined
+  },
+
+  async listRecordedNumbers(db: Db, market: string, externalIds: readonly string[]): Promise<Set<string>> {
+    const { rows } = await sql<{ id: string }>`select external_id as id from resales
+      where market = ${market} and external_id = any(${[...externalIds]}::text[])`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  async insertBalance(
+    trx: Trx,
+    balance: {
+      market: string
+      currency: ResaleCurrency
+      statedMinor: bigint
+      bookMinor: bigint
+      adminId: bigint | null
+    },
+  ): Promise<void> {
+    await trx
+      .insertInto('market_balances')
+      .values({
+        market: balance.market,
+        currency: balance.currency,
+        stated_minor: balance.statedMinor,
+        book_minor: balance.bookMinor,
+        ...(balance.adminId === null ? {} : { recorded_by: balance.adminId }),
+      })
+      .execute()
   },
 
   async decideResale(trx: Trx, id: bigint, state: Exclude<ResaleState, 'pending'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 
 export type AlarmRow = {
   saleId: bigint
@@ -75,7 +75,7 @@ export const diversionsRepository = {
     saleId: bigint,
   ): Promise<{ alarm: AlarmRow | undefined; look: LookRow | undefined; plan: PlanRow | undefined }> {
     const { rows } = await sql<Nulled<AlarmRow> & Nulled<PlanRow> & LookRow & { isLooked: boolean }>`
-      select ${ALARM_COLUMNS}, ${PLAN_COLUMNS},
+      ${PREPARED} select ${ALARM_COLUMNS}, ${PLAN_COLUMNS},
         l.sale_id is not null as "isLooked", l.outcome, l.problem, l.looked_at as "lookedAt"
       from (select ${String(saleId)}::bigint as id) asked
       left join (diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}) on a.sale_id = asked.id

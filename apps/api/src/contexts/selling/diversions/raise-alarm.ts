@@ -1,12 +1,13 @@
 import type { Trx } from '#platform/db/database.ts'
 import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { queuePush } from '#platform/jobs/push-messages.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { diversionsRepository } from './diversions.repository.ts'
 
 /**
- * Items left the seller and did not reach us. The first alarm queues a mail and a ticket in the same commit; a sale
- * gets one of each, however often its items leave. False when nothing is new.
+ * Items left the seller and did not reach us. The first alarm queues a mail, a push message and a ticket in the same
+ * commit; a sale gets one of each, however often its items leave. False when nothing is new.
  */
 export async function raiseAlarm(
   trx: Trx,
@@ -17,6 +18,7 @@ export async function raiseAlarm(
   if (raised === 'known') return false
   if (raised === 'first') {
     await queueSaleMail(trx, { userId, saleId, step: 'diverted' })
+    await queuePush(trx, { userId, kind: 'diverted', about: saleId })
     await enqueue(
       trx,
       'open-diversion-ticket',

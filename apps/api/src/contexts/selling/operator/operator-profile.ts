@@ -12,12 +12,13 @@ type OperatorFacts = {
 }
 
 export type OperatorProfile = {
+  /** The account of the configuration. */
   steamId: string
-  tradeUrl: string
+  tradeToken: string
   /** Where links to Steam lead in a demo. */
   demo: Demo
   /** Undefined while Steam has never responded. */
-  look: () => Promise<OperatorFacts | undefined>
+  look: (steamId: string) => Promise<OperatorFacts | undefined>
   /** What Steam shows about any of our accounts. */
   describe: (
     steamId: string,
@@ -49,9 +50,9 @@ export function createOperatorProfile(options: {
   }
   return {
     steamId,
-    tradeUrl: options.tradeUrl,
+    tradeToken: new URL(options.tradeUrl).searchParams.get('token') ?? '',
     demo: options.demo,
-    look: readerOf(steamId),
+    look: (account) => readerOf(account)(),
     describe: async (account, brandName) => {
       const facts = await readerOf(account)()
       return {
@@ -88,9 +89,9 @@ function cachedReader(tools: ReaderTools, steamId: string): () => Promise<Operat
       running ??= read().finally(() => {
         running = undefined
       })
-      // Only a caller without any cached facts has to wait.
-      if (!facts) await running
     }
+    // Only a caller without any cached facts has to wait.
+    if (!facts) await running
     return facts
   }
 }

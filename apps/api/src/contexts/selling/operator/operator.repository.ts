@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
+const ACCOUNTS_MAX = 200
+
 export const operatorRepository = {
   /** Only pictures listed in `image_sources` are fetched for a browser. */
   async allowAvatar(db: Db, avatarHash: string): Promise<void> {
@@ -20,13 +22,16 @@ export const operatorRepository = {
       .executeTakeFirst()
   },
 
-  /** Accounts that our watcher holds a session of. */
-  async isOurAccount(db: Db, steamId: string): Promise<boolean> {
-    const row = await db
+  /** Accounts that staff admitted and that were not lost. */
+  async listAccounts(db: Db): Promise<{ steamId: string; tradeToken: string }[]> {
+    const rows = await db
       .selectFrom('operator_accounts')
-      .select('steam_id')
-      .where('steam_id', '=', steamId)
-      .executeTakeFirst()
-    return row !== undefined
+      .select(['steam_id as steamId', 'trade_token as tradeToken'])
+      .where('state', '<>', 'lost')
+      .where('trade_token', 'is not', null)
+      .orderBy('steam_id')
+      .limit(ACCOUNTS_MAX)
+      .execute()
+    return rows.map(({ steamId, tradeToken }) => ({ steamId, tradeToken: tradeToken ?? '' }))
   },
 }

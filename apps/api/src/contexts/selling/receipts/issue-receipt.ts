@@ -1,5 +1,6 @@
 import type { Receipt } from '@app/contract/selling/receipts'
-import { PRICE_MARKET } from '#contexts/catalog/prices/index.ts'
+import { PRICE_MARKET } from '@app/contract/catalog/prices'
+import { marketNameOf } from '#contexts/catalog/prices/index.ts'
 import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
@@ -41,12 +42,39 @@ function writeReceipt(
     later: { total: Number(sale.laterGrosze), rateBps: sale.laterRateBps },
     settlesBy: new Date(latestSettlementMs(sale.soldAt.getTime())).toISOString(),
   }
+  if (items.some(({ pricing }) => needsExplanation(pricing))) {
+    return { v: 4, ...head, items: items.map(explainedItemOf), ...terms, ...ends }
+  }
   // Only with an appraised price; all other receipts stay byte for byte the same.
   if (items.some(({ source }) => source === 'appraisal')) {
     const sourced = items.map((item) => ({ ...pricedItemOf(item), source: item.source }))
     return { v: 3, ...head, items: sourced, ...terms, ...ends }
   }
   return { v: 2, ...head, items: items.map(pricedItemOf), ...terms, ...ends }
+}
+
+/** One market without premiums needs no explanation: such receipts stay byte for byte the same. */
+function needsExplanation(pricing: SoldItemFacts['pricing']): boolean {
+  return (
+    pricing !== null && (pricing.sources.length > 1 || pricing.premiums.length > 0 || pricing.phase !== null)
+  )
+}
+
+function explainedItemOf(item: SoldItemFacts) {
+  const { pricing } = item
+  return {
+    ...pricedItemOf(item),
+    source: item.source,
+    phase: pricing?.phase ?? null,
+    base: pricing?.baseGrosze ?? Number(item.marketGrosze),
+    // A price that staff set does not follow from the markets, so the receipt names none.
+    markets: (pricing?.override ? [] : (pricing?.sources ?? [])).map(({ source, grosze, ageSeconds }) => ({
+      name: marketNameOf(source),
+      price: grosze,
+      age: ageSeconds,
+    })),
+    premiums: (pricing?.premiums ?? []).map(({ kind, grosze }) => ({ kind, amount: grosze })),
+  }
 }
 
 function pricedItemOf(item: SoldItemFacts) {

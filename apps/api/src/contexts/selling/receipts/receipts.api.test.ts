@@ -136,8 +136,8 @@ test('distinguishes forged, truncated, foreign, expired and oversized receipts a
   expect(await verdictOf('cześć')).toEqual({ ...nothing, verdict: 'unreadable' })
   // Verified twice after its expiry: it is still ours and still expired.
   for (let times = 0; times < 2; times += 1) expect((await verdictOf(old)).verdict).toBe('expired')
-  expect((await verify('x'.repeat(48_001))).statusCode).toBe(400)
-  expect((await verify('x'.repeat(70_000))).statusCode).toBe(413)
+  expect((await verify('x'.repeat(90_001))).statusCode).toBe(400)
+  expect((await verify('x'.repeat(200_000))).statusCode).toBe(413)
   expect((await verify('')).statusCode).toBe(400)
 })
 

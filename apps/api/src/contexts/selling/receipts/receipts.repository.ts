@@ -2,6 +2,7 @@ import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { sql } from 'kysely'
 import type { PayoutClass } from '@app/contract/selling/sale-facts'
+import type { PriceBreakdown } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
 export type SoldFacts = {
@@ -32,6 +33,8 @@ export type SoldItemFacts = {
   laterGrosze: bigint
   fingerprint: Buffer
   source: PriceSource
+  /** Null for an appraised item and for sales made before it was stored. */
+  pricing: PriceBreakdown | null
 }
 
 export const receiptsRepository = {
@@ -81,6 +84,7 @@ export const receiptsRepository = {
         'quote_items.our_grosze as nowGrosze',
         sql<bigint>`coalesce(quote_items.later_grosze, quote_items.our_grosze)`.as('laterGrosze'),
         'sale_items.fingerprint',
+        sql<PriceBreakdown | null>`sale_items.facts -> 'pricing'`.as('pricing'),
         sql<PriceSource>`case when sale_items.appraisal_price_id is null then 'list' else 'appraisal' end`.as(
           'source',
         ),

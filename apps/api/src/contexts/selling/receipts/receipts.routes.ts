@@ -1,3 +1,4 @@
+import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   ReceiptKeysResponse,
@@ -51,6 +52,8 @@ export const receiptsRoutes: FastifyPluginAsyncZod<ReceiptsRoutesOptions> = asyn
   app.post(
     '/receipts/verify',
     {
+      // Larger than other bodies: a receipt of a hundred items names the markets of each.
+      bodyLimit: 2 * RECEIPT_CHARS_MAX,
       onRequest: limitByNetwork(limiter, VERIFY_LIMIT),
       schema: {
         tags: TAGS,

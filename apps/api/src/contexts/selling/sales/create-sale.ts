@@ -6,11 +6,8 @@ import { assertReadyToSell, type ReadinessTools } from '#contexts/catalog/invent
 import { keepPayoutDetails, type PayoutDetailsRow } from '#contexts/payments/destinations/index.ts'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
-import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import { withIdempotencyKey } from '#platform/http/idempotency.ts'
-import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { readSettings } from '#platform/settings/settings.ts'
-import { wakeWatcher } from '#platform/jobs/watcher-wake.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { classOfOption, optionOfClass, type PayoutOption, type PayoutSchedule } from '#shared/payout-terms.ts'
 import { itemsUnavailable, type Seller } from './draft-quote.ts'
@@ -18,12 +15,15 @@ import { usableQuote } from './extend-quote.ts'
 import { findSaleDetails } from './find-sale-details.ts'
 import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
 import type { ProcessingTimes } from './processing-times.repository.ts'
+import type { SaleDetails } from './sale-details.repository.ts'
 import { presentSaleResponse, presentSale, type ShowSaleTools, type SaleSnapshot } from './sales.presenter.ts'
 import { salesRepository, type AgreedPrice } from './sales.repository.ts'
 
 export type SellTools = ReadinessTools &
   ShowSaleTools & {
     announceUser: (userId: bigint) => void
+    /** Makes sure that the account of the configuration can take sales. */
+    admitAccount: () => Promise<void>
     /**
      * Decides the price, the schedule and the promised time. Refuses new details without a recent sign-in, sellers in
      * debt, and an unavailable payout option.
@@ -83,28 +83,34 @@ export async function createSale(tools: SellTools, command: SellCommand): Promis
   const { seller, key, body } = command
   const { userId } = seller
   const request = { userId, key, route: ROUTE, body }
-  const { answer, transactionId, isNew } = await withIdempotencyKey(
+  let made: SaleDetails | undefined
+  const { answer, transactionId } = await withIdempotencyKey<SaleSnapshot, ProcessingTimes>(
     tools,
     request,
-    (trx, _keyMark, paces: ProcessingTimes) => writeSale({ ...tools, db: trx }, paces, command),
+    async (trx, _keyMark, paces) => {
+      made = await writeSale({ ...tools, db: trx }, command)
+      return { answer: await presentSale({ ...tools, db: trx }, made, paces), transactionId: made.row.id }
+    },
     () => assertMaySell(tools, command),
   ).catch(async (error: unknown) => {
     throw await explainTaken(tools.db, error, body)
   })
   if (transactionId === null) throw new Error('the answer to a sale names no sale')
-  if (isNew) tools.announceUser(userId)
-  const sale = await findSaleDetails(tools.db, { saleId: transactionId, userId })
+  if (made) tools.announceUser(userId)
+  const sale = made ?? (await findSaleDetails(tools.db, { saleId: transactionId, userId }))
   return presentSaleResponse(tools, sale, answer)
 }
 
 async function assertMaySell(tools: SellTools, { body, seller }: SellCommand): Promise<ProcessingTimes> {
   assertAgreed(body)
+  await tools.admitAccount()
   await assertReadyToSell(tools, seller)
   return tools.loadProcessingTimes()
 }
 
 /** Another sale took an item first. The list is empty when that sale has already ended. */
 async function explainTaken(db: Db, error: unknown, { items }: SellRequest): Promise<unknown> {
+  if (isViolationOf(error, 'sales_account_room')) return new DomainError('accounts_full')
   const isTaken = ['sale_items_one_live_sale', 'sale_items_one_live_appraisal'].some((index) =>
     isViolationOf(error, index),
   )
@@ -122,11 +128,7 @@ function assertAgreed(body: SellRequest): void {
     throw new DomainError('terms_changed')
 }
 
-async function writeSale(
-  tools: SellTools & { db: Trx },
-  paces: ProcessingTimes,
-  command: SellCommand,
-): Promise<{ answer: SaleSnapshot; transactionId: bigint }> {
+async function writeSale(tools: SellTools & { db: Trx }, command: SellCommand): Promise<SaleDetails> {
   const { db: trx } = tools
   const { body } = command
   const { userId } = command.seller
@@ -162,18 +164,14 @@ async function writeSale(
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
   })
-  await queueSaleMail(trx, { userId, saleId, step: 'created' })
+  if (saleId === undefined) throw new DomainError('accounts_full')
   const { marketGrosze, createdAt: quotedAt } = quote
   const { fingerprint: destination } = details
   const { totalGrosze } = agreed
   const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
   await tools.createSaleFinancials(trx, { ...money, promise: terms.promise }, terms)
   if (settings['trade.offer_mode'].value !== 'theirs') await tools.requestOffer(trx, { saleId, userId })
-  const answer = await presentSale(tools, await findSaleDetails(trx, { saleId, userId }), paces)
-  // An offer detected earlier may belong to this sale.
-  await wakeWatcher(trx, 'sale')
-  await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(saleId) })
-  return { answer, transactionId: saleId }
+  return findSaleDetails(trx, { saleId, userId })
 }
 
 async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellRequest): Promise<QuoteRow> {

@@ -4,6 +4,7 @@ import {
   type QuoteResponse,
   type SoldItem,
 } from '@app/contract/selling/sales'
+import { presentExplanation } from '#contexts/catalog/prices/index.ts'
 import type { QuoteDraft, QuotePlace, SoldItemRow } from './quotes.repository.ts'
 
 type MadeQuote = QuoteDraft &
@@ -74,6 +75,7 @@ export function presentOwnItem(row: SoldItemRow): OwnItem {
     stickers: [...(named.stickerNames ?? [])],
     charm: named.charmName ?? null,
     inspectLink: named.inspectLink ?? null,
+    explanation: named.pricing ? presentExplanation(named.pricing) : null,
   }
 }
 

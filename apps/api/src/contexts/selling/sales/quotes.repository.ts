@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
 import type { AppraisedItem, ItemFacts } from '#contexts/catalog/inventory/index.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import { reuseSettings, SETTINGS_MARK } from '#platform/settings/settings.ts'
 
 /** The quote data known before it has an id, a code and times. */
 export type QuoteDraft = {
@@ -66,7 +67,7 @@ export const quotesRepository = {
   /** Finds only a quote of this seller. Expiry is checked against the database clock at the time of the call. */
   async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
     const { rows } = await sql<QuoteRow>`
-      select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
+      ${PREPARED} select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
       db,
     )
     return rows[0]
@@ -77,12 +78,15 @@ export const quotesRepository = {
     trx: Trx,
     query: { quoteId: string; userId: bigint; assetIds: readonly string[] },
   ): Promise<(QuoteRow & { assetIds: string[]; takenAssetIds: string[] }) | undefined> {
-    const { rows } = await sql<QuoteRow & { assetIds: string[]; takenAssetIds: string[] }>`
-      select ${QUOTE_COLUMNS},
+    const { rows } = await sql<
+      QuoteRow & { assetIds: string[]; takenAssetIds: string[]; settingsMark: string }
+    >`
+      ${PREPARED} select ${QUOTE_COLUMNS}, ${SETTINGS_MARK} as "settingsMark",
         array(select asset_id from quote_items where quote_id = quotes.id) as "assetIds",
         array(select asset_id from sale_items where asset_id = any(${query.assetIds}::text[]) and released_at is null)
           as "takenAssetIds"
       from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(trx)
+    if (rows[0]) reuseSettings(trx, rows[0].settingsMark)
     return rows[0]
   },
 
@@ -116,7 +120,7 @@ export const quotesRepository = {
       appraisal_price_id: item.appraisalPriceId === null ? null : String(item.appraisalPriceId),
     }))
     const { rows } = await sql<{ createdAt: Date; expiresAt: Date; serverTime: Date }>`
-      with made as (
+      ${PREPARED} with made as (
         insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, later_rate_bps,
           later_total_grosze, price_list_id, prices_fetched_at, expires_at, supersedes_id, extension)
         values (${place.id}, ${draft.userId}, ${place.code}, ${draft.rateBps}, ${draft.minimumGrosze},

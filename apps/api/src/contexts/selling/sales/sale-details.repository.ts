@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { OfferProblem } from '@app/contract/selling/sales'
 import type { Coin } from '@app/contract/payments/rails'
-import type { Db } from '#platform/db/database.ts'
+import { PREPARED, type Db } from '#platform/db/database.ts'
 import { PRICE_SOURCE, type SoldItemRow } from './quotes.repository.ts'
 import {
   MONEY_COLUMNS,
@@ -28,6 +28,8 @@ export type SaleDetails = {
   offerProblem: OfferProblem | null
   /** The items of that offer; null when there is none. */
   offerAssetIds: string[] | null
+  /** Our account that has places for the items; null for a sale made before there were several. */
+  account: { steamId: string; tradeToken: string } | null
   /** The destination that the seller gave when selling. */
   details: Destination
   /** Destination of the last payout, or `details` when there is no payout. */
@@ -46,12 +48,14 @@ type FoundRow = Omit<SaleRow, 'id'> &
     events: (Omit<SaleEventRow, 'at'> & { at: string })[]
     offerProblem: OfferProblem | null
     offerAssetIds: string[] | null
+    accountId: string | null
+    accountToken: string | null
   }
 
 /** One statement reads everything shown about a sale: it is read often, and all parts come from one snapshot. */
 export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails | undefined> {
   const { rows } = await sql<FoundRow>`
-    select s.id as "saleId", s.status, s.state, s.reason, s.code, s.created_at as "createdAt",
+    ${PREPARED} select s.id as "saleId", s.status, s.state, s.reason, s.code, s.created_at as "createdAt",
       s.completed_at as "completedAt", s.total_grosze as "totalGrosze", s.market_grosze as "marketGrosze",
       s.rate_bps as "rateBps", s.payout_class as "payoutClass", s.deadline_at as "deadlineAt", x.method,
       clock_timestamp() as "serverTime", ${MONEY_COLUMNS},
@@ -64,18 +68,20 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
         from sale_items where sale_id = s.id) as items,
       (select json_agg(json_build_object('at', at, 'state', state, 'actor', actor, 'reason', reason) order by version)
         from sale_events where sale_id = s.id) as events,
-      offer.problem as "offerProblem", offer.asset_ids as "offerAssetIds"
+      offer.problem as "offerProblem", offer.asset_ids as "offerAssetIds",
+      account.steam_id as "accountId", account.trade_token as "accountToken"
     from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
     join payout_destinations given on given.id = s.payout_destination_id and given.user_id = s.user_id
     left join lateral (select problem, asset_ids from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER}
       and s.state = 'awaiting_items' and not is_ours order by created_at desc limit 1) offer on true
+    left join operator_accounts account on account.steam_id = s.account_id
     left join payout_destinations paid on paid.id = p.payout_destination_id and paid.user_id = s.user_id
     where s.id = ${own.saleId} and s.user_id = ${own.userId}`.execute(db)
   return rows[0] && readRow(rows[0], own.userId)
 }
 
 function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
-  const { details, saleId: id } = row
+  const { details, saleId: id, accountId: steamId, accountToken: tradeToken } = row
   const paidTo = row.payoutState === null ? details : row.paidTo
   if (!paidTo) return undefined
   return {
@@ -90,6 +96,7 @@ function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
     offerProblem: row.offerProblem,
     offerAssetIds: row.offerAssetIds,
+    account: steamId !== null && tradeToken !== null ? { steamId, tradeToken } : null,
     details,
     paidTo,
   }

@@ -31,7 +31,7 @@ async function shown(sale: SaleInTest) {
   const tools = {
     db: api,
     keys,
-    tradeUrl: 'https://example.com',
+    tradeUrlOf: () => 'https://example.com',
     estimateCoin: async () => ({ units: 123_456n }),
     describeAccount: async () => ({ accountName: 'Skinkantor', level: null, memberSince: null }),
     loadProcessingTimes: () => loadProcessingTimes(api),

@@ -20,7 +20,8 @@ import type { OwnSale, SaleDetails } from './sale-details.repository.ts'
 export type ShowSaleTools = {
   db: Db
   keys: Keys
-  tradeUrl: string
+  /** The link of one of our accounts, without one of that in the configuration. */
+  tradeUrlOf: (account: SaleDetails['account']) => string
   estimateCoin: EstimateCoin
   loadProcessingTimes: () => Promise<ProcessingTimes>
   /** What Steam shows about one of our accounts. */
@@ -44,7 +45,7 @@ export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<Sale
 }
 
 export async function presentSale(
-  tools: Pick<ShowSaleTools, 'db' | 'tradeUrl' | 'estimateCoin'>,
+  tools: Pick<ShowSaleTools, 'db' | 'tradeUrlOf' | 'estimateCoin'>,
   sale: SaleDetails,
   paces: ProcessingTimes,
 ): Promise<SaleSnapshot> {
@@ -56,7 +57,7 @@ export async function presentSale(
     rateBps: row.rateBps,
     payoutClass: row.payoutClass,
     deadlineAt: row.deadlineAt.toISOString(),
-    tradeUrl: tools.tradeUrl,
+    tradeUrl: tools.tradeUrlOf(sale.account),
     offerProblem: sale.offerProblem,
     offerMismatch: await describeMismatch(tools.db, sale),
     timeline: events.map(({ at, state, actor, reason }) => ({

@@ -3,8 +3,9 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/langu
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { PayoutClass } from '@app/contract/selling/sale-facts'
 import type { SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/selling/sales'
-import { saleStatesRepository } from '#contexts/payments/lifecycle/index.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import { appendSaleUpdated } from '#platform/db/events.ts'
+import { wakingWatcher } from '#platform/jobs/watcher-wake.ts'
 import { PRICE_SOURCE, type QuoteRow, type SoldItemRow } from './quotes.repository.ts'
 
 type SaleActor = SaleStep['actor']
@@ -55,8 +56,9 @@ export const salesRepository = {
   },
 
   /**
-   * Inserts the transaction, the sale, its items and the first timeline row. Items are inserted in asset id order, so
-   * two sales of the same items cannot deadlock.
+   * One statement: the transaction, the sale, its items, the first timeline row, the mail, the event for the seller's
+   * pages, and the call to the watcher, because an offer seen earlier may belong to this sale. Items are inserted in
+   * asset id order, so two sales of the same items cannot deadlock. Undefined when none of our Steam accounts has room.
    */
   async insert(
     trx: Trx,
@@ -70,7 +72,7 @@ export const salesRepository = {
       termsVersion: string
       deadlineSeconds: number
     },
-  ): Promise<bigint> {
+  ): Promise<bigint | undefined> {
     const { quote, agreed, userId } = sale
     const price =
       agreed.payoutClass === 'now'
@@ -80,28 +82,31 @@ export const salesRepository = {
             ours: sql`coalesce(q.later_grosze, q.our_grosze)`,
           }
     const { rows } = await sql<{ id: bigint }>`
-      with spine as (
+      ${PREPARED} with chosen as materialized (
+        select choose_account(${userId}, count(*), ${agreed.totalGrosze}) as account_id
+        from quote_items where quote_id = ${quote.id}
+      ), spine as (
         insert into transactions (type, user_id, amount_grosze, method)
-        values ('sale', ${userId}, ${agreed.totalGrosze}, ${sale.method}) returning id
+        select 'sale', ${userId}::bigint, ${agreed.totalGrosze}::bigint, ${sale.method} from chosen
+        where account_id is not null returning id
       ), sale as (
-        insert into sales (id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze, total_grosze,
-          payout_destination_id, language, terms_version, deadline_at)
-        select spine.id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
+        insert into sales (id, account_id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze,
+          total_grosze, payout_destination_id, language, terms_version, deadline_at)
+        select spine.id, chosen.account_id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
           ${quote.minimumGrosze}::bigint, ${quote.marketGrosze}::bigint, ${agreed.totalGrosze}::bigint,
           ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},
           now() + make_interval(secs => ${sale.deadlineSeconds})
-        from spine returning id, quote_id
+        from spine, chosen returning id, user_id, quote_id
       ), items as (
         insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint,
           facts, appraisal_price_id)
         select sale.id, q.asset_id, q.place, q.market_name, ${price.rate}, q.market_grosze, ${price.ours}, q.fingerprint,
           q.facts, q.appraisal_price_id
         from sale join quote_items q on q.quote_id = sale.quote_id order by q.asset_id
-      )
-      select id from sale`.execute(trx)
-    const { id } = rows[0]!
-    await saleStatesRepository.recordStep(trx, id)
-    return id
+      ), ${appendSaleUpdated('sale')}
+      select id, record_sale_step(id), notify_seller(user_id, id, 'created', null), ${wakingWatcher('sale')}
+      from sale`.execute(trx)
+    return rows[0]?.id
   },
 
   async findStep(

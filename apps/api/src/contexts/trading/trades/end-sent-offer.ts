@@ -1,4 +1,5 @@
 import type { OutgoingProblem } from '@app/contract/selling/sent-offers'
+import { queuePush } from '#platform/jobs/push-messages.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { applyToSale, type AccountWatch } from './account-watch.ts'
 import type { SteamOffer } from './domain/judge-offer.ts'
@@ -53,5 +54,8 @@ export async function endSentOffer(
 /** Items that Steam no longer finds count as missed once; the second look, which decides, comes at once. */
 async function checkItems(trx: Trx, row: SentRow, problem: OutgoingProblem): Promise<void> {
   if (problem === 'items_gone') await inventoryChecksRepository.noteMissedBySteam(trx, row)
-  else if (SUSPICIOUS.has(problem)) await inventoryChecksRepository.watchClosely(trx, row.saleId)
+  else if (SUSPICIOUS.has(problem)) {
+    await inventoryChecksRepository.watchClosely(trx, row.saleId)
+    await queuePush(trx, { userId: row.userId, kind: 'offer_declined', about: row.saleId })
+  }
 }

@@ -137,7 +137,7 @@ export const inventoryChecksRepository = {
         update inventory_checks set looked_at = clock_timestamp(), outcome = 'gone', problem = null, pages = ${found.pages},
           missing = ${assetIds}::text[],
           confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, clock_timestamp()) end,
-          clear_accounts = case when ${isConfirmed} then clear_accounts else '{}' end, ${nextLook(found.nextSeconds)}
+          clear_accounts = case when ${isConfirmed} then clear_accounts else '{}' end, ${nextLook(found.nextSeconds, isConfirmed)}
         where ${isOwn(look)} returning 1`.execute(trx),
     )
   },
@@ -191,7 +191,7 @@ export const inventoryChecksRepository = {
       values (${String(sale.saleId)}, clock_timestamp(), 'gone', ${sale.assetIds}::text[], ${urgentUntil})
       on conflict (sale_id) do update set looked_at = excluded.looked_at, outcome = 'gone', problem = null,
         missing = excluded.missing, confirmed_at = null, clear_accounts = '{}', urgent_until = excluded.urgent_until,
-        ${nextLook(0)}`.execute(trx)
+        next_look_at = clock_timestamp(), lease_mark = null, leased_until = null`.execute(trx)
   },
 
   /** Our offer was declined. If that was not the seller, the items leave within minutes. */
@@ -218,10 +218,16 @@ function lease({ mark, leaseSeconds }: { mark: string; leaseSeconds: number }) {
 
 const urgentUntil = sql`clock_timestamp() + make_interval(secs => ${URGENT_SECONDS})`
 
-/** A sale that is watched closely is due sooner. */
-function nextLook(seconds: number) {
-  return sql`next_look_at = clock_timestamp() + make_interval(secs => case when inventory_checks.urgent_until > clock_timestamp()
-    then least(${seconds}::float8, ${URGENT_EVERY_SECONDS}) else ${seconds}::float8 end), lease_mark = null, leased_until = null`
+/**
+ * A sale that is watched closely is due sooner. Once its items are known to be gone, another look decides nothing, and it
+ * would take the looks of the next suspicion.
+ */
+function nextLook(seconds: number, isDecided = false) {
+  return sql`next_look_at = clock_timestamp() + make_interval(secs => case
+      when not ${isDecided}::boolean and inventory_checks.urgent_until > clock_timestamp()
+      then least(${seconds}::float8, ${URGENT_EVERY_SECONDS}) else ${seconds}::float8 end),
+    urgent_until = case when ${isDecided}::boolean then null else inventory_checks.urgent_until end,
+    lease_mark = null, leased_until = null`
 }
 
 function isOwn({ saleId, mark }: Look) {

@@ -1,8 +1,8 @@
+import { ACCOUNT_OFFERS_MAX } from '@app/contract/office/account-facts'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 
-/** Places of one account; the table's check has the same number. */
-const SLOTS = 28
+const SLOTS = ACCOUNT_OFFERS_MAX
 const SLOTS_OF_PERSON = 4
 /** So often a sale may get an offer of ours; then its seller sends one. */
 const OFFERS_OF_SALE_MAX = 5
@@ -15,10 +15,8 @@ export async function reserveOffer(trx: Trx, sale: { saleId: bigint; userId: big
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const { rows } = await sql<{ id: bigint | null }>`
       with account as (
-        select a.steam_id, count(f.id) as taken from operator_accounts a
-        left join outgoing_offers f on f.account_id = a.steam_id and f.state <> 'ended'
-        where a.leased_until > clock_timestamp()
-        group by a.steam_id having count(f.id) < ${SLOTS} order by taken, random() limit 1
+        select a.steam_id from sales s join operator_accounts a on a.steam_id = s.account_id
+        where s.id = ${saleId} and a.leased_until > clock_timestamp() and a.state <> 'lost'
       ), place as (
         select account.steam_id, slot from account, generate_series(1, ${SLOTS}) as slot
         where not exists (select 1 from outgoing_offers f
@@ -36,7 +34,7 @@ export async function reserveOffer(trx: Trx, sale: { saleId: bigint; userId: big
         on conflict do nothing returning id
       )
       select made.id from place left join made on true cross join person`.execute(trx)
-    // No account watches, or no place is free.
+    // Nobody watches the account, or no place is free.
     if (rows.length === 0) return false
     if (rows[0]?.id !== null) return true
   }

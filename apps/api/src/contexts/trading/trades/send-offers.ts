@@ -1,3 +1,4 @@
+import { queuePush } from '#platform/jobs/push-messages.ts'
 import { mayStillCall } from '#contexts/payments/lifecycle/index.ts'
 import { applyToSale, type AccountWatch } from './account-watch.ts'
 import type { SteamOffer } from './domain/judge-offer.ts'
@@ -69,6 +70,7 @@ export async function adoptOffer(watch: AccountWatch, row: SentRow, offer: Steam
   await applyToSale(watch, row, { type: 'offer_sent' }, async (trx) => {
     await outgoingOffersRepository.record(trx, watch.accountId, row, offer)
     await outgoingOffersRepository.open(trx, row, offer)
+    await queuePush(trx, { userId: row.userId, kind: 'offer_waits', about: row.saleId })
   })
 }
 

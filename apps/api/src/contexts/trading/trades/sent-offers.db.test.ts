@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applySaleEvent, type SaleEvent } from '#contexts/payments/lifecycle/index.ts'
+import { tradeOffersRepository } from './trade-offers.repository.ts'
 import { OPERATOR, TradeWorld, type TradeSale } from '#test/worlds/trade-world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -71,6 +72,12 @@ describe('an offer that we send', () => {
       .where('sale_id', '=', sale.saleId)
       .execute()
     expect(checks).toEqual([])
+  })
+
+  test('is read by its own account only', async () => {
+    const { offerId } = await openSale()
+    expect(await tradeOffersRepository.listOpenIds(world.db, OPERATOR)).toContain(offerId)
+    expect(await tradeOffersRepository.listOpenIds(world.db, '76561198000265999')).toEqual([])
   })
 
   test('is followed by a reversal like any other trade', async () => {

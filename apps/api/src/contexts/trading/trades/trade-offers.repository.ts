@@ -69,8 +69,9 @@ export const tradeOffersRepository = {
       .select('offer_id')
       .where('account_id', '=', accountId)
       .where(
-        sql<boolean>`state = 2 or is_ours and exists (select 1 from outgoing_offers f
-          where f.offer_id = trade_offers.offer_id and f.state = 'open')`,
+        // In parentheses: every account would otherwise read the open offers of all others one by one.
+        sql<boolean>`(state = 2 or is_ours and exists (select 1 from outgoing_offers f
+          where f.offer_id = trade_offers.offer_id and f.state = 'open'))`,
       )
       .execute()
     return rows.map((row) => row.offer_id)

@@ -1,5 +1,6 @@
+import { CashOverview } from '#features/office/dashboard/cash-overview.tsx'
 import { MoneyPage } from '#features/office/money/money-page.tsx'
 
 export default function MoneyRoute() {
-  return <MoneyPage />
+  return <MoneyPage overview={<CashOverview />} />
 }

@@ -9,7 +9,7 @@ export const en = {
   'name.payout.advance_tiers': 'Advance limits of a seller',
   'name.payout.advance_pool_grosze': 'Advance limit of the house',
   'name.payout.advance_new_sellers_daily_grosze': 'Advances to new sellers a day',
-  'name.payout.liquidity_light': 'Lights of funds',
+  'name.payout.liquidity_light': 'When there is enough money to pay out',
   'name.payout.promise': 'Promised payout time',
   'name.approval.one_admin_from_grosze': 'One admin approves from',
   'name.approval.two_admins_from_grosze': 'Two admins approve from',
@@ -25,13 +25,20 @@ export const en = {
   'name.sale.minimum_grosze': 'Smallest sale',
   'name.trade.offer_mode': 'Who sends the trade offer',
   'name.sale.trade_deadline_seconds': 'Time to send the offer',
-  'name.sale.diversion_watch': 'Looking after items',
-  'name.price.guard': 'What we buy: price guard',
+  'name.sale.diversion_watch': 'Checks of the seller’s inventory',
+  'name.price.blocked': 'What we do not buy',
+  'name.price.overrides': 'Prices set by hand',
+  'name.price.guard': 'What we buy: when a price is trusted',
+  'name.price.agreement': 'Agreement of several markets',
+  'name.price.premiums': 'Premiums for float and stickers',
   'name.appraisal.rules': 'Appraisals',
+  'name.market.dmarket': 'Selling on DMarket',
+  'name.tax.resale_basis': 'Tax basis of resales',
   'name.tax.pcc': 'PCC tax',
   'name.quote.lock_seconds': 'How long a quote holds',
   'name.account.release_hours': 'Wait before unfreezing an account',
   'name.staffing.mode': 'How many people run the company',
+  'name.staff.alerts': 'Alerts',
   'name.site.notice': 'Notice on all pages',
 
   'about.payout.rate_bps': 'Share of the market price that a seller gets. Applies to new quotes.',
@@ -72,10 +79,24 @@ export const en = {
   'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',
   'about.sale.diversion_watch':
     'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
+  'about.price.blocked':
+    'The name as on the Steam market, with its wear or without (then every wear). A block works at once; removing it needs confirmation.',
+  'about.price.overrides':
+    'The highest or a fixed market price of one item until a day. Set it on the page Skin prices. A lower price works at once, the rest needs confirmation.',
+  'value.override.ceiling': '{name}: at most {amount} until {until}',
+  'value.override.fixed': '{name}: {amount} until {until}',
+  'value.none': 'nothing',
   'about.price.guard':
     'How many on the market and sold in a week, how far above real prices, how old a price.',
+  'about.price.agreement':
+    'How far market prices may differ before a person decides (phases apart), and how many offers a market needs to count.',
+  'about.price.premiums': 'The most we add for a good float and for stickers, and with how many sales.',
   'about.appraisal.rules':
     'The highest price that support and admins may name, the answer time that sellers see, and how many a seller may have open.',
+  'about.market.dmarket':
+    'Whether items are listed and at what price. Nothing is listed below the lowest price. A share of 0% switches a category off.',
+  'about.tax.resale_basis':
+    'Set by the accountant. It is printed in the monthly records and computes nothing.',
   'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
   'about.quote.lock_seconds': 'How long a quoted price does not change.',
   'about.account.release_hours':
@@ -84,8 +105,24 @@ export const en = {
     'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
   'staffing.one_person': 'one person',
   'staffing.many': 'two people or more',
+  'about.staff.alerts':
+    'How you learn that something waits. We send the kind, count, sum and a link, nothing about sellers. The Discord and Telegram addresses are secrets of the server.',
+  'alertChannel.email': 'e-mail',
+  'alertChannel.push': 'notifications',
+  'alertChannel.discord': 'Discord',
+  'alertChannel.telegram': 'Telegram',
+  'value.quiet': 'quiet {from}–{to}',
+  'value.escalate': 'again after {minutes} min',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 
+  'marketMode.off': 'off',
+  'marketMode.dry_run': 'dry run',
+  'marketMode.on': 'on',
+  'resaleBasis.unset': 'not set',
+  'resaleBasis.margin': 'margin',
+  'resaleBasis.full': 'full amount',
+  'resaleBasis.outside': 'outside VAT',
+  'resaleBasis.reverse_charge': 'reverse charge',
   'offerMode.ours': 'we do',
   'offerMode.theirs': 'the seller does',
   'offerMode.both': 'we do unless the seller prefers to',
@@ -100,6 +137,9 @@ export const en = {
   'value.tier': { one: 'from {count} sale: {amount}', other: 'from {count} sales: {amount}' },
   'value.guard':
     'at least {quantity} pcs, at least {volume} sold in 7 days, up to {spike}% of the price, up to {age} min',
+  'value.agreement': 'up to {items}% of the lowest price, phases up to {phases}%, at least {quantity} offers',
+  'value.floatPremium': 'float up to {cap}%',
+  'value.stickerPremium': 'stickers up to {cap}%',
   'value.appraisals':
     'support up to {agent}, admins up to {most}, up to {times}× the list price, answer within {hours} h, {open} open',
   'value.light': 'amber from {amber}, green from {green}',
@@ -113,6 +153,8 @@ export const en = {
   'value.noBonus': 'no bonus',
   'value.every': 'every {seconds} s',
   'value.off': 'off',
+  'value.market': '{share}% of today’s worth, at least {floor}% of the cost',
+  'value.marketCategory': '{category}: {share}%, at least {floor}%',
   'value.tax': '{rate}%, from {floor}, basis: {basis}',
   'basis.paid': 'amount paid',
   'basis.market': 'market price',

@@ -15,6 +15,8 @@ export const en = {
   'notBought.phase_dependent': 'price depends on the variant',
   'notBought.stale_price': 'price too old',
   'notBought.thin_market': 'too few offers and sales',
+  'notBought.not_wanted': 'we do not buy it now',
+  'notBought.sources_disagree': 'markets disagree about the price',
   'notBought.price_spike': 'sudden rise in price',
   'price.appraised': 'appraised price',
   'price.appraisedNote':

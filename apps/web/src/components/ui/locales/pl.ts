@@ -14,6 +14,8 @@ export const pl = {
   'notBought.phase_dependent': 'cena zależy od odmiany',
   'notBought.stale_price': 'zbyt stara cena',
   'notBought.thin_market': 'za mało ofert i sprzedaży',
+  'notBought.not_wanted': 'teraz nie kupujemy',
+  'notBought.sources_disagree': 'rynki podają zbyt różne ceny',
   'notBought.price_spike': 'nagły wzrost ceny',
   'price.appraised': 'cena z wyceny ręcznej',
   'price.appraisedNote':

@@ -204,12 +204,36 @@ const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
   bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
 }
 
+const SUBJECTS = [
+  'user',
+  'transaction',
+  'sale',
+  'ticket',
+  'setting',
+  'rail',
+  'proposal',
+  'bank_batch',
+  'session',
+  'payout',
+  'price_list',
+] as const
+/** An id without a page, such as that of a session, is told by its beginning; the filter takes the whole of it. */
+const ID_CHARS_SHOWN = 8
+
 function Subject({ subject: { type, id, name } }: Pick<AuditEntry, 'subject'>) {
+  const t = useT(auditTexts)
+  const known = SUBJECTS.find((each) => each === type)
   const pathOf = SUBJECT_PATHS[type]
   return (
     <div className={styles['audit-cell']}>
-      {pathOf ? <PageLink to={pathOf(id)}>{name ?? id}</PageLink> : <span className="mono">{id}</span>}
-      <span className="caption low">{type}</span>
+      {pathOf ? (
+        <PageLink to={pathOf(id)}>{name ?? id}</PageLink>
+      ) : (
+        <span className="mono" title={id}>
+          {id.slice(0, ID_CHARS_SHOWN)}
+        </span>
+      )}
+      <span className="caption low">{known ? t(`subject.${known}`) : type}</span>
     </div>
   )
 }

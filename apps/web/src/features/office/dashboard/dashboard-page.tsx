@@ -2,14 +2,14 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
-import { Cash } from './cash.tsx'
-import { Exposure } from './exposure.tsx'
+import { CashOverview } from './cash-overview.tsx'
 import { Inbox } from './inbox.tsx'
 import { Liquidity } from './liquidity.tsx'
 import { PayoutCharts } from './payout-charts.tsx'
-import { PricesHealth, QueueHealth, ReconciliationHealth } from './health.tsx'
+import { PricesHealth, ReconciliationHealth } from './health.tsx'
 import { RecentTickets } from './recent-tickets.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
+import { Setup } from './setup.tsx'
 import { Tiles } from './tiles.tsx'
 import '#features/office/dashboard/dashboard.module.css'
 import styles from '#features/office/dashboard/dashboard-page.module.css'
@@ -20,20 +20,17 @@ export function DashboardPage() {
   return (
     <>
       <AdminHead title={t('title')} />
+      {may('system.read') ? <Setup /> : null}
       <Inbox />
       <Tiles />
+      <CashOverview />
       <PayoutCharts />
       <div className={styles['dashboard-lists']}>
         <RecentTransactions />
         <RecentTickets />
       </div>
-      <div className={styles['dashboard-halves']}>
-        <Cash />
-        <Exposure />
-      </div>
       {may('rails.read') ? <Liquidity /> : null}
-      <div className={styles['dashboard-thirds']}>
-        <QueueHealth />
+      <div className={styles['dashboard-halves']}>
         <PricesHealth />
         <ReconciliationHealth />
       </div>

@@ -79,6 +79,17 @@ const PARTS: Record<string, object> = {
     houseLimit: 50_000,
     sales: 2,
     steps: [{ hoursUpTo: 24, amount: 500, sales: 2 }],
+    risks: [
+      { risk: 'debt', amount: 147.99, count: 1 },
+      { risk: 'stuck', amount: 0, count: 0 },
+    ],
+  },
+  setup: {
+    hasSold: false,
+    steps: [
+      { step: 'company', isDone: true },
+      { step: 'passkey', isDone: false },
+    ],
   },
   inbox: {
     entries: [
@@ -165,6 +176,14 @@ test('the tiles link to their lists', async () => {
   const tickets = screen.getByRole('link', { name: /^Otwarte zgłoszenia/ })
   expect(tickets.getAttribute('href')).toBe('/admin/tickets?status=open')
   expect(screen.getByText(/84\s210,50/)).toBeTruthy()
+})
+
+test('lists what is missing before the first sale, with a link to its page', async () => {
+  await open()
+  const missing = await screen.findByRole('link', { name: 'Klucz dostępu właściciela' })
+  expect(missing.getAttribute('href')).toBe('/admin/security')
+  expect(screen.getByText('1 z 2')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Dane firmy' })).toBeNull()
 })
 
 test('begins with the work that waits, each entry with its link and deadline', async () => {

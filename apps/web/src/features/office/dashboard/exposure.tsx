@@ -1,7 +1,9 @@
-import type { StatsOf } from '@app/contract/office/stats'
+import type { Risk, StatsOf } from '@app/contract/office/stats'
 import { PanelSection } from '#components/admin/panel-section.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
@@ -37,10 +39,42 @@ export function Exposure() {
             ) : (
               <Steps steps={exposure.steps} />
             )}
+            <Risks risks={exposure.risks} />
           </div>
         )}
       </StatsPartView>
     </PanelSection>
+  )
+}
+
+const RISK_PAGES: Record<Risk, string> = {
+  debt: `${paths.adminMoney}/sellers`,
+  reversed: `${paths.adminTransactions}?queue=reversed`,
+  stuck: `${paths.adminTransactions}?queue=unknown`,
+  unclaimed: `${paths.adminTransactions}?queue=unclaimed`,
+  returned: `${paths.adminTransactions}?queue=returned`,
+}
+
+/** What is lost or may be lost beside the advances. Nothing to tell is told once. */
+function Risks({ risks }: { risks: StatsOf<'exposure'>['risks'] }) {
+  const t = useT(dashboardTexts)
+  const told = risks.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="risks-title">
+      <h3 id="risks-title" className="caption low">
+        {t('risks.title')}
+      </h3>
+      {told.length === 0 ? <p className="mid">{t('risks.none')}</p> : null}
+      <ul className={styles.risks}>
+        {told.map(({ risk, amount, count }) => (
+          <li key={risk}>
+            <PageLink to={RISK_PAGES[risk]}>{t(`risks.${risk}`)}</PageLink>
+            <span className="low num">{count}</span>
+            <b className="num">{formatGrosze(toGrosze(amount))}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -58,20 +92,22 @@ function Steps({ steps }: { steps: StatsOf<'exposure'>['steps'] }) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ hoursUpTo, amount, sales }) => (
-          <tr key={hoursUpTo ?? 'unknown'}>
-            <th scope="row">
-              {hoursUpTo === null ? t('exposure.unknown') : t('exposure.upTo', { hours: hoursUpTo })}
-            </th>
-            <td>
-              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(amount / highest) * 100} height="8" />
-              </svg>
-              <span className="num">{formatGrosze(toGrosze(amount))}</span>
-            </td>
-            <td className="num">{t('exposure.sales', { count: sales })}</td>
-          </tr>
-        ))}
+        {steps
+          .filter(({ sales }) => sales > 0)
+          .map(({ hoursUpTo, amount, sales }) => (
+            <tr key={hoursUpTo ?? 'unknown'}>
+              <th scope="row">
+                {hoursUpTo === null ? t('exposure.unknown') : t('exposure.upTo', { hours: hoursUpTo })}
+              </th>
+              <td>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(amount / highest) * 100} height="8" />
+                </svg>
+                <span className="num">{formatGrosze(toGrosze(amount))}</span>
+              </td>
+              <td className="num">{t('exposure.sales', { count: sales })}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

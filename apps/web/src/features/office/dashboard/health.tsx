@@ -16,38 +16,6 @@ import styles from '#features/office/dashboard/health.module.css'
 
 const MINUTE_SECONDS = 60
 
-export function QueueHealth() {
-  const t = useT(dashboardTexts)
-  const stats = useStats('queue')
-  const age = (seconds: number) =>
-    seconds < 2 * MINUTE_SECONDS
-      ? t('age.seconds', { count: seconds })
-      : t('age.minutes', { count: Math.round(seconds / MINUTE_SECONDS) })
-  return (
-    <PanelSection title={t('queue.title')}>
-      <StatsPartView stats={stats} lines={5}>
-        {(queue) => (
-          <dl className={adminStyles.facts}>
-            <Fact name={t('queue.ready')} isBad={(queue.oldestReadySeconds ?? 0) > 5 * MINUTE_SECONDS}>
-              {queue.oldestReadySeconds === null
-                ? queue.ready
-                : t('queue.readyValue', { count: queue.ready, age: age(queue.oldestReadySeconds) })}
-            </Fact>
-            <Fact name={t('queue.running')}>{queue.running}</Fact>
-            <Fact name={t('queue.scheduled')}>{queue.scheduled}</Fact>
-            <Fact name={t('queue.failed')} isBad={queue.failed > 0}>
-              {queue.failed}
-            </Fact>
-            <Fact name={t('queue.workers')} isBad={queue.workers === 0}>
-              {queue.workers}
-            </Fact>
-          </dl>
-        )}
-      </StatsPartView>
-    </PanelSection>
-  )
-}
-
 export function PricesHealth() {
   const t = useT(dashboardTexts)
   const language = useLanguage()
@@ -94,7 +62,7 @@ export function ReconciliationHealth() {
                   name={railName(t, rail.rail)}
                   isBad={rail.openFindings > 0 || rail.outcome === 'unavailable'}
                 >
-                  {rail.lastRunAt === null
+                  {rail.lastRunAt === null || !rail.isCompared
                     ? t('reconciliation.never')
                     : formatDateTime(rail.lastRunAt, language)}
                   {rail.outcome === 'unavailable' ? (

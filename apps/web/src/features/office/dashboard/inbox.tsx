@@ -1,4 +1,5 @@
-import type { InboxEntry, InboxKind } from '@app/contract/office/inbox'
+import type { InboxEntry } from '@app/contract/office/inbox'
+import type { InboxKind } from '@app/contract/office/inbox-kinds'
 import { RAILS } from '@app/contract/payments/rails'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ const SHOWN_AT_FIRST = 8
 const MINUTE_MS = 60_000
 
 const PAGES: Partial<Record<InboxKind, string>> = {
+  payout_returned: `${paths.adminTransactions}?queue=returned`,
   proposal: paths.adminMoney,
   bank_file_due: `${paths.adminMoney}/bank?make`,
   bank_return: `${paths.adminMoney}/statements`,
@@ -32,6 +34,8 @@ const PAGES: Partial<Record<InboxKind, string>> = {
   item_return: `${paths.adminMoney}/sellers`,
   finding: `${paths.adminMoney}/reconciliation`,
   price_list: paths.adminSkinPrices,
+  price_source: paths.adminSkinPrices,
+  price_move: paths.adminSkinPrices,
 }
 
 /** What waits for this member of staff, the nearest deadline first. */
@@ -131,9 +135,17 @@ function useDetail({ kind, id, detail }: InboxEntry): string {
   if (rail) return railName(t, rail)
   if (kind === 'bank_file_due' || kind === 'bank_file_ready')
     return t('inbox.transfers', { count: Number(detail ?? 0) })
+  if (kind === 'payout_returned') return t('inbox.payouts', { count: Number(detail ?? 0) })
+  if (kind === 'price_move') return t('inbox.items', { count: Number(detail ?? 0) })
+  if (kind === 'price_source')
+    return t(detail === 'stale' ? 'inbox.stale' : 'inbox.held', { source: marketName(id) })
   if (kind === 'debt') return t('inbox.sale', { number: detail ?? '' })
   // The other details are codes that the linked page explains.
   return kind === 'ticket' || kind === 'appraisal' ? (detail ?? '') : ''
+}
+
+function marketName(source: string): string {
+  return { skinport: 'Skinport', csfloat: 'CSFloat', dmarket: 'DMarket', buff: 'BUFF163' }[source] ?? source
 }
 
 /** Payouts and sales lead to their transaction. */

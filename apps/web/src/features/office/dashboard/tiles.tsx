@@ -1,4 +1,6 @@
+import type { InboxResponse } from '@app/contract/office/inbox'
 import type { StatsOf } from '@app/contract/office/stats'
+import { useQuery } from '@tanstack/react-query'
 import { classNames } from '#components/ui/class-names.ts'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -6,6 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { inboxQuery } from '#lib/staff/inbox.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { useStats } from './use-stats.ts'
 import styles from '#features/office/dashboard/tiles.module.css'
@@ -16,6 +19,7 @@ const TILE_COUNT = 5
 export function Tiles() {
   const t = useT(dashboardTexts)
   const { data: value, error, refetch, isFetching } = useStats('counts')
+  const inbox = useQuery(inboxQuery)
   if (error)
     return (
       <ErrorNotice message={t('failed')} lang="en" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -35,7 +39,7 @@ export function Tiles() {
   }
   return (
     <div className={styles.tiles}>
-      {tilesOf(t, value).map((tile) => (
+      {tilesOf(t, value, inbox.data?.counts ?? {}).map((tile) => (
         <PageLink
           key={tile.label}
           to={tile.to}
@@ -53,13 +57,14 @@ export function Tiles() {
 type Tile = { to: string; label: string; value: string; sub: string; isBad?: boolean }
 type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>
 
-function tilesOf(t: Translate, counts: StatsOf<'counts'>): Tile[] {
+/** What waits for the reader is counted by the inbox alone, so that the two never disagree. */
+function tilesOf(t: Translate, counts: StatsOf<'counts'>, waiting: InboxResponse['counts']): Tile[] {
   return [
     {
       to: `${paths.adminTransactions}?status=pending`,
       label: t('tile.pending'),
       value: String(counts.pendingTransactions),
-      sub: t('tile.pendingSub', { count: counts.waitingForApproval }),
+      sub: t('tile.pendingSub', { count: (waiting.payout_approval ?? 0) + (waiting.sale_review ?? 0) }),
     },
     {
       to: `${paths.adminTransactions}?queue=overdue`,
@@ -72,7 +77,7 @@ function tilesOf(t: Translate, counts: StatsOf<'counts'>): Tile[] {
       to: `${paths.adminTickets}?status=open`,
       label: t('tile.tickets'),
       value: String(counts.openTickets),
-      sub: t('tile.ticketsSub'),
+      sub: t('tile.ticketsSub', { count: (waiting.ticket ?? 0) + (waiting.appraisal ?? 0) }),
     },
     {
       to: `${paths.adminTransactions}?status=completed`,

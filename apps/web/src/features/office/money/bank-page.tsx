@@ -60,6 +60,7 @@ export function BankPage() {
           caption={t('tab.bank')}
           shownText={t('bank.shown')}
           emptyText={t('bank.none')}
+          emptyHint={t('bank.noneHint')}
           pathOf={query.pathOf}
         />
       </div>

@@ -8,7 +8,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { creditSeller, lowerBalance } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
-import { readZlotys } from '#lib/read-zlotys.ts'
+import { readZlotys } from '#lib/read-amount.ts'
 import { useControl } from '#components/admin/use-control.ts'
 import styles from '#features/office/money/credit-form.module.css'
 

@@ -16,7 +16,7 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
-import { readZlotys } from '#lib/read-zlotys.ts'
+import { readZlotys } from '#lib/read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from '#components/admin/use-control.ts'
@@ -50,6 +50,7 @@ export function Debts() {
         caption={t('debts.title')}
         shownText={t('debts.shown')}
         emptyText={t('debts.none')}
+        emptyHint={t('debts.noneHint')}
         pathOf={query.pathOf}
       />
       {asked ? (

@@ -23,11 +23,12 @@ const WHICH = ['open', 'closed', 'all'] as const
 
 type FindingsProps = {
   rail: ReconciledRail
+  isCompared: boolean
   query: ListQuery<'rail' | 'which'>
   onClosed: () => void
 }
 
-export function Findings({ rail, query, onClosed }: FindingsProps) {
+export function Findings({ rail, isCompared, query, onClosed }: FindingsProps) {
   const t = useT(moneyTexts)
   const which = WHICH.find((each) => each === query.values.which) ?? 'open'
   const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
@@ -56,7 +57,10 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
         columns={columns}
         caption={title}
         shownText={t('books.shown')}
-        emptyText={t('books.none')}
+        emptyText={t(isCompared ? 'books.none' : 'books.notCompared')}
+        emptyHint={t(
+          isCompared ? 'books.noneHint' : rail === 'bank' ? 'books.noStatementHint' : 'books.notComparedHint',
+        )}
         pathOf={query.pathOf}
       />
       {asked ? (

@@ -19,7 +19,7 @@ import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
-import { readZlotys } from '#lib/read-zlotys.ts'
+import { readZlotys } from '#lib/read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
@@ -63,6 +63,7 @@ export function FundingsPage() {
         caption={t('tab.fundings')}
         shownText={t('fundings.shown')}
         emptyText={t('fundings.none')}
+        emptyHint={t('fundings.noneHint')}
         pathOf={query.pathOf}
       />
       {asked === 'new' ? <NewDialog opening={opening} {...dialog} /> : null}

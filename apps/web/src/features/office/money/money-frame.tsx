@@ -1,5 +1,5 @@
 import type { Permission } from '@app/contract/identity/staff-permissions'
-import type { InboxKind } from '@app/contract/office/inbox'
+import type { InboxKind } from '@app/contract/office/inbox-kinds'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

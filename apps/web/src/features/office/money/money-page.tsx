@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { MoneyFrame } from './money-frame.tsx'
 import { Proposals } from './proposals.tsx'
 import { Rails } from './rails.tsx'
 
-/** Open approval requests, and the state of the payout rails. */
-export function MoneyPage() {
+/** The money of the day, open approval requests, and the state of the payout rails. */
+export function MoneyPage({ overview }: { overview?: ReactNode }) {
   const may = useMay()
   return (
     <MoneyFrame part="controls">
+      {overview}
       {may('proposals.decide') ? <Proposals /> : null}
       <Rails />
     </MoneyFrame>

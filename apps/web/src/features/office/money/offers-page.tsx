@@ -36,6 +36,7 @@ export function OffersPage() {
         caption={t('tab.offers')}
         shownText={t('offers.shown')}
         emptyText={t('offers.none')}
+        emptyHint={t('offers.noneHint')}
         pathOf={query.pathOf}
       />
     </MoneyFrame>

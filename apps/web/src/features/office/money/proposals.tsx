@@ -56,6 +56,7 @@ export function Proposals() {
         caption={t('proposals.title')}
         shownText={t('proposals.shown')}
         emptyText={t('proposals.none')}
+        emptyHint={t('proposals.noneHint')}
         pathOf={query.pathOf}
       />
       {asked ? (

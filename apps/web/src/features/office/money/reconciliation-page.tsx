@@ -47,7 +47,13 @@ export function ReconciliationPage() {
           ))}
         </ul>
       ) : null}
-      <Findings key={rail} rail={rail} query={query} onClosed={() => void refetch()} />
+      <Findings
+        key={rail}
+        rail={rail}
+        isCompared={value?.rails.find((each) => each.rail === rail)?.isCompared ?? true}
+        query={query}
+        onClosed={() => void refetch()}
+      />
     </MoneyFrame>
   )
 }

@@ -38,6 +38,7 @@ export function Returns() {
         caption={t('returns.title')}
         shownText={t('returns.shown')}
         emptyText={t('returns.none')}
+        emptyHint={t('returns.noneHint')}
         pathOf={query.pathOf}
       />
       {asked ? (

@@ -103,6 +103,7 @@ function Statements({ list, pathOf }: StatementsProps) {
         caption={t('statements.title')}
         shownText={t('statements.shown')}
         emptyText={t('statements.none')}
+        emptyHint={t('statements.noneHint')}
         pathOf={pathOf}
       />
     </PanelSection>

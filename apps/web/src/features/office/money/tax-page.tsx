@@ -72,6 +72,7 @@ export function TaxPage() {
           failed={t('list.failed')}
           shownText={t('tax.shown')}
           emptyText={t('tax.none')}
+          emptyHint={t('tax.noneHint')}
           pathOf={query.pathOf}
         />
       </PanelSection>

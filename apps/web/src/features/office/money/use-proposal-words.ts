@@ -60,6 +60,7 @@ export function useProposalWords(): (proposal: Proposal) => string {
     if (kind === 'fund_rail' && rail)
       return t('proposal.fund_rail', { rail: railName(t, rail), amount: amount('grosze') })
     if (kind === 'end_freeze') return t('proposal.end_freeze', { user: text('userId') })
+    if (kind === 'admit_account') return t('proposal.admit_account', { steamId: text('steamId') })
     if (kind === 'staff_role')
       return t('proposal.staff_role', { person: text('steamId'), role: text('role') })
     const facts = { batch: text('batchId'), place: text('place'), amount: amount('grosze') }

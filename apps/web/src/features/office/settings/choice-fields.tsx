@@ -1,6 +1,7 @@
+import { RESALE_TAX_BASES } from '@app/contract/payments/stock-facts'
 import { STAFFING_MODES } from '@app/contract/office/one-person-wait'
 import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
-import { OFFER_MODES } from '@app/contract/selling/sent-offers'
+import { OFFER_MODES } from '@app/contract/selling/offer-modes'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -33,6 +34,27 @@ export function PolicyField({ initial, onChange }: EditorProps<StoredValues['pay
           onChange={(event) => {
             const chosen = POLICIES.find((each) => each === event.currentTarget.value) ?? policy
             setPolicy(chosen)
+            onChange(chosen)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function ResaleBasisField({ initial, onChange }: EditorProps<StoredValues['tax.resale_basis']>) {
+  const words = useSettingWords()
+  const [basis, setBasis] = useState(initial)
+  return (
+    <Field label={words.nameOf('tax.resale_basis')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={basis}
+          options={RESALE_TAX_BASES.map((value) => ({ value, label: words.resaleBasisOf(value) }))}
+          onChange={(event) => {
+            const chosen = RESALE_TAX_BASES.find((each) => each === event.currentTarget.value) ?? basis
+            setBasis(chosen)
             onChange(chosen)
           }}
         />

@@ -37,6 +37,19 @@ const PARTS = {
     ['spikeBps', 'field.spike', 100],
     ['staleAfterSeconds', 'field.stale', 60],
   ],
+  'price.agreement': [
+    ['agreementBps', 'field.agreement', 100],
+    ['phaseAgreementBps', 'field.phaseAgreement', 100],
+    ['quantityMin', 'field.marketOffers', 1],
+  ],
+  'price.premiums': [
+    ['isFloatOn', 'field.floatOn'],
+    ['floatCapBps', 'field.floatCap', 100],
+    ['areStickersOn', 'field.stickersOn'],
+    ['stickerShareBps', 'field.stickerShare', 100],
+    ['stickerCapBps', 'field.stickerCap', 100],
+    ['soldMin', 'field.premiumSold', 1],
+  ],
   'appraisal.rules': [
     ['agentMaxGrosze', 'field.appraisalAgent', 100],
     ['maxGrosze', 'field.appraisalMost', 100],

@@ -5,6 +5,7 @@ import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { Simulation } from './simulation.tsx'
 import { settingsTexts } from './settings-texts.ts'
 import type { Preview } from './use-preview.ts'
 import styles from '#features/office/settings/setting-preview.module.css'
@@ -59,6 +60,7 @@ export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; is
               rowId={({ code }) => code}
             />
           ) : null}
+          {value.simulation ? <Simulation simulation={value.simulation} /> : null}
         </>
       ) : null}
     </div>

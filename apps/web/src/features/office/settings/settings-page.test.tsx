@@ -41,11 +41,20 @@ const VALUES: Record<string, unknown> = {
   'price.guard': { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
   'tax.pcc': { isOn: false, rateBps: 100, floorGrosze: 0, basis: 'paid' },
   'site.notice': { isOn: false, tone: 'info', pl: '', en: '' },
+  'staff.alerts': {
+    channels: ['email', 'discord'],
+    kinds: { debt: 'always' },
+    quiet: { isOn: true, from: '22:00', to: '07:00' },
+    escalateAfterMinutes: 60,
+    escalationChannels: [],
+    language: 'pl',
+  },
   'new.one': { deep: 1 },
 }
 
 function settings() {
   return success({
+    missingAlertChannels: ['discord'],
     settings: Object.entries(VALUES).map(([key, value]) => ({
       key,
       meaning: 'Something new.',
@@ -59,7 +68,8 @@ function settings() {
   })
 }
 
-const preview = (needsTwo: boolean, effects: object[] = []) => success({ needsTwo, effects })
+const preview = (needsTwo: boolean, effects: object[] = []) =>
+  success({ needsTwo, effects, simulation: null })
 
 function open(more: (call: FakeCall) => FakeAnswer, role: StaffRole = 'owner') {
   return renderAdmin(<SettingsPage />, {
@@ -188,7 +198,7 @@ test.each([
     ],
   },
   {
-    name: 'Co kupujemy: straż cen',
+    name: 'Co kupujemy: kiedy ufamy cenie',
     edit: () => type('Najwyżej procent realnej ceny', '120,5'),
     key: 'price.guard',
     value: { quantityMin: 3, volume7DaysMin: 3, spikeBps: 12_050, staleAfterSeconds: 1_800 },
@@ -253,4 +263,21 @@ test('support can read but not change settings, and a failed list says so', asyn
   cleanup()
   await renderAdmin(<SettingsPage />, { at: '/admin/settings', answer: () => refusal(503, 'unavailable') })
   expect(await screen.findByText('Nie udało się wczytać ustawień.')).toBeTruthy()
+})
+
+test('alerts have one level with exceptions, and name a channel that cannot be used', async () => {
+  const { api } = await open(({ path }) =>
+    path.endsWith('/preview') ? preview(false) : success({ isDone: true, proposalId: null }),
+  )
+  await change('Alerty')
+  expect(await screen.findByText(/brakuje ALERT_DISCORD_URL/)).toBeTruthy()
+  expect(dialog().getByLabelText('Długi po cofniętych wymianach')).toBeTruthy()
+  fireEvent.click(dialog().getByRole('button', { name: 'Usuń wyjątek' }))
+  fireEvent.change(dialog().getByLabelText('Dodaj wyjątek'), { target: { value: 'ticket' } })
+  type('Powód', 'mniej hałasu')
+  save('Zapisz zmianę')
+  await waitFor(() => expect(api.callsTo('/admin/settings/staff.alerts')).toHaveLength(1))
+  expect(api.callsTo('/admin/settings/staff.alerts')[0]?.body).toMatchObject({
+    value: { channels: ['email', 'discord'], kinds: { debt: 'day', ticket: 'always' } },
+  })
 })

@@ -23,8 +23,9 @@ const GROUPS = [
   { id: 'approval', isIn: (key: string) => /^(staffing|approval|credit|account)|two_admins/.test(key) },
   { id: 'payout', isIn: (key: string) => /^(payout\.(rate|later|policy|methods)|withdrawal)/.test(key) },
   { id: 'risk', isIn: (key: string) => /^(payout\.(advance|liquidity)|price)/.test(key) },
-  { id: 'sale', isIn: (key: string) => /^(sale|trade|quote|appraisal|payout\.promise)/.test(key) },
+  { id: 'sale', isIn: (key: string) => /^(sale|market|trade|quote|appraisal|payout\.promise)/.test(key) },
   { id: 'site', isIn: (key: string) => /^(site|tax)/.test(key) },
+  { id: 'alerts', isIn: (key: string) => key === 'staff.alerts' },
   { id: 'other', isIn: () => true },
 ] as const
 

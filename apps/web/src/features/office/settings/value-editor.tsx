@@ -6,8 +6,13 @@ import {
   NoticeFields,
   PolicyField,
   OfferModeField,
+  ResaleBasisField,
   StaffingField,
 } from './choice-fields.tsx'
+import { BlockedItemsField } from './blocked-items-field.tsx'
+import { OverridesField } from './overrides-field.tsx'
+import { MarketFields } from './market-fields.tsx'
+import { AlertFields } from './alert-fields.tsx'
 import { hasOnlyParts, PartsFields, TaxFields, TiersField } from './group-fields.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -40,6 +45,10 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <StaffingField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'trade.offer_mode')
     return <OfferModeField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'tax.resale_basis')
+    return <ResaleBasisField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'market.dmarket')
+    return <MarketFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.methods')
     return <MethodsField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.advance_tiers')
@@ -48,6 +57,12 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <PartsFields settingKey={key} initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'tax.pcc')
     return <TaxFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'staff.alerts')
+    return <AlertFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'price.blocked')
+    return <BlockedItemsField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'price.overrides')
+    return <OverridesField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'site.notice')
     return <NoticeFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   return <JsonField initial={initial} onChange={onChange} />

@@ -1,4 +1,5 @@
-import type { InboxEntry, InboxKind } from '@app/contract/office/inbox'
+import type { InboxEntry } from '@app/contract/office/inbox'
+import type { InboxKind } from '@app/contract/office/inbox-kinds'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { StaffState } from '@app/contract/identity/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

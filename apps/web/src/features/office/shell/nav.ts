@@ -67,6 +67,14 @@ export const NAV: readonly NavEntry[] = [
     isInBar: false,
   },
   {
+    to: paths.adminAccounts,
+    label: 'nav.accounts',
+    icon: 'users',
+    key: 'a',
+    permission: 'stock.read',
+    isInBar: false,
+  },
+  {
     to: paths.adminSkinPrices,
     label: 'nav.prices',
     icon: 'tag',

@@ -12,6 +12,7 @@ import { formatWeekday } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { signOut } from '#lib/session/sign-out.ts'
+import { setTheme, THEMES, useTheme } from '#lib/theme.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
 import { isDense, switchDensity } from './density.ts'
@@ -55,6 +56,7 @@ function AccountMenu({ user, onKeys, onLocked }: Omit<TopBarProps, 'onCommand'>)
   const t = useT(adminShellTexts)
   const areKeysOn = useAreKeysOn()
   const [isTight, setTight] = useState(isDense)
+  const nextTheme = THEMES[(THEMES.indexOf(useTheme()) + 1) % THEMES.length] ?? 'dark'
   // Inside the header, because a menu at the end of the document would be outside all landmarks.
   const place = useRef<HTMLDivElement>(null)
   const item = (icon: IconName, label: string, onClick: () => void) => (
@@ -85,6 +87,7 @@ function AccountMenu({ user, onKeys, onLocked }: Omit<TopBarProps, 'onCommand'>)
               {item(areKeysOn ? 'close' : 'check', areKeysOn ? t('top.keysOff') : t('top.keysOn'), () =>
                 switchKeys(!areKeysOn),
               )}
+              {item('eye', t(`top.theme.${nextTheme}`), () => setTheme(nextTheme))}
               {item('menu', isTight ? t('top.roomy') : t('top.dense'), () => setTight(switchDensity()))}
               <Menu.Separator className={userMenuStyles['menu-rule']} />
               {item('lock', t('top.lock'), () => void closePanel().then(onLocked, onLocked))}

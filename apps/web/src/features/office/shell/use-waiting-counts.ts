@@ -1,4 +1,4 @@
-import type { InboxKind } from '@app/contract/office/inbox'
+import type { InboxKind } from '@app/contract/office/inbox-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
@@ -18,6 +18,8 @@ const PAGE_OF: Record<InboxKind, string> = {
   item_return: paths.adminMoney,
   finding: paths.adminMoney,
   price_list: paths.adminSkinPrices,
+  price_source: paths.adminSkinPrices,
+  price_move: paths.adminSkinPrices,
   ticket: paths.adminTickets,
   appraisal: paths.adminTickets,
 }

@@ -21,10 +21,10 @@ const STALE_AFTER_MS = 60 * 60_000
 const LOOK_MS = 60_000
 const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours'] as const
 
-type PriceTableProps = { rows: readonly PriceRow[]; isNarrow: boolean }
+type PriceTableProps = { rows: readonly PriceRow[]; isNarrow: boolean; onOpen: (row: PriceRow) => void }
 
 /** The user can scroll through all rows; only rows near the viewport are rendered. */
-export function PriceTable({ rows, isNarrow }: PriceTableProps) {
+export function PriceTable({ rows, isNarrow, onOpen }: PriceTableProps) {
   const t = useT(skinPricesTexts)
   const box = useRef<HTMLDivElement>(null)
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
@@ -76,7 +76,7 @@ export function PriceTable({ rows, isNarrow }: PriceTableProps) {
           </thead>
           <tbody>
             {rows.slice(from, to).map((row, place) => (
-              <TableRow key={row.id} row={row} place={from + place} nowMs={nowMs} />
+              <TableRow key={row.id} row={row} place={from + place} nowMs={nowMs} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
@@ -85,16 +85,18 @@ export function PriceTable({ rows, isNarrow }: PriceTableProps) {
   )
 }
 
-type TableRowProps = { row: PriceRow; place: number; nowMs: number }
+type TableRowProps = { row: PriceRow; place: number; nowMs: number; onOpen: (row: PriceRow) => void }
 
-function TableRow({ row, place, nowMs }: TableRowProps) {
+function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
   const t = useT(skinPricesTexts)
   const isStale = nowMs - row.updatedAtMs > STALE_AFTER_MS
   return (
     // The header is row 1, so the first row of data is row 2.
     <tr aria-rowindex={place + 2} className={isStale ? styles['is-stale'] : undefined}>
       <th scope="row" title={row.name}>
-        {row.name}
+        <button type="button" className={styles['price-name']} onClick={() => onOpen(row)}>
+          {row.name}
+        </button>
       </th>
       <Amount label={t('column.suggested')} text={euro(row.suggestedCents)} />
       <Amount label={t('column.min')} text={euro(row.minCents)} />
@@ -111,8 +113,14 @@ function TableRow({ row, place, nowMs }: TableRowProps) {
       </td>
       <Amount
         label={t('column.ours')}
-        text={row.ourGrosze === null ? '–' : formatGrosze(row.ourGrosze)}
-        isOurs
+        text={
+          row.notBought
+            ? t(`notBought.${row.notBought}`)
+            : row.ourGrosze === null
+              ? '–'
+              : `${row.isAtMost ? '≤ ' : ''}${formatGrosze(row.ourGrosze)}`
+        }
+        isOurs={row.notBought === null}
       />
     </tr>
   )

@@ -40,6 +40,39 @@ const list = (id: number, state: PriceList['state'], reasons: string[] = []): Pr
   decidedAt: null,
 })
 
+/** The third item is one that we do not buy. */
+const CALCULATOR = {
+  listId: 1,
+  fetchedAt: '2026-11-15T12:30:00.000Z',
+  staleAfterSeconds: 1800,
+  rateBps: 7000,
+  laterRateBps: 7000,
+  weapons: ['Negev'],
+  weaponCategories: [0],
+  finishes: ['Mjölnir'],
+  polishFinishes: [''],
+  collections: [],
+  polishCollections: [],
+  collectionOf: [0],
+  idSteps: [3],
+  weaponOf: [0],
+  finishOf: [1],
+  marks: [32 * 7],
+  rarities: [0],
+  priceGrosze: [12600],
+  oddSlugs: {},
+  above: {
+    idSteps: [],
+    weaponOf: [],
+    finishOf: [],
+    marks: [],
+    rarities: [],
+    collectionOf: [],
+    priceGrosze: [],
+    oddSlugs: {},
+  },
+}
+
 type Answers = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>
 
 async function open(answers: Answers = {}, count = 3) {
@@ -60,8 +93,9 @@ async function open(answers: Answers = {}, count = 3) {
       success({ currency: 'EUR', fetchedAt: '2026-11-15T12:30:00.000Z', prices: prices('EUR') }),
     'GET /skins/prices?appId=730&currency=PLN': () =>
       success({ currency: 'PLN', fetchedAt: '2026-11-15T12:30:00.000Z', prices: prices('PLN') }),
-    'GET /skins/calculator?limit=1': () => success({ rateBps: 7000, skins: [] }),
+    'GET /skins/calculator/compact': () => success(CALCULATOR),
     'GET /admin/price-lists': () => success({ provider: 'Skinport', lists: [list(1, 'live')] }),
+    'GET /admin/price-moves': () => success({ moves: [] }),
     ...answers,
   }
   return renderAdmin(<SkinPricesPage />, {
@@ -114,10 +148,11 @@ test('shows all prices in one English table in euro, with our payout in złoty',
     '10,50 €',
     '–',
     '10',
-    '29,40 zł',
+    '≤ 29,40 zł',
   ])
   expect([second?.[1], second?.[6]]).toEqual(['–', '–'])
   expect(third?.[5]).toMatch(/stale$/)
+  expect(third?.[6]).toBe('not bought: blocked')
   expect(document.querySelector('.skin-prices')?.getAttribute('lang')).toBe('en')
   expect(screen.getByText('Showing 3 of 3 items')).toBeTruthy()
 })
@@ -148,8 +183,8 @@ test('renders only the visible rows out of twenty thousand and updates them on s
 test('a failure names the provider and can be retried', async () => {
   let isDown = true
   await open({
-    'GET /skins/calculator?limit=1': () =>
-      isDown ? refusal(503, 'prices_unavailable') : success({ rateBps: 7000, skins: [] }),
+    'GET /skins/calculator/compact': () =>
+      isDown ? refusal(503, 'prices_unavailable') : success(CALCULATOR),
   })
   expect(await screen.findByText('Failed to load prices from Skinport')).toBeTruthy()
   isDown = false
@@ -195,6 +230,127 @@ test('shows the current step while a refresh runs', async () => {
   expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBe('true')
   finish?.(success({ data: { state: 'done', list: list(2, 'live') } }))
   await waitFor(() => expect(screen.queryByText('Checking the list…')).toBeNull())
+})
+
+const ITEM = {
+  id: 1,
+  slug: 'ak-47-redline-field-tested',
+  market_hash_name: 'AK-47 | Redline (Field-Tested)',
+  prices: [
+    {
+      phase: null,
+      sources: [
+        {
+          name: 'Skinport',
+          price: 42,
+          quantity: 10,
+          bid: null,
+          soldIn7Days: 80,
+          ageSeconds: 120,
+          use: 'highest',
+        },
+        {
+          name: 'DMarket',
+          price: 40,
+          quantity: 7,
+          bid: 38,
+          soldIn7Days: null,
+          ageSeconds: 600,
+          use: 'counted',
+        },
+        {
+          name: 'BUFF163',
+          price: null,
+          quantity: null,
+          bid: null,
+          soldIn7Days: null,
+          ageSeconds: null,
+          use: 'no_list',
+        },
+      ],
+      decided: 40,
+      isWide: false,
+      marketPrice: 40,
+      ourPrice: 28,
+      laterPrice: 28,
+      notBought: null,
+    },
+  ],
+  rateBps: 7000,
+  laterRateBps: 7000,
+  override: null,
+}
+
+test('an item shows its markets side by side, and a price can be set with a day and a reason', async () => {
+  const kept = { name: 'Other', kind: 'ceiling', grosze: 100, until: '2099-01-01', reason: 'slow' }
+  const { api } = await open({
+    'GET /admin/item-prices/1': () => success({ item: ITEM }),
+    'GET /admin/settings': () =>
+      success({ settings: [{ key: 'price.overrides', value: [kept], version: 4 }] }),
+    'PUT /admin/settings/price.overrides': () => success({ isDone: true, proposalId: null }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'AK-47 | Redline (Field-Tested)' }))
+  const panel = await screen.findByRole('region', { name: 'AK-47 | Redline (Field-Tested)' })
+  const table = await within(panel).findByRole('table', { name: 'Prices by market' })
+  expect(within(table).getAllByRole('row')[2]?.textContent.replaceAll('\u00a0', ' ')).toBe(
+    'DMarket40,00 zł38,00 zł7–10 minyes',
+  )
+  expect(within(table).getByText('no: no list yet')).toBeTruthy()
+  expect(within(panel).getByText(/We pay 28,00\szł \(70%\)\./)).toBeTruthy()
+
+  fireEvent.click(within(panel).getByRole('button', { name: /^Set a\sprice$/ }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Market price in zł/ }), {
+    target: { value: '0' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('Write an amount, such as 120.50')).toBeTruthy()
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Market price in zł/ }), {
+    target: { value: '35,50' },
+  })
+  fireEvent.change(within(dialog).getByLabelText('Last day'), { target: { value: '2099-12-31' } })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Why' }), { target: { value: 'too many' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved. New quotes use it within seconds.')).toBeTruthy()
+  expect(api.callsTo('/admin/settings/price.overrides')).toMatchObject([
+    {
+      body: {
+        version: 4,
+        reason: 'too many',
+        value: [
+          kept,
+          {
+            name: ITEM.market_hash_name,
+            kind: 'ceiling',
+            grosze: 3550,
+            until: '2099-12-31',
+            reason: 'too many',
+          },
+        ],
+      },
+    },
+  ])
+})
+
+test('large moves lead to the markets of their item', async () => {
+  const move = {
+    id: '7',
+    nameId: 1,
+    market_hash_name: 'AK-47 | Redline (Field-Tested)',
+    phase: null,
+    before: 40,
+    after: 62,
+    at: '2026-11-15T12:30:00.000Z',
+  }
+  await open({
+    'GET /admin/price-moves': () => success({ moves: [move] }),
+    'GET /admin/item-prices/1': () => success({ item: ITEM }),
+  })
+  const table = await screen.findByRole('table', { name: 'Large moves in the last day' })
+  expect(within(table).getByText(/62,00/)).toBeTruthy()
+  fireEvent.click(within(table).getByRole('button', { name: move.market_hash_name }))
+  const panel = await screen.findByRole('region', { name: move.market_hash_name })
+  expect(await within(panel).findByRole('table', { name: 'Prices by market' })).toBeTruthy()
 })
 
 test('a quarantined list shows its findings and is dropped only with a reason', async () => {
@@ -244,7 +400,7 @@ test('accepting a list waits for a second admin, and the dialog shows a refusal'
   expect(await within(dialog).findByText('No longer waiting.')).toBeTruthy()
   isTaken = false
   fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('List 9 waits for a second admin (Money, proposals).')).toBeTruthy()
+  expect(await screen.findByText('List 9 waits to be confirmed (Money).')).toBeTruthy()
   expect(api.callsTo('/admin/price-lists/9/accept')).toHaveLength(2)
 })
 

@@ -1,3 +1,4 @@
+import { PRICE_MARKET } from '@app/contract/catalog/item-facts'
 import { foldText } from '@app/contract/catalog/calculator'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -10,6 +11,8 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useMedia } from '#lib/use-media.ts'
+import { ItemPricePanel } from './item-price-panel.tsx'
+import { PriceMoves } from './price-moves.tsx'
 import { PriceTable } from './price-table.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import type { PriceRow } from './skin-prices-calls.ts'
@@ -19,8 +22,6 @@ import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import styles from '#features/office/skin-prices/skin-prices-page.module.css'
 
-/** The server's responses contain the provider; an error before the first response needs the name too. */
-const PROVIDER = 'Skinport'
 const NARROW = '(max-width: 767px)'
 
 export function SkinPricesPage() {
@@ -29,7 +30,7 @@ export function SkinPricesPage() {
   const prices = usePriceRows()
   const priceLists = usePriceLists()
   const { lists } = priceLists
-  const provider = typeof lists === 'object' ? lists.provider : PROVIDER
+  const provider = typeof lists === 'object' ? lists.provider : PRICE_MARKET
   return (
     <div className={styles['skin-prices']} lang="en">
       <AdminHead
@@ -80,6 +81,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   // A found item of the command menu leads here with its name.
   const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
   const wanted = useDeferredValue(search)
+  const [opened, setOpened] = useState<{ id: number; name: string }>()
   const found = useMemo(() => findRows(loaded?.rows ?? [], wanted), [loaded, wanted])
   if (!loaded) {
     return isLoading ? (
@@ -102,11 +104,20 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
         />
         <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
       </div>
+      <PriceMoves onOpen={setOpened} />
+      {opened ? (
+        <ItemPricePanel
+          key={opened.id}
+          id={opened.id}
+          name={opened.name}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
       <div className={`panel ${styles['price-panel']}`} aria-busy={isLoading}>
         {found.length === 0 ? (
           <EmptyState icon="search" level={2} title={t('rows.none')} />
         ) : (
-          <PriceTable rows={found} isNarrow={isNarrow} />
+          <PriceTable rows={found} isNarrow={isNarrow} onOpen={setOpened} />
         )}
       </div>
     </>

@@ -1,3 +1,5 @@
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { toGrosze } from '#lib/format-money.ts'
 import {
   KNOWN_MARKETS,
   MARKET_SHAPE,
@@ -9,7 +11,7 @@ import { SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { readZlotys } from '#lib/read-zlotys.ts'
+import { readZlotys } from '#lib/read-amount.ts'
 import { zloty } from './amounts.tsx'
 import { decideResale, recordResale, writeOff } from './stock-calls.ts'
 import type { StockItem } from './stock-rows.tsx'
@@ -148,6 +150,7 @@ function WriteOffDialog({ item, onDismiss, onDone }: DialogProps) {
       }}
     >
       <p className="mid">{t('writeOff.about', { cost: zloty(item.bookValue) })}</p>
+      <ApprovalRule kind="write_off" grosze={toGrosze(item.bookValue)} />
       <SelectField
         name="kind"
         label={t('writeOff.kind')}

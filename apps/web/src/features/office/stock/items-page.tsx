@@ -1,8 +1,5 @@
-import { STOCK_FILTERS, STOCK_SORTS } from '@app/contract/payments/stock-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FilterChoice } from '#components/ui/filter-choice.tsx'
-import { FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -14,50 +11,23 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { Result, zloty } from './amounts.tsx'
 import { ItemDialog, type ItemAction } from './item-dialogs.tsx'
+import { ItemFilters, STOCK_FILTER_NAMES } from './item-filters.tsx'
 import { stockQuery } from './stock-calls.ts'
 import { StockFrame } from './stock-frame.tsx'
 import type { StockItem } from './stock-rows.tsx'
 import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
 
-const FILTERS = ['state', 'sort', 'name'] as const
-
 /** Every bought item with its cost, its value now and what became of it. */
 export function ItemsPage() {
   const t = useT(stockTexts)
-  const query = useListQuery(FILTERS)
+  const query = useListQuery(STOCK_FILTER_NAMES)
   const list = useQuery(stockQuery({ ...query.given, page: query.page }))
   const [asked, setAsked] = useState<{ item: StockItem; action: ItemAction }>()
   const columns = useColumns((item, action) => setAsked({ item, action }))
   return (
     <StockFrame part="items">
-      <FilterBar
-        activeCount={query.activeCount}
-        onReset={query.reset}
-        search={
-          <ListSearch
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={query.values.name}
-            onSettled={(name) => query.change({ name }, { replace: true })}
-          />
-        }
-      >
-        <FilterChoice
-          label={t('column.state')}
-          value={query.values.state}
-          choices={STOCK_FILTERS}
-          onChange={(state) => query.change({ state: state === 'all' ? '' : state })}
-          words={(choice) => t(`state.${choice}`)}
-        />
-        <FilterChoice
-          label={t('sort.label')}
-          value={query.values.sort}
-          choices={STOCK_SORTS}
-          onChange={(sort) => query.change({ sort: sort === 'newest' ? '' : sort })}
-          words={(choice) => t(`sort.${choice}`)}
-        />
-      </FilterBar>
+      <ItemFilters query={query} onImported={() => void list.refetch()} />
       <QueryList
         failed={t('failed')}
         list={list}

@@ -1,27 +1,40 @@
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { toGrosze } from '#lib/format-money.ts'
 import { useState } from 'react'
 import { TextField } from '#components/admin/form.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { readZlotys } from '#lib/read-zlotys.ts'
+import { readZlotys } from '#lib/read-amount.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { zloty } from './amounts.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { withdrawFromMarket, type Summary } from './stock-calls.ts'
+import { stockPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
+import styles from '#features/office/stock/stock.module.css'
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 type Market = Summary['markets'][number]
 
-function useColumns(onWithdraw: (market: Market) => void): Column<Market>[] {
+type Asked = { market: Market; action: 'withdraw' | 'compare' }
+
+function useColumns(onAsk: (asked: Asked) => void): Column<Market>[] {
   const t = useT(stockTexts)
   const language = useLanguage()
   const may = useMay()
   return [
-    { id: 'market', header: t('column.place'), cell: ({ market }) => market },
+    {
+      id: 'market',
+      header: t('column.place'),
+      cell: ({ market }) => <PageLink to={stockPath({ sort: 'sold', market })}>{market}</PageLink>,
+    },
     {
       id: 'balance',
       header: t('column.balance'),
@@ -31,16 +44,39 @@ function useColumns(onWithdraw: (market: Market) => void): Column<Market>[] {
       ),
     },
     { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
-    { id: 'pending', header: t('column.pending'), isRight: true, cell: ({ pending }) => zloty(pending) },
+    {
+      id: 'pending',
+      header: t('column.pending'),
+      isRight: true,
+      cell: ({ market, pending }) => (
+        <PageLink to={stockPath({ state: 'sold_pending', sort: 'sold', market })}>{zloty(pending)}</PageLink>
+      ),
+    },
+    {
+      id: 'difference',
+      header: t('column.difference'),
+      isRight: true,
+      cell: (market) => <Difference market={market} />,
+    },
     ...(may('stock.sell')
       ? [
           {
             id: 'withdraw',
             header: t('column.action'),
             cell: (market: Market) => (
-              <Button size="small" aria-haspopup="dialog" onClick={() => onWithdraw(market)}>
-                {t('withdraw.open')}
-              </Button>
+              <div className={styles.actions}>
+                {(['withdraw', 'compare'] as const).map((action) => (
+                  <Button
+                    key={action}
+                    size="small"
+                    variant={action === 'withdraw' ? 'secondary' : 'ghost'}
+                    aria-haspopup="dialog"
+                    onClick={() => onAsk({ market, action })}
+                  >
+                    {t(`${action}.open`)}
+                  </Button>
+                ))}
+              </div>
             ),
           },
         ]
@@ -51,12 +87,12 @@ function useColumns(onWithdraw: (market: Market) => void): Column<Market>[] {
 /** What marketplaces hold for us. */
 export function Markets({ markets, onDone }: { markets: readonly Market[]; onDone: () => void }) {
   const t = useT(stockTexts)
-  const [asked, setAsked] = useState<Market>()
+  const [asked, setAsked] = useState<Asked>()
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('markets.title')} isFlush>
       {markets.length === 0 ? (
-        <p className="mid">{t('markets.none')}</p>
+        <p className={`mid ${styles.empty}`}>{t('markets.none')}</p>
       ) : (
         <PlainTable
           isCaptionHidden
@@ -67,8 +103,8 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
         />
       )}
       {asked ? (
-        <WithdrawDialog
-          market={asked}
+        <MarketDialog
+          asked={asked}
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
@@ -77,6 +113,32 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
         />
       ) : null}
     </PanelSection>
+  )
+}
+
+/** The balance that the marketplace stated last, minus our books at that moment. */
+function Difference({ market: { difference, comparedAt, currency } }: { market: Market }) {
+  const t = useT(stockTexts)
+  const language = useLanguage()
+  if (difference === null || comparedAt === null) return <span className="low">{t('compare.never')}</span>
+  const amount = `${difference.toLocaleString(language, TWO_DECIMALS)} ${currency}`
+  return (
+    <span className={styles.name}>
+      <span className={difference === 0 ? 'no-wrap' : `no-wrap ${styles.loss}`}>
+        {difference === 0 ? t('compare.equal') : amount}
+      </span>
+      <span className="caption low no-wrap">{formatDateTime(comparedAt, language)}</span>
+    </span>
+  )
+}
+
+type MarketDialogProps = { asked: Asked; onDismiss: () => void; onDone: () => void }
+
+function MarketDialog({ asked: { market, action }, ...props }: MarketDialogProps) {
+  return action === 'withdraw' ? (
+    <WithdrawDialog market={market} {...props} />
+  ) : (
+    <CompareDialog market={market} {...props} />
   )
 }
 
@@ -102,6 +164,7 @@ function WithdrawDialog({ market: { market, currency, balance }, onDismiss, onDo
       }}
     >
       <p className="mid">{t('withdraw.about')}</p>
+      <ApprovalRule kind="market_withdrawal" grosze={toGrosze(balance)} />
       <TextField
         name="amount"
         label={t('withdraw.amount', { currency })}

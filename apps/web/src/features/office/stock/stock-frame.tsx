@@ -9,6 +9,7 @@ import { stockTexts } from './stock-texts.ts'
 const TABS = [
   { id: 'summary', to: paths.adminStock },
   { id: 'items', to: paths.adminStockItems },
+  { id: 'connector', to: `${paths.adminStock}/dmarket` },
 ] as const
 
 type StockFrameProps = { part: (typeof TABS)[number]['id']; children: ReactNode }

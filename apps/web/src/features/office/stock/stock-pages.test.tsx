@@ -44,14 +44,39 @@ const SUMMARY = {
   today: MARGIN,
   month: { ...MARGIN, margin: -75 },
   lastMonth: MARGIN,
+  periods: {
+    today: { from: '2026-11-18', to: '2026-11-18' },
+    month: { from: '2026-11-01', to: '2026-11-18' },
+    lastMonth: { from: '2026-10-01', to: '2026-10-31' },
+    year: { from: '2025-12-01', to: '2026-11-18' },
+  },
+  soldAtLoss: { items: 1, margin: -75 },
+  locked: {
+    items: 3,
+    bookValue: 640,
+    nextAt: '2026-11-19T08:00:00.000Z',
+    lastAt: '2026-11-24T08:00:00.000Z',
+  },
+  losing: { items: 1, result: -10 },
+  friday: { day: '2026-11-20', payouts: 99, balance: 50, short: 49 },
   byCategory: [{ key: 'AK-47', items: 2, revenue: 500, margin: 50 }],
   byPriceClass: [{ key: '500', items: 2, revenue: 500, margin: 50 }],
   byPayoutOption: [{ key: 'instant', items: 2, revenue: 500, margin: 50 }],
   byMonth: [{ month: '2026-11', revenue: 500, margin: 50, items: 2 }],
   holdings: [{ state: 'free', items: 1, bookValue: 210, marketValue: 200 }],
   falls: [{ percent: 10, loss: 20, result: -30 }],
-  markets: [{ market: 'dmarket', currency: 'USD', balance: 130, bookValue: 475, pending: 475 }],
-  calendar: [{ day: '2026-11-18', unlocks: 1, unlocksBookValue: 210, releases: 475, payouts: 99 }],
+  markets: [
+    {
+      market: 'dmarket',
+      currency: 'USD',
+      balance: 130,
+      bookValue: 475,
+      pending: 475,
+      difference: null,
+      comparedAt: null,
+    },
+  ],
+  calendar: [{ day: '2026-11-18', unlocks: 1, unlocksBookValue: 210, releases: 475, payouts: 99, left: -49 }],
   slowMovers: [ITEM],
   listToday: [],
 }
@@ -64,6 +89,10 @@ test('the owner sees what was earned, what a fall costs and the cash of each day
   expect(screen.getAllByText(/75,00/).length).toBeGreaterThan(0)
   const day = screen.getByRole('region', { name: /Najbliższe/ })
   expect(within(day).getByText(/99,00/)).toBeTruthy()
+  expect(screen.getByText(/Brakuje 49,00/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'AK-47' }).getAttribute('href')).toContain(
+    'soldFrom=2026-11-01&soldTo=2026-11-18&category=AK-47',
+  )
   expect(screen.getByText('Nie ma wolnych przedmiotów.')).toBeTruthy()
 })
 

@@ -110,7 +110,7 @@ test('does not show a price as offered while it waits for a second admin', async
   fireEvent.change(context.getByLabelText('Sprzedający dostaje (zł)'), { target: { value: '400' } })
   fireEvent.change(context.getByLabelText('Uzasadnienie dla sprzedającego'), { target: { value: 'Rubin.' } })
   fireEvent.click(context.getByRole('button', { name: 'Zaproponuj tę cenę' }))
-  expect(await context.findByText(/Cena czeka na drugiego admina/)).toBeTruthy()
+  expect(await context.findByText(/Cena czeka na potwierdzenie/)).toBeTruthy()
   expect(context.queryByText('cena zaproponowana')).toBeNull()
 })
 

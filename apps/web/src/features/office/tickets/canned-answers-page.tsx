@@ -56,7 +56,9 @@ export function CannedAnswersPage() {
       <QueryState query={query} failed={t('canned.failed')} rows={4} />
       {value?.length === 0 ? (
         <div className="panel">
-          <EmptyState icon="chat" level={2} title={t('canned.empty')} />
+          <EmptyState icon="chat" level={2} title={t('canned.empty')}>
+            {t('canned.emptyHint')}
+          </EmptyState>
         </div>
       ) : null}
       {value && value.length > 0 ? <Answers answers={value} mayWrite={mayWrite} onEdit={setEditing} /> : null}

@@ -61,6 +61,7 @@ export function TransactionsPage() {
             isLoading={transactions.isLoading}
             shownText={t('list.shown')}
             emptyText={t('list.empty')}
+            emptyHint={t('list.emptyHint')}
             onReset={query.activeCount > 0 ? query.reset : undefined}
             pathOf={query.pathOf}
           >

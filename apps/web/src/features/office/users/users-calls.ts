@@ -1,13 +1,29 @@
+import type { UserGroup, UserSort } from '@app/contract/office/user-groups'
 import { request } from '#lib/api/request.ts'
 import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 const PAGE_SIZE = 20
 
-type UsersListQuery = { page: number; search: string; from: string; to: string }
+type UsersListQuery = {
+  page: number
+  search: string
+  from: string
+  to: string
+  group: UserGroup | undefined
+  sort: UserSort | undefined
+}
 
-export const usersQuery = ({ page, search, from, to }: UsersListQuery) =>
+export const usersQuery = ({ page, search, from, to, group, sort }: UsersListQuery) =>
   staffListQuery('GET /api/admin/users', {
-    query: { page, limit: PAGE_SIZE, search, ...(from && { from }), ...(to && { to }) },
+    query: {
+      page,
+      limit: PAGE_SIZE,
+      search,
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(group && { group }),
+      ...(sort && { sort }),
+    },
   })
 
 export const userDetailsQuery = (userId: string) =>

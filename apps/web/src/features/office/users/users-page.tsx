@@ -1,3 +1,4 @@
+import { USER_GROUPS, USER_SORTS, type UserGroup, type UserSort } from '@app/contract/office/user-groups'
 import type { UserRow } from '@app/contract/office/users'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
@@ -5,6 +6,7 @@ import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Avatar } from '#components/layouts/avatar.tsx'
@@ -22,14 +24,19 @@ import { usersQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 import personCellStyles from '#components/admin/person-cell.module.css'
 
-const FILTERS = ['search', 'from', 'to'] as const
+const FILTERS = ['search', 'from', 'to', 'group', 'sort'] as const
+const ANY = ''
+const GROUPS = [ANY, ...USER_GROUPS] as const
+const SORTS = [ANY, ...USER_SORTS] as const
 
 export function UsersPage() {
   const t = useT(usersTexts)
   const shared = useT(adminTexts)
   const query = useListQuery(FILTERS)
   const { search, from, to } = query.values
-  const list = useQuery(usersQuery({ page: query.page, search, from, to }))
+  const group = USER_GROUPS.find((each) => each === query.values.group)
+  const sort = USER_SORTS.find((each) => each === query.values.sort)
+  const list = useQuery(usersQuery({ page: query.page, search, from, to, group, sort }))
   const { data: value, error } = list
   const users = value?.users ?? []
   const columns = useColumns(query.search)
@@ -56,6 +63,16 @@ export function UsersPage() {
           />
         }
       >
+        <FilterChoice
+          label={t('group.label')}
+          value={group ?? ANY}
+          choices={GROUPS}
+          onChange={(chosen) => query.change({ group: chosen })}
+          words={(choice) => t(choice === ANY ? 'group.all' : `group.${choice}`)}
+        />
+        {search === '' ? (
+          <SortChoice sort={sort} group={group} onChange={(chosen) => query.change({ sort: chosen })} />
+        ) : null}
         <DateFilter
           label={shared('filters.from')}
           value={from}
@@ -74,11 +91,33 @@ export function UsersPage() {
           failed={t('list.failed')}
           shownText={t('list.shown')}
           emptyText={t('list.empty')}
+          emptyHint={t('list.emptyHint')}
           onReset={query.activeCount > 0 ? query.reset : undefined}
           pathOf={query.pathOf}
         />
       </div>
     </>
+  )
+}
+
+type SortChoiceProps = {
+  sort: UserSort | undefined
+  group: UserGroup | undefined
+  onChange: (sort: string) => void
+}
+
+/** Debtors begin with the largest debt, everybody else with the newest account. */
+function SortChoice({ sort, group, onChange }: SortChoiceProps) {
+  const t = useT(usersTexts)
+  const isDebt = group === 'debt'
+  return (
+    <FilterChoice
+      label={t('sort.label')}
+      value={sort ?? ANY}
+      choices={SORTS.filter((choice) => isDebt || choice !== 'newest')}
+      onChange={onChange}
+      words={(choice) => t(choice === ANY ? (isDebt ? 'sort.debt' : 'sort.newest') : `sort.${choice}`)}
+    />
   )
 }
 

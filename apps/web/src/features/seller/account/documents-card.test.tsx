@@ -57,7 +57,7 @@ test('each year shows its total and corrections, and its statement can be downlo
 test('shows in English that there are no statements and that this is no tax advice', async () => {
   await open(success({ years: [] }), { language: 'en' })
   expect(await screen.findByText('There were no payouts yet, so there are no statements.')).toBeTruthy()
-  expect(screen.getByText(/PIT-36\. This is unverified and no tax advice/)).toBeTruthy()
+  expect(screen.getByText(/PIT-36\. This is not tax advice/)).toBeTruthy()
 })
 
 test('a failed list can be retried, and a failed download shows the reason', async () => {

@@ -58,7 +58,14 @@ export function LoginPage() {
             {problem.detail ? <div>{problem.detail}</div> : null}
           </Note>
         ) : null}
-        <Button variant="primary" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
+        <Button
+          variant="primary"
+          size="large"
+          icon="gamepad"
+          isFull
+          isLoading={isStarting}
+          onClick={() => void start()}
+        >
           {isStarting ? t('login.starting') : t('login.start')}
         </Button>
         <ul className={styles['login-facts']}>

@@ -49,9 +49,9 @@ function renderProfile(
 }
 
 async function saveTradeUrl(value: string) {
-  const field = await screen.findByLabelText('Twój URL wymiany')
+  const field = await screen.findByLabelText('Twój link wymiany')
   fireEvent.change(field, { target: { value } })
-  fireEvent.click(screen.getByRole('button', { name: 'Zapisz URL wymiany' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz link wymiany' }))
   return field
 }
 

@@ -10,6 +10,7 @@ import { DataCard } from './data-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { HackedCard } from './hacked-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TradeUrlCard } from './trade-url-card.tsx'
 import fieldStyles from '#components/ui/field.module.css'
@@ -32,6 +33,7 @@ export function ProfilePage() {
       </Group>
       <Group title={t('group.safety')}>
         <EmailCard user={user} />
+        <PushCard />
         <SessionsCard />
         <HackedCard />
       </Group>
@@ -53,7 +55,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['account-group']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={styles['account-cards']}>{children}</div>
+      <div className={`panel ${styles['account-cards']}`}>{children}</div>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
+import { RARITY_NAMES } from '@app/contract/catalog/item-facts'
 import { memo, type ReactNode } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
+import { CATEGORY_CHOICES, RARITY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import filterChoiceStyles from '#components/ui/filter-choice.module.css'
 import styles from '#features/seller/inventory/inventory-filters.module.css'
@@ -16,7 +17,7 @@ type ChangeProps = {
 
 export function InventoryFilters({ filters, onChange, children }: ChangeProps & { filters: Filters }) {
   const t = useT(inventoryTexts)
-  const { category, wear, sort } = filters
+  const { category, wear, rarity, sort } = filters
   return (
     <search className={styles['inventory-filters']}>
       <SearchField
@@ -25,7 +26,7 @@ export function InventoryFilters({ filters, onChange, children }: ChangeProps & 
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <FilterChips category={category} wear={wear} sort={sort} onChange={onChange}>
+      <FilterChips category={category} wear={wear} rarity={rarity} sort={sort} onChange={onChange}>
         {children}
       </FilterChips>
     </search>
@@ -37,7 +38,7 @@ type FilterChipsProps = ChangeProps & Omit<Filters, 'search'>
 /** Separate from the search field, so that typing does not render them again. */
 const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const t = useT(inventoryTexts)
-  const { category, wear, sort, onChange, children } = props
+  const { category, wear, rarity, sort, onChange, children } = props
   return (
     <div className={filterChoiceStyles['filter-chips']}>
       <FilterChoice
@@ -53,6 +54,14 @@ const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
         choices={WEAR_CHOICES}
         onChange={(chosen) => onChange({ wear: chosen })}
         words={(choice) => (choice === 'all' ? t('wear.all') : WEAR_TEXTS[choice])}
+        langOf={(choice) => (choice === 'all' ? undefined : 'en')}
+      />
+      <FilterChoice
+        label={t('filter.rarity')}
+        value={rarity}
+        choices={RARITY_CHOICES}
+        onChange={(chosen) => onChange({ rarity: chosen })}
+        words={(choice) => (choice === 'all' ? t('rarity.all') : RARITY_NAMES[choice])}
         langOf={(choice) => (choice === 'all' ? undefined : 'en')}
       />
       <FilterChoice

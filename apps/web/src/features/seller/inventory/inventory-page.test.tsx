@@ -6,7 +6,7 @@ import { refusal, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-b
 import { renderPage } from '#testing/render-page.tsx'
 import { InventoryPage } from './inventory-page.tsx'
 import { cards, grid, openInventory } from './testing/open-inventory.tsx'
-import { LOCKED, manyItems, sampleAnswer, sampleSale } from './testing/sample-inventory.ts'
+import { AK, KNIFE, LOCKED, manyItems, sampleAnswer, sampleSale } from './testing/sample-inventory.ts'
 import { withItems, words, names, choose, prepareInventory } from './testing/inventory-page.tsx'
 
 prepareInventory()
@@ -66,6 +66,14 @@ test('a card shows item, wear, rarity, payout and market price', async () => {
   expect(words(cards()[0])).toBe(
     '★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł',
   )
+})
+
+test('a card names the phase and the premium that its price includes', async () => {
+  const knife = { ...KNIFE, priceNote: { phase: 'Ruby', premium: 12 } }
+  await openInventory({ inventory: () => sampleAnswer([knife, AK]) })
+  await grid()
+  expect(words(cards()[0])).toContain('odmiana Ruby · w tym dopłata 12,00 zł')
+  expect(words(cards()[1])).not.toContain('odmiana')
 })
 
 test('lists unavailable items separately with the reason', async () => {
@@ -147,9 +155,11 @@ test('the history shows each sale with its status and link', async () => {
     'Podaj inne dane',
   ])
   expect(rows[0]?.textContent).toContain('13 lis 2025, 19:04')
-  expect(within(history).getByRole('link', { name: 'Śledź sprzedaż 000119' }).getAttribute('href')).toBe(
-    '/account/sales/119',
-  )
+  expect(
+    within(history)
+      .getByRole('link', { name: /^AK-47 Redline FT, Sprzedaż 000119/ })
+      .getAttribute('href'),
+  ).toBe('/account/sales/119')
   expect(api.callsTo('/trades/history?limit=50&offset=0')).toHaveLength(1)
 })
 

@@ -152,7 +152,7 @@ test('reloads when the inventory or a sale changes', async () => {
   trades = [sampleSale({ id: 120, number: '000120' }), ...trades]
   await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 120 }))
   await waitFor(() => expect(names()).toEqual(['AK-47 Redline']))
-  expect(await screen.findByText('Sprzedaż 000120')).toBeTruthy()
+  expect(await screen.findByText('nr 000120')).toBeTruthy()
 })
 
 test('tells a banned player that we cannot buy and offers no fix', async () => {

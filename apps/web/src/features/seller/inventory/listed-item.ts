@@ -4,7 +4,7 @@ import type { InventoryItem, InventoryResponse } from '@app/contract/catalog/inv
 import type { Language } from '@app/contract/languages'
 import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { describeLook } from '#components/ui/look-words.ts'
 import type { uiTexts } from '#components/ui/ui-texts.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
@@ -35,6 +35,7 @@ export type ListedItem = {
   searched: string
   category: InventoryItem['category']
   wear: WearCode | null
+  steamRarity: InventoryItem['rarity']
   marketGrosze: number
   payoutGrosze: number
   laterGrosze: number
@@ -93,6 +94,7 @@ function listItem(item: InventoryItem, { t, ui, language }: Words, minimumGrosze
     searched: foldText(item.market_hash_name),
     category: item.category,
     wear: item.wear,
+    steamRarity: item.rarity,
     marketGrosze: card.marketGrosze,
     payoutGrosze: card.payoutGrosze,
     laterGrosze: toGrosze(item.laterPrice ?? 0),
@@ -121,6 +123,7 @@ const PRICE_LOCKS: ReadonlySet<string> = new Set([
   'no_price',
   'thin_market',
   'price_spike',
+  'sources_disagree',
   'appraisal_lapsed',
   'appraisal_changed',
 ])
@@ -151,7 +154,18 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
     payoutGrosze: toGrosze(item.ourPrice ?? 0),
     laterGrosze: toGrosze(item.laterPrice ?? 0),
     isAppraised: item.priceSource === 'appraisal',
+    ...(item.priceNote && { priceHint: priceHint(item.priceNote, t) }),
   }
+}
+
+function priceHint(
+  { phase, premium }: NonNullable<InventoryItem['priceNote']>,
+  t: InventoryTranslate,
+): string {
+  return [
+    ...(phase === null ? [] : [t('card.phase', { phase })]),
+    ...(premium > 0 ? [t('card.premium', { amount: formatGrosze(toGrosze(premium)) })] : []),
+  ].join(' · ')
 }
 
 function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {

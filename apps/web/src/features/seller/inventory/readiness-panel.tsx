@@ -78,7 +78,7 @@ function Banned({ message }: { message: string }) {
   const t = useT(inventoryTexts)
   return (
     <p className={styles['readiness-ban']}>
-      {message} {t('readiness.banLead')} <PageLink to={paths.support}>{t('readiness.help')}</PageLink>
+      {message} {t('readiness.banLead')} <PageLink to={paths.support}>{t('readiness.help')}</PageLink>.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
@@ -9,11 +10,11 @@ import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { uiTexts } from '#components/ui/ui-texts.ts'
-import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatDateTime, formatMoment, formatMonthOf, toMachineDate } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
+import { methodName } from '#lib/payout-names.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import styles from '#features/seller/inventory/sales-history.module.css'
 
@@ -40,6 +41,7 @@ export function HistoryContent({
   emptyLevel?: 2 | 3
 }) {
   const t = useT(inventoryTexts)
+  const language = useLanguage()
   const failure = isError ? (
     <ErrorNotice message={t('history.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : null
@@ -62,58 +64,104 @@ export function HistoryContent({
           </EmptyState>
         </div>
       ) : (
-        <ul className={`panel ${styles['history-rows']}`}>
-          {value.map((entry) => (
-            <HistoryRow key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        groupByMonth(value, language).map(({ month, entries }) => (
+          <Month key={month} month={month} entries={entries} level={emptyLevel} />
+        ))
       )}
     </>
   )
 }
 
+function groupByMonth(entries: TradeHistoryEntry[], language: Language) {
+  const months = new Map<string, TradeHistoryEntry[]>()
+  for (const entry of entries) {
+    const month = formatMonthOf(entry.createdAt, language)
+    months.set(month, [...(months.get(month) ?? []), entry])
+  }
+  return [...months].map(([month, ofMonth]) => ({ month, entries: ofMonth }))
+}
+
+type MonthProps = { month: string; entries: TradeHistoryEntry[]; level: 2 | 3 }
+
+function Month({ month, entries, level }: MonthProps) {
+  const t = useT(inventoryTexts)
+  const paid = entries.filter((entry) => saleNews(entry) === 'paid')
+  const sum = paid.reduce((grosze, { amount }) => grosze + toGrosze(amount), 0)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={styles['history-month']}>
+      <div className={styles['history-month-head']}>
+        <Heading>{month}</Heading>
+        {sum > 0 ? (
+          <span className="caption mid num">{t('history.paidSum', { amount: formatGrosze(sum) })}</span>
+        ) : null}
+      </div>
+      <ul className="panel">
+        {entries.map((entry) => (
+          <HistoryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   const t = useT(inventoryTexts)
-  const ui = useT(uiTexts)
-  const words = useT(saleWords)
   const language = useLanguage()
+  const newsOf = useNews()
   const { items } = entry.details
   const pill = salePillOf(entry)
-  const link = entry.status === 'pending' ? 'track' : 'details'
-  const restCount = items.length - PICTURES_MAX
-  const newsOf = () => {
-    const word = words(`news.${saleNews(entry)}`)
+  const [first] = items
+  return (
+    <li className={styles['history-row']}>
+      <span className={styles['history-items']} aria-hidden="true">
+        {items.slice(0, PICTURES_MAX).map((item) => (
+          <ItemPicture key={item.assetId} url={item.image} width={96} height={72} />
+        ))}
+      </span>
+      <span className={styles['history-name']}>
+        <PageLink to={salePath(entry.id)}>
+          {first ? <span lang="en">{shortName(first)}</span> : null}
+          {items.length > 1 ? ` ${t('history.others', { count: items.length - 1 })}` : null}
+          <span className="visually-hidden">, {t('history.number', { number: entry.number })}</span>
+        </PageLink>
+        <span className="caption low num">
+          <time dateTime={toMachineDate(entry.createdAt)}>
+            {formatMoment(entry.createdAt, language, null)}
+          </time>
+          {' · '}
+          <span aria-hidden="true">{t('history.shortNumber', { number: entry.number })}</span>
+        </span>
+      </span>
+      <span className={styles['history-status']}>
+        <StatusPill kind="sale" status={pill} />
+        <span className="caption low">{newsOf(entry)}</span>
+      </span>
+      <Money grosze={toGrosze(entry.amount)} isPayout={pill === 'completed' || pill === 'pending'} />
+    </li>
+  )
+}
+
+/** As players say it: `AK-47 Redline FT`. */
+function shortName({ name, wear }: TradeHistoryEntry['details']['items'][number]): string {
+  return [name.replace(' | ', ' '), wear?.toUpperCase()].filter(Boolean).join(' ')
+}
+
+function useNews(): (entry: TradeHistoryEntry) => string {
+  const t = useT(inventoryTexts)
+  const words = useT(saleWords)
+  const language = useLanguage()
+  return (entry) => {
+    const news = saleNews(entry)
+    const word = words(`news.${news}`)
+    if (news === 'returned') return t('history.onBalance')
+    if (news === 'paid' && entry.completedAt !== null)
+      return t('history.paid', {
+        method: methodName(t, entry.paymentMethod),
+        moment: formatMoment(entry.completedAt, language, entry.createdAt),
+      })
     return entry.state === 'protected' && entry.protectedUntil !== null
       ? t('history.until', { news: word, moment: formatDateTime(entry.protectedUntil, language) })
       : word
   }
-  return (
-    <li className={styles['history-row']}>
-      <span className={styles['history-name']}>
-        <span className="num">{t('history.number', { number: entry.number })}</span>
-        <time className="caption low" dateTime={toMachineDate(entry.createdAt)}>
-          {formatDateTime(entry.createdAt, language)}
-        </time>
-      </span>
-      <span className={styles['history-items']}>
-        {items.slice(0, PICTURES_MAX).map((item) => (
-          <ItemPicture key={item.assetId} url={item.image} width={96} height={72} />
-        ))}
-        {restCount > 0 ? (
-          <span className="caption mid num" aria-hidden="true">
-            {t('history.more', { count: restCount })}
-          </span>
-        ) : null}
-        <span className="visually-hidden">{ui('selection.items', { count: items.length })}</span>
-      </span>
-      <Money grosze={toGrosze(entry.amount)} isPayout={pill !== 'returned'} />
-      <span className={styles['history-status']}>
-        <StatusPill kind="sale" status={pill} />
-        <span className="caption low">{pill === 'returned' ? t('history.onBalance') : newsOf()}</span>
-      </span>
-      <PageLink to={salePath(entry.id)} aria-label={t(`history.${link}Number`, { number: entry.number })}>
-        {t(`history.${link}`)}
-      </PageLink>
-    </li>
-  )
 }

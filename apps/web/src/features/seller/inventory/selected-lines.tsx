@@ -4,7 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory, ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
@@ -54,7 +54,6 @@ type LineProps = { item: CardStack; store: SelectionStore; inventory: ListedInve
 const Line = memo(function Line({ item, store, inventory }: LineProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
-  const language = useLanguage()
   const { card } = item
   return (
     <li className={`${styles['selected-line']} rarity-${card.rarity}`}>
@@ -68,10 +67,6 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
           {card.isSouvenir ? <span className={skinWordsStyles.souvenir}>Souvenir </span> : null}
           {card.weapon} {card.wear?.code}
         </small>
-        <small className="num" lang={language}>
-          {card.copies === undefined ? item.look : card.look}
-        </small>
-        {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
       </span>
       <Money grosze={item.payoutGrosze * item.copies.length} />
       <IconButton
@@ -79,6 +74,10 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
         label={t('summary.remove', { name: item.name })}
         onClick={() => store.remove(item.copies.map(({ assetId }) => assetId))}
       />
+      <small className={`${styles['selected-look']} num`}>
+        {card.copies === undefined ? item.look : card.look}
+        {item.isAppraised ? ` · ${ui('price.appraised')}` : null}
+      </small>
       <Stepper item={item} store={store} inventory={inventory} />
     </li>
   )

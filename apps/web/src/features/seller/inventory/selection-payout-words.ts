@@ -1,7 +1,8 @@
 import type { Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { MethodPreview, SelectionPreviewResponse } from '@app/contract/selling/payout-preview'
-import { formatDeadline, formatMoment } from '#lib/format-date.ts'
+import { formatMoment } from '#lib/format-date.ts'
+import { formatDeadline } from '#lib/format-deadline.ts'
 import { methodName } from '#lib/payout-names.ts'
 import type { InventoryTranslate } from './inventory-texts.ts'
 

@@ -71,7 +71,9 @@ test('methods that pay at other times are named, and one that cannot pay is left
     }
   })
   pick('Redline')
-  await waitFor(() => expect(told()).toContain('Przelew: na koncie najpóźniej poniedziałek, 17 lis, 17:30'))
+  await waitFor(() =>
+    expect(told()).toContain('Przelew: na koncie najpóźniej w poniedziałek, 17 lis, o 17:30'),
+  )
   expect(told()).toContain('PayPal: ok. 14:50')
   expect(told()).not.toContain('Skrill')
 })

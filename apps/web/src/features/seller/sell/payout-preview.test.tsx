@@ -120,10 +120,10 @@ test('drops a stale response', async () => {
   choose('Przelew bankowy')
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.(success({ preview: samplePreview(BANKING) }))
-  await waitFor(() => expect(said()).toBe('Na koncie najpóźniej: wtorek, 17 lis, 17:30'))
+  await waitFor(() => expect(said()).toBe('Na koncie najpóźniej we wtorek, 17 lis, o 17:30'))
   waiting[0]?.(success({ preview: samplePreview() }))
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(said()).toBe('Na koncie najpóźniej: wtorek, 17 lis, 17:30')
+  expect(said()).toBe('Na koncie najpóźniej we wtorek, 17 lis, o 17:30')
 })
 
 test.each<[string, Partial<PayoutPreview>, string, string]>([
@@ -179,7 +179,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'a transfer after it',
     laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
     'Wypłata: 25 listopada 2026, 08:00, po ochronie Steam',
-    'Najpóźniej środa, 25 lis, 17:30',
+    'Najpóźniej w środę, 25 lis, o 17:30',
   ],
   [
     'an approval',
@@ -190,13 +190,13 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   [
     'the bank',
     { ...BANKING, bankName: 'mBank' },
-    'Na koncie (mBank) najpóźniej: wtorek, 17 lis, 17:30',
+    'Na koncie (mBank) najpóźniej we wtorek, 17 lis, o 17:30',
     'weekendy i święta są już wliczone',
   ],
   [
     'Express Elixir',
     { ...BANKING, bankName: 'mBank', isExpress: true },
-    'Na koncie (mBank) najpóźniej: wtorek, 17 lis, 17:30',
+    'Na koncie (mBank) najpóźniej we wtorek, 17 lis, o 17:30',
     'Ten bank przyjmuje Express Elixir',
   ],
   [
@@ -209,12 +209,12 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'a promise by minutes',
     { promisedBy: '2026-11-16T13:20:00.000Z' },
     'Wypłata: ok. 13:50 (5–15 min od odbioru)',
-    'Najpóźniej poniedziałek, 16 lis, 14:20, jeśli wyślesz ofertę w terminie',
+    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli wyślesz ofertę w terminie',
   ],
   [
     'what being late costs us',
     { ...BANKING, lateBonus: { perDay: 5, cap: 50, graceMinutes: 60 } },
-    'Na koncie najpóźniej: wtorek, 17 lis, 17:30',
+    'Na koncie najpóźniej we wtorek, 17 lis, o 17:30',
     'Za każdy rozpoczęty dzień dodamy 5,00 zł do salda, najwyżej 50,00 zł',
   ],
   [

@@ -1,7 +1,8 @@
 import type { Language } from '@app/contract/languages'
 import type { AdvanceObstacle, PayoutPreview } from '@app/contract/selling/payout-preview'
 import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
-import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatDeadline } from '#lib/format-deadline.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import type { SellTranslate } from './sell-texts.ts'
 

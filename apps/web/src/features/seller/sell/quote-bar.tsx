@@ -20,9 +20,14 @@ export function QuoteBar({ control }: { control: QuoteControl }) {
       <Countdown key={endsAtMs} endsAt={new Date(endsAtMs)} />
       {phase === 'ending' ? (
         <Button size="small" isLoading={control.isLoading} onClick={control.renew}>
-          {t('quote.extend')}
+          {t('quote.extend', { minutes: lockMinutes(quote) })}
         </Button>
       ) : null}
     </div>
   )
+}
+
+/** The length of the lock is a setting, so it comes with the quote. */
+function lockMinutes({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }): number {
+  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 60_000))
 }

@@ -49,7 +49,7 @@ async function openDialog(answers: Answers = {}, assetIds = ['101', '102'], at =
     answer: (call) => {
       const known: Answers = {
         'POST /quotes': success({ quote, changes: [] }),
-        'GET /operator': success({ operator: OPERATOR }),
+        'GET /operator': success({ operator: OPERATOR, accounts: [OPERATOR] }),
         'GET /payout-methods': success({ methods: ['bank', 'paypal', 'skrill', 'crypto'] }),
         'GET /account/payout-details': success({ details: [] }),
         'POST /inventory/sell': success({ trade: sampleSale() }),

@@ -7,6 +7,7 @@ import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { describeLook } from '#components/ui/look-words.ts'
+import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
@@ -88,7 +89,7 @@ function SoldName({ item }: { item: OwnItem }) {
   const ui = useT(uiTexts)
   const language = useLanguage()
   return (
-    <span className={styles['sold-name']} lang="en">
+    <div className={styles['sold-name']} lang="en">
       {item.name}
       <span className="num">
         {item.wear ? (
@@ -109,6 +110,11 @@ function SoldName({ item }: { item: OwnItem }) {
           {ui('look.inspect')}
         </a>
       )}
-    </span>
+      {item.explanation ? (
+        <div lang={language}>
+          <PriceExplanation explanation={item.explanation} />
+        </div>
+      ) : null}
+    </div>
   )
 }

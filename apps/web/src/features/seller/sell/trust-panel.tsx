@@ -1,4 +1,4 @@
-import type { OperatorResponse } from '@app/contract/selling/sales'
+import type { OperatorAccount } from '@app/contract/selling/sales'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { brand } from '#lib/brand.ts'
 import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { supportPathForSale } from '#lib/paths.ts'
-import { operatorQuery } from '#lib/public-queries.ts'
+import { accountsQuery } from '#lib/public-queries.ts'
 import { ExternalLink } from './external-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 import styles from '#features/seller/sell/trust-panel.module.css'
@@ -16,9 +16,10 @@ import styles from '#features/seller/sell/trust-panel.module.css'
 const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
 
 /** Shows which account receives the items at the moment of sending, so that the seller can detect an impostor. */
-export function TrustPanel({ saleNumber }: { saleNumber: string }) {
+export function TrustPanel({ saleNumber, tradeUrl }: { saleNumber: string; tradeUrl: string }) {
   const t = useT(sellTexts)
-  const { data: operator, isError } = useQuery(operatorQuery)
+  const { data: accounts, isError } = useQuery(accountsQuery)
+  const operator = accounts?.find((account) => account.tradeUrl === tradeUrl)
   return (
     <section className={styles.trust} aria-labelledby="trust-title">
       <h3 id="trust-title" className={styles['trust-title']}>
@@ -45,7 +46,7 @@ export function TrustPanel({ saleNumber }: { saleNumber: string }) {
   )
 }
 
-function OperatorCard({ operator }: { operator: OperatorResponse['operator'] | undefined }) {
+function OperatorCard({ operator }: { operator: OperatorAccount | undefined }) {
   const t = useT(sellTexts)
   const name = operator?.name ?? brand.BRAND_NAME
   const since = operator?.memberSince

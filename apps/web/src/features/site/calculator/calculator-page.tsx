@@ -23,6 +23,7 @@ import { useFilters } from './use-filters.ts'
 import { usePricedBasket, type Basket } from './use-priced-basket.ts'
 import styles from '#features/site/calculator/calculator-page.module.css'
 
+const NO_COLLECTIONS: Catalogue['collections'] = []
 const EMPTY_BASKET: Basket = {
   lines: [],
   marketGrosze: 0,
@@ -45,8 +46,8 @@ export function CalculatorPage() {
     <div className={classNames(styles.calculator, basket.lines.length > 0 && styles['has-basket'])}>
       <PageHeading>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
-      <FilterBar filters={filters} onChange={change} />
-      <PopularSkins search={filters.search} onChange={change} />
+      <FilterBar filters={filters} collections={catalogue?.collections ?? NO_COLLECTIONS} onChange={change} />
+      <PopularSkins catalogue={catalogue} search={filters.search} onChange={change} />
       <div className={styles['calculator-columns']}>
         <div aria-busy={isLoading && !catalogue}>
           {catalogue ? (
@@ -75,10 +76,10 @@ type ResultsProps = { catalogue: Catalogue; filters: Filters; onChange: (change:
 const Results = memo(function Results({ catalogue, filters, onChange }: ResultsProps) {
   const t = useT(calculatorTexts)
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
-  const { category, wear, sort } = filters
+  const { category, wear, rarity, collection, sort } = filters
   const { found, dearer, search } = useMemo(
-    () => searchIn(catalogue, { search: filters.search, category, wear }),
-    [catalogue, filters.search, category, wear],
+    () => searchIn(catalogue, { search: filters.search, category, wear, rarity, collection }),
+    [catalogue, filters.search, category, wear, rarity, collection],
   )
   const sorted = useMemo(() => (sort === 'asc' ? found : found.toReversed()), [found, sort])
   const count = t('results.count', { count: found.length })

@@ -41,6 +41,7 @@ const NO_COLUMNS = {
   finishOf: [],
   marks: [],
   rarities: [],
+  collectionOf: [],
   priceGrosze: [],
   oddSlugs: {},
 }
@@ -62,6 +63,7 @@ const row = fc.record({
   mark: fc.constantFrom(0, 8, 16),
   reason: fc.nat({ max: 6 }),
   rarity: fc.nat({ max: 6 }),
+  collection: fc.nat({ max: 3 }),
   price: fc.integer({ min: 2858, max: 49_999 }),
 })
 const files = fc
@@ -89,9 +91,12 @@ const files = fc
     finishOf: made.rows.map(({ finish }) => finish),
     marks: made.rows.map(({ wear, mark, reason }) => wear + mark + 32 * reason),
     rarities: made.rows.map(({ rarity }) => rarity),
+    collectionOf: made.rows.map(({ collection }) => collection),
     priceGrosze: made.rows.map(({ price }) => price),
     oddSlugs: made.odd === undefined ? {} : { [made.odd]: 'another-address' },
     polishFinishes: made.finishes.map((finish, place) => (place % 2 === 0 ? `Polska ${finish}` : '')),
+    collections: ['The Phoenix Collection', 'The Norse Collection'],
+    polishCollections: ['Kolekcja Feniks', ''],
     above: NO_COLUMNS,
   }))
 
@@ -118,9 +123,13 @@ test('a search finds the same rows as on the server', async () => {
     'kalach',
   )
   const wear = fc.constantFrom('all', 'fn', 'ft', 'bs')
+  const kind = fc.record({
+    rarity: fc.constantFrom('all', 'Rare', 'Ancient'),
+    collection: fc.constantFrom('all', 'The Norse Collection'),
+  })
   await fc.assert(
-    fc.asyncProperty(files, search, wear, async (file, wanted, wearWanted) => {
-      const query = { search: wanted, category: 'all', wear: wearWanted } as const
+    fc.asyncProperty(files, search, wear, kind, async (file, wanted, wearWanted, more) => {
+      const query = { search: wanted, category: 'all', wear: wearWanted, ...more } as const
       const here = findCalculatorRows((await readCatalogue(file)).rows, query)
       expect(plain(here)).toEqual(plain(findCalculatorRows(readCalculatorFile(file), query)))
     }),
@@ -161,6 +170,9 @@ test('a basket is the sum of the rounded payouts of purchasable items', async ()
     priceGrosze: [2858, 4001, 4735],
     oddSlugs: {},
     polishFinishes: ['Czerwona linia'],
+    collectionOf: [0, 0, 0],
+    collections: [],
+    polishCollections: [],
     above: NO_COLUMNS,
   })
   const names = [

@@ -30,6 +30,7 @@ export type Catalogue = {
   staleAfterSeconds: number
   rateBps: number
   laterRateBps: number
+  collections: readonly { name: string; polish: string }[]
   find: (query: CalculatorQuery) => readonly CalculatorRow[]
   /** Skins that match but are too expensive for the list: of each weapon and finish the cheapest. */
   findAbove: (search: string) => readonly CalculatorRow[]
@@ -56,6 +57,10 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
     staleAfterSeconds: file.staleAfterSeconds,
     rateBps: file.rateBps,
     laterRateBps: file.laterRateBps,
+    collections: file.collections.map((name, place) => ({
+      name,
+      polish: file.polishCollections[place] ?? '',
+    })),
     find: makeFinder(rows),
     findAbove: (search) => findAbove({ search, category: 'all', wear: 'all' }),
     correct: spelling,
@@ -107,6 +112,8 @@ function makeFinder(rows: readonly CalculatorRow[]): Catalogue['find'] {
     const isNarrower =
       last?.query.category === query.category &&
       last.query.wear === query.wear &&
+      last.query.rarity === query.rarity &&
+      last.query.collection === query.collection &&
       query.search.startsWith(last.query.search)
     const found = findCalculatorRows(isNarrower && last ? last.found : rows, query)
     last = { query, found }
@@ -139,6 +146,7 @@ class SkinRow implements CalculatorRow {
   readonly statTrak: boolean
   readonly souvenir: boolean
   readonly rarity: SteamRarity
+  readonly collection: string | null
   readonly priceGrosze: number
   readonly payoutGrosze: number
   readonly laterGrosze: number
@@ -157,6 +165,7 @@ class SkinRow implements CalculatorRow {
     this.souvenir = (marks & 16) !== 0
     this.notBought = NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null
     this.rarity = STEAM_RARITIES[columns.rarities[place] ?? -1] ?? 'Default'
+    this.collection = file.collections[(columns.collectionOf[place] ?? 0) - 1] ?? null
     this.priceGrosze = columns.priceGrosze[place] ?? 0
     this.payoutGrosze = payoutFor(this.priceGrosze, file.rateBps)
     this.laterGrosze = payoutFor(this.priceGrosze, file.laterRateBps)

@@ -1,16 +1,23 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
-import { memo } from 'react'
+import { RARITY_NAMES } from '@app/contract/catalog/item-facts'
+import { memo, useMemo } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
-import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
+import type { Catalogue } from './catalogue.ts'
+import { CATEGORY_CHOICES, RARITY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
 import filterChoiceStyles from '#components/ui/filter-choice.module.css'
 import styles from '#features/site/calculator/filter-bar.module.css'
 
-type FilterBarProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+type FilterBarProps = {
+  filters: Filters
+  /** Empty until the prices are there. */
+  collections: Catalogue['collections']
+  onChange: (change: Partial<Filters>) => void
+}
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, collections, onChange }: FilterBarProps) {
   const t = useT(calculatorTexts)
   return (
     <search className={styles['calculator-filters']}>
@@ -20,16 +27,26 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <FilterChips wear={filters.wear} category={filters.category} sort={filters.sort} onChange={onChange} />
+      <FilterChips
+        wear={filters.wear}
+        category={filters.category}
+        rarity={filters.rarity}
+        collection={filters.collection}
+        sort={filters.sort}
+        collections={collections}
+        onChange={onChange}
+      />
     </search>
   )
 }
 
-type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'sort'> & Pick<FilterBarProps, 'onChange'>
+type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'rarity' | 'collection' | 'sort'> &
+  Omit<FilterBarProps, 'filters'>
 
 /** Separate from the search field, so that typing does not render them again. */
-const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }: FilterChipsProps) {
+const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const t = useT(calculatorTexts)
+  const { wear, category, rarity, collection, sort, collections, onChange } = props
   return (
     <div className={filterChoiceStyles['filter-chips']}>
       <FilterChoice
@@ -48,6 +65,15 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
         words={(choice) => t(`category.${choice}`)}
       />
       <FilterChoice
+        label={t('filter.rarity')}
+        value={rarity}
+        choices={RARITY_CHOICES}
+        onChange={(chosen) => onChange({ rarity: chosen })}
+        words={(choice) => (choice === 'all' ? t('rarity.all') : RARITY_NAMES[choice])}
+        langOf={(choice) => (choice === 'all' ? undefined : 'en')}
+      />
+      <CollectionChoice collection={collection} collections={collections} onChange={onChange} />
+      <FilterChoice
         label={t('filter.sort')}
         value={sort}
         choices={SORT_CHOICES}
@@ -57,3 +83,29 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
     </div>
   )
 })
+
+type CollectionChoiceProps = Pick<FilterChipsProps, 'collection' | 'collections' | 'onChange'>
+
+function CollectionChoice({ collection, collections, onChange }: CollectionChoiceProps) {
+  const t = useT(calculatorTexts)
+  const language = useLanguage()
+  const names = useMemo(
+    () =>
+      new Map(
+        collections
+          .map(({ name, polish }) => [name, (language === 'pl' && polish) || name] as const)
+          .toSorted(([, one], [, other]) => one.localeCompare(other, language)),
+      ),
+    [collections, language],
+  )
+  return (
+    <FilterChoice
+      label={t('filter.collection')}
+      value={collection}
+      choices={['all', ...names.keys()]}
+      onChange={(chosen) => onChange({ collection: chosen })}
+      words={(choice) => (choice === 'all' ? t('collection.all') : (names.get(choice) ?? choice))}
+      langOf={(choice) => (choice === names.get(choice) ? 'en' : undefined)}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { LineChart } from '#components/ui/charts.tsx'
 import { formatDay } from '#lib/format-date.ts'
@@ -12,9 +13,10 @@ const POINTS_MIN = 2
 export function ItemHistory({ points }: { points: SkinItem['history'] }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()
-  const known = points.flatMap(({ day, suggestedPrice }) =>
-    suggestedPrice === null ? [] : [{ label: formatDay(day, language), value: toGrosze(suggestedPrice) }],
-  )
+  const paid = lineOf(points, 'ourPrice', language)
+  // Days before we recorded what we paid have only the market's price.
+  const isPaid = paid.length >= POINTS_MIN
+  const known = isPaid ? paid : lineOf(points, 'suggestedPrice', language)
   if (known.length < POINTS_MIN) {
     return (
       <section className={`panel ${itemTrustStyles['item-trust']}`} aria-labelledby="history-title">
@@ -30,7 +32,7 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
   })
   return (
     <LineChart
-      title={t('history.title')}
+      title={t(isPaid ? 'history.paid' : 'history.title')}
       unit={range}
       points={known}
       format={formatGrosze}
@@ -38,4 +40,11 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
       lowest={Math.min(...values)}
     />
   )
+}
+
+function lineOf(points: SkinItem['history'], part: 'ourPrice' | 'suggestedPrice', language: Language) {
+  return points.flatMap((point) => {
+    const price = point[part]
+    return price === null ? [] : [{ label: formatDay(point.day, language), value: toGrosze(price) }]
+  })
 }

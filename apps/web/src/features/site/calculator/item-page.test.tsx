@@ -21,6 +21,16 @@ const ITEM: SkinItem = {
   statTrak: false,
   souvenir: false,
   phases: [],
+  explanation: {
+    phase: null,
+    sources: [
+      { name: 'CSFloat', price: 48.1, ageSeconds: 300 },
+      { name: 'Skinport', price: 50, ageSeconds: 120 },
+    ],
+    basePrice: 48.1,
+    premiums: [],
+    override: null,
+  },
   steamRarity: 'Legendary',
   others: [
     {
@@ -61,9 +71,9 @@ const ITEM: SkinItem = {
     isThin: false,
   },
   history: [
-    { day: '2026-11-13', suggestedPrice: 180, minPrice: 170, soldIn7Days: 30 },
-    { day: '2026-11-14', suggestedPrice: null, minPrice: null, soldIn7Days: null },
-    { day: '2026-11-15', suggestedPrice: 182.4, minPrice: 171.5, soldIn7Days: 35 },
+    { day: '2026-11-13', suggestedPrice: 180, minPrice: 170, soldIn7Days: 30, ourPrice: null },
+    { day: '2026-11-14', suggestedPrice: null, minPrice: null, soldIn7Days: null, ourPrice: null },
+    { day: '2026-11-15', suggestedPrice: 182.4, minPrice: 171.5, soldIn7Days: 35, ourPrice: null },
   ],
 }
 
@@ -161,6 +171,19 @@ test('the chart can be read as a table and by keyboard, without days that have n
   ])
 })
 
+test('shows what we paid once two days of it are known', async () => {
+  await open({
+    history: ITEM.history.map((point, place) => ({ ...point, ourPrice: place === 1 ? null : 126 + place })),
+  })
+  expect(await screen.findByText('Ile płaciliśmy za ten przedmiot (90 dni)')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż tabelę' }))
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'OkresWartość',
+    '13 lis126,00\u00a0zł',
+    '15 lis128,00\u00a0zł',
+  ])
+})
+
 test('shows no chart for a single day', async () => {
   await open({ history: ITEM.history.slice(0, 1) })
   expect(await screen.findByText(/Zbieramy ceny tego przedmiotu/)).toBeTruthy()
@@ -248,4 +271,11 @@ test('without an address or a sign-in, the alert says what is missing', async ()
   await open()
   const link = await screen.findByRole('link', { name: 'Zaloguj się, żeby ustawić' })
   expect(link.getAttribute('href')).toContain('returnTo=%2Fcalculator%2Fitem%2Fak-47')
+})
+
+test('explains the price by its markets', async () => {
+  await open()
+  expect(await screen.findByText('Skąd ta cena?')).toBeTruthy()
+  expect(screen.getByText(/^CSFloat: 48,10/)).toBeTruthy()
+  expect(screen.getByText(/Najwyższej nie liczymy/)).toBeTruthy()
 })

@@ -87,11 +87,13 @@ function Item({ item }: ItemProps) {
         <div className={`panel ${styles['item-figure']} ${rarityClass(item.steamRarity, item.category)}`}>
           <ItemPicture url={item.image} width={512} height={384} isEager />
         </div>
-        <ItemPrice item={item} />
+        <div className={styles['item-side']}>
+          <ItemPrice item={item} />
+          <ItemAlert item={item} />
+          <ItemTrust item={item} />
+        </div>
         <OtherWears item={item} />
         <ItemHistory points={item.history} />
-        <ItemTrust item={item} />
-        <ItemAlert item={item} />
       </div>
     </>
   )

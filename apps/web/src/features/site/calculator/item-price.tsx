@@ -3,6 +3,7 @@ import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -30,6 +31,7 @@ export function ItemPrice({ item }: { item: SkinItem }) {
           later={{ ratePercent: item.laterRateBps / 100, grosze: toGrosze(laterPrice ?? ourPrice) }}
         />
       )}
+      {item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
       {isLate ? (
         <Note tone="warn">
           <strong>{t('prices.stale', { time: formatTime(item.fetchedAt, language) })}</strong>

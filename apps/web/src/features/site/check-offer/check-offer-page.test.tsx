@@ -20,7 +20,7 @@ function open(answer: Partial<OfferCheckResponse>) {
     at: '/check-offer',
     answer: ({ path }) =>
       path === '/operator'
-        ? success({ operator: OPERATOR })
+        ? success({ operator: OPERATOR, accounts: [OPERATOR] })
         : success({ steamId: null, hasOurToken: null, operator: OPERATOR, ...answer }),
   })
 }

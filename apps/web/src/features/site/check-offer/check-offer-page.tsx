@@ -7,10 +7,10 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { operatorQuery } from '#lib/public-queries.ts'
+import { accountsQuery } from '#lib/public-queries.ts'
 import { checkOffer } from './check-calls.ts'
 import { checkTexts } from './check-texts.ts'
-import { OurAccount } from './our-account.tsx'
+import { OurAccounts } from './our-accounts.tsx'
 import proofStyles from '#components/proof.module.css'
 
 const PASTED_CHARS_MAX = 2_000
@@ -30,7 +30,7 @@ const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
 /** For a seller who doubts an offer, on any device and without signing in. */
 export function CheckOfferPage() {
   const t = useT(checkTexts)
-  const { data: operator, isError } = useQuery(operatorQuery)
+  const { data: accounts, isError } = useQuery(accountsQuery)
   return (
     <div className={proofStyles.proof}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />
@@ -55,7 +55,7 @@ export function CheckOfferPage() {
           </section>
         </div>
         <div>
-          <OurAccount operator={operator} hasFailed={isError} />
+          <OurAccounts accounts={accounts} hasFailed={isError} />
         </div>
       </div>
       <div className="row">

@@ -7,7 +7,7 @@ import { Select } from '#components/ui/select.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
-import { railName } from '#lib/payout-names.ts'
+import { useRailName } from './use-rail-name.ts'
 import chartFrameStyles from '#components/ui/chart-frame.module.css'
 import styles from '#features/site/payout-board/median-chart.module.css'
 
@@ -20,6 +20,7 @@ function measuredDays(line: BoardLine) {
 
 export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   const t = useT(boardTexts)
+  const nameOf = useRailName()
   const language = useLanguage()
   // The method with the most days is the one that most visitors ask about.
   const fullest = lines.toSorted((one, other) => measuredDays(other).length - measuredDays(one).length)[0]
@@ -38,7 +39,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
           <Select
             {...control}
             value={line.rail}
-            options={lines.map((one) => ({ value: one.rail, label: railName(t, one.rail) }))}
+            options={lines.map((one) => ({ value: one.rail, label: nameOf(one.rail) }))}
             onChange={(event) => {
               const chosen = event.currentTarget.value
               setRail(lines.find((one) => one.rail === chosen)?.rail)
@@ -56,7 +57,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
       ) : (
         <LineChart
           title={t('chart.title')}
-          unit={t('chart.unit', { method: railName(t, line.rail) })}
+          unit={t('chart.unit', { method: nameOf(line.rail) })}
           points={points}
           format={(minutes) => t('chart.value', { minutes: write(minutes) })}
           formatRule={write}

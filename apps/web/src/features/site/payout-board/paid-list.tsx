@@ -11,7 +11,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
-import { railName } from '#lib/payout-names.ts'
+import { useRailName } from './use-rail-name.ts'
 import proofStyles from '#components/proof.module.css'
 import styles from '#features/site/payout-board/paid-list.module.css'
 
@@ -59,10 +59,11 @@ export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
 
 function Finding({ mark, found }: { mark: string; found: BoardEntry | undefined }) {
   const t = useT(boardTexts)
+  const nameOf = useRailName()
   const language = useLanguage()
   if (mark === '') return null
   if (found) {
-    const words = { rail: railName(t, found.rail), day: formatDay(found.day, language) }
+    const words = { rail: nameOf(found.rail), day: formatDay(found.day, language) }
     return <Note tone="ok">{t('find.found', words)}</Note>
   }
   if (mark.length < MARK_CHARS) return null
@@ -101,10 +102,11 @@ function Entries({ entries, foundMark }: EntriesProps) {
 
 function useColumns(): Column<BoardEntry>[] {
   const t = useT(boardTexts)
+  const nameOf = useRailName()
   const language = useLanguage()
   return [
     { id: 'mark', header: t('list.mark'), cell: ({ mark }) => <span className="mono">{mark}</span> },
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => railName(t, rail), onCard: 'inline' },
+    { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail), onCard: 'inline' },
     { id: 'day', header: t('list.day'), cell: ({ day }) => formatDay(day, language), onCard: 'inline' },
     {
       id: 'pace',

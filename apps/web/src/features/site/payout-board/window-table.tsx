@@ -3,7 +3,7 @@ import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useDuration } from './use-duration.ts'
-import { railName } from '#lib/payout-names.ts'
+import { useRailName } from './use-rail-name.ts'
 import styles from '#features/site/payout-board/window-table.module.css'
 
 type Part = 'last24Hours' | 'last30Days'
@@ -11,11 +11,12 @@ type Part = 'last24Hours' | 'last30Days'
 /** One time window with a row for each method. When there are too few payouts, the table says so. */
 export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part: Part }) {
   const t = useT(boardTexts)
+  const nameOf = useRailName()
   const language = useLanguage()
   const columns = useColumns(part)
   const isBusy = (line: BoardLine) => line[part].paid + line[part].failed > 0
   const rows = lines.filter(isBusy)
-  const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => railName(t, rail))
+  const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => nameOf(rail))
   return (
     <div className={styles['board-window']}>
       {rows.length > 0 ? (
@@ -39,6 +40,7 @@ export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part
 
 function useColumns(part: Part): Column<BoardLine>[] {
   const t = useT(boardTexts)
+  const nameOf = useRailName()
   const duration = useDuration()
   const time = (seconds: number | null) =>
     seconds === null ? (
@@ -47,7 +49,7 @@ function useColumns(part: Part): Column<BoardLine>[] {
       <b className="num">{duration(seconds)}</b>
     )
   return [
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => railName(t, rail) },
+    { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail) },
     {
       id: 'median',
       header: t('column.median'),

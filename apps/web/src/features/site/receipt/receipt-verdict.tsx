@@ -3,6 +3,8 @@ import type { Receipt, VerifyReceiptResponse } from '@app/contract/selling/recei
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'
+import type { PriceExplanation as Explanation } from '@app/contract/catalog/price-explanation'
+import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
@@ -118,6 +120,18 @@ function Facts({ facts }: FactsProps) {
   )
 }
 
+type ExplainedItem = Extract<Receipt, { v: 4 }>['items'][number]
+
+function explanationOf({ phase, base, markets, premiums }: ExplainedItem): Explanation {
+  return {
+    phase,
+    sources: markets.map(({ name, price, age }) => ({ name, price: price / 100, ageSeconds: age })),
+    basePrice: base / 100,
+    premiums: premiums.map(({ kind, amount }) => ({ kind, amount: amount / 100 })),
+    override: null,
+  }
+}
+
 function ReceiptItems({ items }: { items: Receipt['items'] }) {
   const t = useT(receiptTexts)
   const ui = useT(uiTexts)
@@ -134,6 +148,9 @@ function ReceiptItems({ items }: { items: Receipt['items'] }) {
           ) : null}
           {'source' in item && item.source === 'appraisal' ? (
             <span className="caption mid">{ui('price.appraised')}</span>
+          ) : null}
+          {'markets' in item && item.source === 'list' ? (
+            <PriceExplanation explanation={explanationOf(item)} />
           ) : null}
         </li>
       ))}

@@ -17,6 +17,7 @@ import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { CONTACT_FIELDS } from './contact-draft.ts'
 import { SaleNote, type SaleReference } from './sale-note.tsx'
 import { SecretWarning } from '#components/secret-warning/secret-warning.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SteamIdField } from './steam-id-field.tsx'
 import { supportTexts } from './support-texts.ts'
 import type { ContactFormState } from './use-contact-form.ts'
@@ -80,6 +81,7 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
         />
       </div>
       <SubjectAndMessage form={form} />
+      <PictureField onChange={form.setPictures} />
       <TrapField form={form} />
       {form.failure ? (
         <Note tone="bad" isLive>

@@ -4,6 +4,8 @@ import { readTokens } from '#lib/session/tokens.ts'
 import { openTicket, type NewTicketBody } from './support-calls.ts'
 import type { TicketForm } from './use-ticket-form.ts'
 
+export { attachPictures } from './attach-pictures.ts'
+
 const ATTEMPTS_MAX = 4
 const WAIT_MAX_SECONDS = 15
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { guestTicketPath, localizedPath, ticketPath } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
@@ -32,6 +33,9 @@ export function SentPanel({ ticket, onAgain }: SentPanelProps) {
         {t.rich('sent.reply', { email: <strong key="email">{ticket.email}</strong> })}{' '}
         {ticket.key === null ? t('sent.account') : null}
       </p>
+      {ticket.notAttached.length === 0 ? null : (
+        <Note tone="warn">{t('sent.notAttached', { names: ticket.notAttached.join(', ') })}</Note>
+      )}
       {ticket.key === null ? null : (
         <div className={styles['sent-link']}>
           <CopyField label={t('sent.link')} value={window.location.origin + localizedPath(path, language)} />

@@ -69,7 +69,7 @@ export function SteamIdField({
       <output className="visually-hidden">
         {isOpen ? t('form.recentCount', { count: recent.length }) : null}
       </output>
-      <OwnIdButton ownId={ownId} isUnknown={isUnknown} onUse={onChange} />
+      {value === ownId ? null : <OwnIdButton ownId={ownId} isUnknown={isUnknown} onUse={onChange} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
@@ -11,11 +12,15 @@ import { ContactForm } from './contact-form.tsx'
 import { ContactRail } from './contact-rail.tsx'
 import { Faq } from './faq/faq.tsx'
 import { readQuoteCode, readSaleReference } from './sale-note.tsx'
-import { SentPanel } from './sent-panel.tsx'
 import { supportTexts } from './support-texts.ts'
 import { TicketProblem } from './ticket-problem.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import styles from '#features/site/support/support-page.module.css'
+
+/** Needed only after the form was sent. */
+const SentPanel = lazy(
+  lazyWithRetry(() => import('./sent-panel.tsx').then((file) => ({ default: file.SentPanel }))),
+)
 
 type TabId = 'contact' | 'faq'
 
@@ -76,13 +81,15 @@ function Contact({ query }: { query: URLSearchParams }) {
   return (
     <div className={styles['support-columns']}>
       {form.sent ? (
-        <SentPanel
-          ticket={form.sent}
-          onAgain={() => {
-            setAgain(true)
-            form.startAgain()
-          }}
-        />
+        <Suspense fallback={null}>
+          <SentPanel
+            ticket={form.sent}
+            onAgain={() => {
+              setAgain(true)
+              form.startAgain()
+            }}
+          />
+        </Suspense>
       ) : (
         <ContactForm
           form={form}

@@ -8,14 +8,13 @@ import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { checkDraft, CONTACT_FIELDS, type ContactDraft, type ContactField } from './contact-draft.ts'
 import { newestFirst, readRecentSteamIds, rememberSteamId } from './recent-steam-ids.ts'
-import { sendNewTicket } from './send-new-ticket.ts'
 import type { NewTicketBody } from './support-calls.ts'
 import { supportTexts } from './support-texts.ts'
 import { useContactDraft } from './use-contact-draft.ts'
 import { useTicketForm, type TicketForm } from './use-ticket-form.ts'
 
 export type FieldErrors = Partial<Record<ContactField, string>>
-export type SentTicket = NewTicketResponse['ticket'] & { email: string }
+export type SentTicket = NewTicketResponse['ticket'] & { email: string; notAttached: readonly string[] }
 type Failure = { title: string; detail: string }
 
 type About = {
@@ -34,16 +33,19 @@ export function useContactForm({ user, who, sale, quoteCode }: About) {
   const { draft } = fields
   const checks = useFieldErrors(draft)
   const [website, setWebsite] = useState('')
+  const [pictures, setPictures] = useState<readonly File[]>([])
   const recent = useRecentSteamIds(server.form?.recentSteamIds)
   const sending = useSending(server)
 
   async function submit(): Promise<void> {
     if (sending.isBusy || !checks.checkAll()) return
-    const refused = await sending.send(requestOf(draft, { website, saleId: user ? sale?.id : undefined }))
+    const body = requestOf(draft, { website, saleId: user ? sale?.id : undefined })
+    const refused = await sending.send(body, pictures)
     if (refused) return checks.showServerErrors(refused)
     const steamId = draft.steamId.trim()
     if (steamId !== '') recent.remember(steamId)
     fields.restart({ name: draft.name, email: draft.email })
+    setPictures([])
     checks.reset()
   }
 
@@ -60,6 +62,7 @@ export function useContactForm({ user, who, sale, quoteCode }: About) {
     },
     website,
     setWebsite,
+    setPictures,
     errors: checks.errors,
     leave: checks.leave,
     attempt: checks.attempt,
@@ -157,14 +160,16 @@ function useSending(server: TicketForm) {
   }
 
   /** Returns field errors when the server refuses; undefined when the ticket is created. */
-  async function send(body: NewTicketBody): Promise<FieldErrors | undefined> {
+  async function send(body: NewTicketBody, pictures: readonly File[]): Promise<FieldErrors | undefined> {
     if (isBusy.current) return {}
     isBusy.current = true
     setSending(true)
     setFailure(undefined)
     try {
+      // Code that only sending needs does not delay the form.
+      const { attachPictures, sendNewTicket } = await import('./send-new-ticket.ts')
       const ticket = await sendNewTicket(body, server, keyFor)
-      setSent({ ...ticket, email: body.email })
+      setSent({ ...ticket, email: body.email, notAttached: await attachPictures(ticket, pictures) })
       return undefined
     } catch (error) {
       setFailure(describe(error))

@@ -1,4 +1,4 @@
-import type { InboxKind } from '@app/contract/office/inbox'
+import type { InboxKind } from '@app/contract/office/inbox-kinds'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -9,7 +9,7 @@ const DUE_AFTER_MS: Record<InboxKind, number | null> = {
   payout_approval: 15 * MINUTE_MS,
   payout_stuck: 0,
   payout_unclaimed: null,
-  payout_returned: DAY_MS,
+  payout_returned: null,
   proposal: null,
   bank_file_due: null,
   bank_file_ready: 60 * MINUTE_MS,
@@ -17,6 +17,8 @@ const DUE_AFTER_MS: Record<InboxKind, number | null> = {
   debt: null,
   item_return: DAY_MS,
   price_list: 60 * MINUTE_MS,
+  price_source: 60 * MINUTE_MS,
+  price_move: null,
   finding: DAY_MS,
   ticket: null,
   appraisal: DAY_MS,

@@ -1,7 +1,7 @@
 import type { AdminTransaction, Risk } from '@app/contract/office/money'
 import type { BulkCheckRow } from '@app/contract/office/transactions'
 
-/** Risks that need an individual decision. A new seller or a paused rail alone is not one of them. */
+/** Risks that need an individual decision. A paused rail alone is not one of them. */
 const FLAGS: readonly Risk[] = [
   'evidence_not_clean',
   'reversed_before',
@@ -10,6 +10,7 @@ const FLAGS: readonly Risk[] = [
   'credited_by_one',
   'destination_shared',
   'details_never_used',
+  'new_seller',
 ]
 
 /** Why a transaction is excluded from bulk approval; null when it is included. */

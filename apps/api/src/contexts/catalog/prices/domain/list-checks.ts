@@ -1,4 +1,5 @@
 import { paidLately, type SalesFigures } from './price-guard.ts'
+import { distance, medianOf, share } from './ratios.ts'
 import {
   type DropCounts,
   type ListPrices,
@@ -304,20 +305,6 @@ function isOutlier({ suggested }: ListRow, sales: SalesFigures, limits: ListLimi
   const paid = paidLately(sales)
   if (suggested === null || paid === null) return false
   return distance(Number(suggested) / Number(paid)) + 1 > limits.outlierFactor
-}
-
-/** How far a ratio is from 1, the same in both directions: 0.5 for ×1.5 and for ÷1.5. */
-function distance(ratio: number): number {
-  return Math.max(ratio, 1 / ratio) - 1
-}
-
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole
-}
-
-function medianOf(values: number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.floor(sorted.length / 2)] ?? 1
 }
 
 function below(

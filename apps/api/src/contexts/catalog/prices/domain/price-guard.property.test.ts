@@ -10,6 +10,7 @@ fc.configureGlobal({ seed: 20_261_115 })
 const count = fc.integer({ min: 0, max: 10 })
 const input: fc.Arbitrary<GuardInput> = fc.record({
   isSkin: fc.boolean(),
+  isBlocked: fc.boolean(),
   isPhaseDependent: fc.boolean(),
   suggestedGrosze: fc.option(fc.bigInt({ min: -10n, max: 500n })),
   quantity: count,

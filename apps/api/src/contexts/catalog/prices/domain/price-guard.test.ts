@@ -11,6 +11,7 @@ const sales: SalesFigures = {
 }
 const good: GuardInput = {
   isSkin: true,
+  isBlocked: false,
   isPhaseDependent: false,
   suggestedGrosze: 105_00n,
   quantity: 40,
@@ -37,6 +38,7 @@ test('takes the rate from the settings', () => {
 
 test.each<[string, Partial<GuardInput>, string]>([
   ['a sticker', { isSkin: false }, 'not_a_skin'],
+  ['an item that staff blocked', { isBlocked: true }, 'not_wanted'],
   ['a row without a price', { suggestedGrosze: null }, 'no_price'],
   ['a price of nothing', { suggestedGrosze: 0n }, 'no_price'],
   ['a negative price', { suggestedGrosze: -5n }, 'no_price'],

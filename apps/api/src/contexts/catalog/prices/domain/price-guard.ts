@@ -7,6 +7,8 @@ export const NOT_BUYABLE_REASONS = [
   'stale_price',
   'thin_market',
   'price_spike',
+  'not_wanted',
+  'sources_disagree',
 ] as const
 export type NotBuyableReason = (typeof NOT_BUYABLE_REASONS)[number]
 
@@ -21,6 +23,8 @@ export type GuardLimits = {
   /** A suggested price above this share of the recently paid price is a spike. */
   spikeBps: number
   staleAfterSeconds: number
+  /** Market names that staff blocked, with or without a wear. */
+  blockedNames?: ReadonlySet<string>
 }
 
 export const DEFAULT_GUARD_LIMITS: GuardLimits = {
@@ -44,9 +48,15 @@ export type SalesFigures = {
 export type GuardInput = {
   /** `parseMarketName(…).kind === 'weapon'`. */
   isSkin: boolean
+  /** Staff decided not to buy it for now. */
+  isBlocked: boolean
   /** `hasPhases(…)`, or the list has the name with a version. */
   isPhaseDependent: boolean
   suggestedGrosze: bigint | null
+  /** The markets are too far apart for a price without a person. */
+  isWide?: boolean
+  /** At least two other markets are thick: then few offers on this one do not matter. */
+  isThickElsewhere?: boolean
   quantity: number
   /** Null when the history does not contain the item. */
   sales: SalesFigures | null
@@ -71,12 +81,17 @@ export function guardPrice(input: GuardInput, limits: GuardLimits = DEFAULT_GUAR
 function refusalOf(input: GuardInput, limits: GuardLimits): NotBuyableReason | undefined {
   const { suggestedGrosze, sales } = input
   if (!input.isSkin) return 'not_a_skin'
+  if (input.isBlocked) return 'not_wanted'
   if (suggestedGrosze === null || suggestedGrosze <= 0n) return 'no_price'
   if (input.isPhaseDependent) return 'phase_dependent'
   // Written so that a NaN age counts as stale.
   if (!(input.priceAgeSeconds <= limits.staleAfterSeconds)) return 'stale_price'
 
-  const isThick = input.quantity >= limits.quantityMin || (sales?.volume7Days ?? 0) >= limits.volume7DaysMin
+  if (input.isWide) return 'sources_disagree'
+  const isThick =
+    input.quantity >= limits.quantityMin ||
+    (sales?.volume7Days ?? 0) >= limits.volume7DaysMin ||
+    input.isThickElsewhere === true
   // Offers alone are no proof, because an attacker can list three at a high price. At least one real sale is
   // required.
   const paidGrosze = paidLately(sales)

@@ -174,12 +174,13 @@ function readPrice(value: unknown): bigint | null | undefined {
   return amount === 0n ? undefined : amount
 }
 
-function readCount(value: unknown): number | undefined {
+export function readCount(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
   return value >= 0 && value <= QUANTITY_MAX ? value : undefined
 }
 
-function readName(raw: RawRow): ItemName | undefined {
+/** Undefined when this is no name that Steam could have. */
+export function readName(raw: RawRow): ItemName | undefined {
   const name = raw['market_hash_name']
   const version = raw['version'] ?? null
   if (typeof name !== 'string') return undefined

@@ -18,19 +18,19 @@ export function makeMailStopLink({ db, publicUrl, readConfirmedEmail }: MailStop
     const proposal = await proposalsRepository.find(db, proposalId)
     if (proposal?.state !== 'waiting' || proposal.notBefore === null) return
     const { kind, reason, proposerName, notBefore } = proposal
-    const userIds = await proposalsRepository.listStopReaders(db)
+    const owners = await proposalsRepository.listStopReaders(db)
     const readers = await Promise.all(
-      userIds.map(async (userId) => ({ userId, email: await readConfirmedEmail(userId) })),
+      owners.map(async (owner) => ({ ...owner, email: await readConfirmedEmail(owner.userId) })),
     )
     const token = randomBytes(32).toString('base64url')
     await context.commit(async (trx) => {
       if (!(await proposalsRepository.insertStop(trx, proposalId, hashToken(token)))) return
-      for (const { userId, email } of readers)
+      for (const { userId, language, email } of readers)
         if (email)
           await queueMail(trx, {
             eventKey: `proposal-stop:${proposalId}:${userId}`,
             userId,
-            language: 'pl',
+            language,
             template: 'proposal-stop',
             recipient: email.address,
             dataKey: email.dataKey,

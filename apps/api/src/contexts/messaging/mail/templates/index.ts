@@ -9,6 +9,7 @@ import type { MailTemplate } from './mail-template.ts'
 import { proposalStop } from './proposal-stop.ts'
 import { priceAlert } from './price-alert.ts'
 import { saleStep } from './sale-step.ts'
+import { staffAlert } from './staff-alert.ts'
 import { ticketReceived } from './ticket-received.ts'
 import { ticketReply } from './ticket-reply.ts'
 import { withdrawalStep } from './withdrawal-step.ts'
@@ -21,6 +22,7 @@ export const MAIL_TEMPLATES = {
   'proposal-stop': proposalStop,
   'price-alert': priceAlert,
   'sale-step': saleStep,
+  'staff-alert': staffAlert,
   'ticket-received': ticketReceived,
   'ticket-reply': ticketReply,
   'withdrawal-step': withdrawalStep,

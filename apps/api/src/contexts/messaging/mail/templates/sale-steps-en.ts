@@ -24,11 +24,11 @@ export const SALE_STEPS_EN: SaleStepTexts = {
   why: (brand) =>
     `You get this message because this address is confirmed in your ${brand.BRAND_NAME} profile.`,
   created: ({ number, amount, moment }) => ({
-    subject: `Sale ${number}: we wait for your trade offer`,
+    subject: `Sale ${number}: one Steam trade to go`,
     heading: `Price locked: ${amount}`,
     paragraphs: [
-      `Sale ${number} is recorded. Send the trade offer by ${moment}; once we receive it, you get ${amount}.`,
-      'The trade link and the sale code are on the sale’s page.',
+      `Sale ${number} is recorded. Finish the trade on Steam by ${moment}; once we receive the items, you get ${amount}.`,
+      'Your sale page shows what to do and the sale code.',
     ],
   }),
   received: ({ number, amount, destination, waitsFor, moment }) => ({

@@ -23,11 +23,11 @@ export const SALE_STEPS_PL: SaleStepTexts = {
     `Ktoś przejął Twoje konto Steam? Zamroź wypłaty, nawet bez logowania: ${link} Klucz awaryjny: ${key} Zachowaj ten e-mail i nie pokazuj klucza nikomu. Kto go ma, może tylko zamrozić konto.`,
   why: (brand) => `Wysyłamy tę wiadomość, bo ten adres jest potwierdzony w profilu ${brand.BRAND_NAME}.`,
   created: ({ number, amount, moment }) => ({
-    subject: `Sprzedaż ${number}: czekamy na Twoją ofertę wymiany`,
+    subject: `Sprzedaż ${number}: została wymiana w Steam`,
     heading: `Cena zablokowana: ${amount}`,
     paragraphs: [
-      `Sprzedaż ${number} jest zapisana. Wyślij ofertę wymiany do ${moment}, a gdy ją odbierzemy, dostaniesz ${amount}.`,
-      'Link wymiany i kod sprzedaży są na stronie sprzedaży.',
+      `Sprzedaż ${number} jest zapisana. Dokończ wymianę w Steam do ${moment}, a gdy odbierzemy przedmioty, dostaniesz ${amount}.`,
+      'Co dokładnie zrobić i kod sprzedaży znajdziesz na stronie sprzedaży.',
     ],
   }),
   received: ({ number, amount, destination, waitsFor, moment }) => ({

@@ -62,6 +62,11 @@ const EXAMPLES: Record<MailTemplateName, unknown> = {
     stopLink: 'https://skinkantor.example/stop-alerts#token=0001.abc',
   },
   'sale-step': saleMail('paid'),
+  'staff-alert': {
+    step: 'first',
+    sums: [{ kind: 'payout_approval', count: 2, amountGrosze: '123456' }],
+    link: 'https://skinkantor.example/admin',
+  },
   'ticket-received': { number: '000482', link: 'https://skinkantor.example/support/ticket/482#key=abc' },
   'ticket-reply': {
     number: '000482',

@@ -28,5 +28,10 @@ export const REFUSAL_TEXTS: Record<ItemLockReason | 'not_in_inventory', Record<L
   },
   stale_price: { pl: 'Jego cena jest nieaktualna.', en: 'Its price is out of date.' },
   thin_market: { pl: 'Za mało ofert i sprzedaży.', en: 'Too few offers and sales.' },
+  not_wanted: { pl: 'Teraz go nie kupujemy.', en: 'We do not buy it at the moment.' },
+  sources_disagree: {
+    pl: 'Rynki podają zbyt różne ceny: wymaga wyceny.',
+    en: 'Markets disagree about its price: it needs an appraisal.',
+  },
   price_spike: { pl: 'Jego cena odbiega od ostatnich sprzedaży.', en: 'Its price is far from recent sales.' },
 }

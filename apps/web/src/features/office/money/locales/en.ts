@@ -41,6 +41,7 @@ export const en = {
 
   'proposals.title': 'Waits to be confirmed',
   'proposals.none': 'Nothing waits to be confirmed',
+  'proposals.noneHint': 'Decisions that need a second person or a wait will be here.',
   'proposals.shown': 'Showing X–Y of N proposals',
   'proposals.column.what': 'What',
   'proposals.column.who': 'Who and why',
@@ -67,6 +68,7 @@ export const en = {
   'proposal.bank_return.no': 'The transfer did not come back: {amount}',
   'proposal.fund_rail': 'Fund {rail} with {amount}',
   'proposal.end_freeze': 'Unfreeze the account of user {user}',
+  'proposal.admit_account': 'Admitting the Steam account {steamId}',
   'proposal.staff_role': 'Rights of {person}: {role}',
   'proposals.decided': 'Decided by {name}',
   'proposals.own': 'Yours. Somebody else will confirm it.',
@@ -102,6 +104,8 @@ export const en = {
   'bank.format.elixir': 'Elixir-O',
   'bank.format.pain001': 'pain.001',
   'bank.none': 'There are no files yet',
+  'bank.noneHint':
+    'When a transfer waits for the bank, you prepare the file here, download it and mark it as uploaded.',
   'bank.shown': 'Showing X–Y of N files',
   'bank.column.id': 'File',
   'bank.column.state': 'State',
@@ -177,6 +181,8 @@ export const en = {
   'statement.balance': 'Closing balance {amount} on {day}',
   'statements.title': 'Imported statements',
   'statements.none': 'There are no statements yet',
+  'statements.noneHint':
+    'Import a MT940 or camt.053 statement of the bank. It settles the transfers of files and shows returns.',
   'statements.shown': 'Showing X–Y of N statements',
   'statements.column.id': 'Statement',
   'statements.column.imported': 'Imported',
@@ -211,12 +217,16 @@ export const en = {
   'outcome.paid_again': 'paid twice',
   'outcome.not_ordered': 'not ordered',
 
-  'books.none': 'No differences',
+  'books.none': 'No open differences',
+  'books.noneHint': 'Balances and books agree. When they stop, the difference will be here with its amount.',
   'books.shown': 'Showing X–Y of N differences',
   'books.rails': 'Rails',
   'books.lastRun': 'Last comparison',
   'books.never': 'never yet',
   'books.notCompared': 'Not compared yet',
+  'books.noStatementHint': 'Import a statement of the bank, and its balance is compared with the books.',
+  'books.notComparedHint':
+    'Book an opening balance under “Fundings”, and the comparison starts within five minutes.',
   'books.noStatement': 'Import a statement to compare the balance',
   'books.openingLead': 'There is no opening balance yet.',
   'books.opening': 'Book the opening balance',
@@ -270,6 +280,7 @@ export const en = {
   'debts.title': 'Debts',
   'debts.sum': 'Total {amount}',
   'debts.none': 'Nobody owes us anything',
+  'debts.noneHint': 'When a seller reverses a trade after the payout, the debt will be here.',
   'debts.shown': 'Showing X–Y of N debts',
   'debts.column.sale': 'Sale',
   'debts.column.seller': 'Seller',
@@ -288,6 +299,8 @@ export const en = {
 
   'returns.title': 'Items to give back',
   'returns.none': 'Nothing waits to be given back',
+  'returns.noneHint':
+    'Items that came by mistake or differ from their quote will be here, with the time to send them back.',
   'returns.shown': 'Showing X–Y of N returns',
   'returns.column.sale': 'Sale',
   'returns.column.seller': 'Seller',
@@ -306,6 +319,7 @@ export const en = {
   'returns.tradeError': 'Enter the number of the trade, digits only',
 
   'offers.none': 'Every offer has its sale',
+  'offers.noneHint': 'An offer that belongs to no sale will be here, with its sender and the reason.',
   'offers.shown': 'Showing X–Y of N offers',
   'offers.about': 'We do not accept these offers. They wait until the sender withdraws them or they expire.',
   'offers.column.id': 'Offer',
@@ -348,6 +362,7 @@ export const en = {
   'tax.lines': 'PCC register, {month}',
   'tax.shown': 'Showing X–Y of N lines',
   'tax.none': 'No PCC was booked in this month',
+  'tax.noneHint': 'With the tax turned on in the settings, every sale from the threshold on adds a row here.',
   'tax.column.sale': 'Sale',
   'tax.column.at': 'Booked',
   'tax.column.kind': 'Kind',
@@ -364,6 +379,8 @@ export const en = {
     'What the operator gave a rail or took from it. It is booked after a second confirmation.',
   'fundings.new': 'New funding',
   'fundings.none': 'There are no fundings yet',
+  'fundings.noneHint':
+    'Book how much lies on each payout account. From then on balances are compared with the books.',
   'fundings.shown': 'Showing X–Y of N fundings',
   'fundings.column.id': 'Funding',
   'fundings.column.rail': 'Rail',

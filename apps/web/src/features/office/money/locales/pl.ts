@@ -45,6 +45,7 @@ export const pl = {
 
   'proposals.title': 'Czeka na potwierdzenie',
   'proposals.none': 'Nic nie czeka na potwierdzenie',
+  'proposals.noneHint': 'Decyzje, które wymagają drugiej osoby albo odczekania, zobaczysz tutaj.',
   'proposals.shown': 'Pokazuje X - Y z N wniosków',
   'proposals.column.what': 'Co',
   'proposals.column.who': 'Kto i dlaczego',
@@ -71,6 +72,7 @@ export const pl = {
   'proposal.bank_return.no': 'Przelew nie wrócił: {amount}',
   'proposal.fund_rail': 'Zasilić {rail}: {amount}',
   'proposal.end_freeze': 'Odmrozić konto użytkownika {user}',
+  'proposal.admit_account': 'Dopuszczenie konta Steam {steamId}',
   'proposal.staff_role': 'Uprawnienia {person}: {role}',
   'proposals.decided': 'Zdecydował: {name}',
   'proposals.own': 'Twój wniosek. Potwierdzi go ktoś inny.',
@@ -112,6 +114,7 @@ export const pl = {
   'bank.format.elixir': 'Elixir-O',
   'bank.format.pain001': 'pain.001',
   'bank.none': 'Nie ma jeszcze plików',
+  'bank.noneHint': 'Gdy przelew czeka na bank, przygotujesz tu plik, pobierzesz go i oznaczysz jako wgrany.',
   'bank.shown': 'Pokazuje X - Y z N plików',
   'bank.column.id': 'Plik',
   'bank.column.state': 'Stan',
@@ -191,6 +194,8 @@ export const pl = {
   'statement.balance': 'Saldo końcowe {amount} na {day}',
   'statements.title': 'Wczytane wyciągi',
   'statements.none': 'Nie ma jeszcze wyciągów',
+  'statements.noneHint':
+    'Wczytaj wyciąg MT940 albo camt.053 z banku. Rozliczy przelewy z plików i pokaże zwroty.',
   'statements.shown': 'Pokazuje X - Y z N wyciągów',
   'statements.column.id': 'Wyciąg',
   'statements.column.imported': 'Wczytano',
@@ -225,12 +230,15 @@ export const pl = {
   'outcome.paid_again': 'zapłacono drugi raz',
   'outcome.not_ordered': 'nie zlecono',
 
-  'books.none': 'Brak różnic',
+  'books.none': 'Brak otwartych różnic',
+  'books.noneHint': 'Salda kont i księgi się zgadzają. Gdy przestaną, różnica pojawi się tutaj z kwotą.',
   'books.shown': 'Pokazuje X - Y z N różnic',
   'books.rails': 'Kanały',
   'books.lastRun': 'Ostatnie porównanie',
   'books.never': 'jeszcze nie było',
   'books.notCompared': 'Jeszcze nie porównano',
+  'books.noStatementHint': 'Wczytaj wyciąg z banku, a jego saldo porównamy z księgami.',
+  'books.notComparedHint': 'Zaksięguj saldo początkowe w „Zasileniach”, a porównanie ruszy w pięć minut.',
   'books.noStatement': 'Zaimportuj wyciąg, żeby porównać saldo',
   'books.openingLead': 'Nie ma jeszcze salda początkowego.',
   'books.opening': 'Zaksięguj saldo początkowe',
@@ -289,6 +297,7 @@ export const pl = {
   'debts.title': 'Długi',
   'debts.sum': 'Razem {amount}',
   'debts.none': 'Nikt nie jest nic winien',
+  'debts.noneHint': 'Gdy sprzedający cofnie wymianę po wypłacie, jego dług pojawi się tutaj.',
   'debts.shown': 'Pokazuje X - Y z N długów',
   'debts.column.sale': 'Sprzedaż',
   'debts.column.seller': 'Sprzedający',
@@ -307,6 +316,8 @@ export const pl = {
 
   'returns.title': 'Przedmioty do oddania',
   'returns.none': 'Nic nie czeka na oddanie',
+  'returns.noneHint':
+    'Przedmioty, które przyszły pomyłkowo albo inne niż w wycenie, zobaczysz tu z terminem odesłania.',
   'returns.shown': 'Pokazuje X - Y z N zwrotów',
   'returns.column.sale': 'Sprzedaż',
   'returns.column.seller': 'Sprzedający',
@@ -325,6 +336,8 @@ export const pl = {
   'returns.tradeError': 'Podaj numer wymiany, same cyfry',
 
   'offers.none': 'Każda oferta ma swoją sprzedaż',
+  'offers.noneHint':
+    'Oferta, której nie da się przypisać do sprzedaży, pojawi się tutaj z nadawcą i powodem.',
   'offers.shown': 'Pokazuje X - Y z N ofert',
   'offers.about': 'Tych ofert nie przyjmujemy. Czekają, aż nadawca je wycofa albo wygasną.',
   'offers.column.id': 'Oferta',
@@ -382,6 +395,7 @@ export const pl = {
   'tax.lines': 'Rejestr PCC, {month}',
   'tax.shown': 'Pokazuje X - Y z N pozycji',
   'tax.none': 'W tym miesiącu nie zaksięgowano PCC',
+  'tax.noneHint': 'Gdy podatek jest włączony w ustawieniach, każda sprzedaż od progu dopisze tu swój wiersz.',
   'tax.column.sale': 'Sprzedaż',
   'tax.column.at': 'Zaksięgowano',
   'tax.column.kind': 'Rodzaj',
@@ -398,6 +412,8 @@ export const pl = {
     'Co operator wpłacił do kanału albo z niego zabrał. Księguje się po drugim potwierdzeniu.',
   'fundings.new': 'Nowe zasilenie',
   'fundings.none': 'Nie ma jeszcze zasileń',
+  'fundings.noneHint':
+    'Zaksięguj, ile leży na każdym koncie wypłat. Od tej chwili porównujemy salda z księgami.',
   'fundings.shown': 'Pokazuje X - Y z N zasileń',
   'fundings.column.id': 'Zasilenie',
   'fundings.column.rail': 'Kanał',

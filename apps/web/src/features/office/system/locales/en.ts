@@ -40,7 +40,7 @@ export const en = {
   'part.queue': 'Job queue',
   'part.steam': 'Requests to Steam',
   'part.watchers': 'Watched accounts',
-  'part.looks': 'Looking after items',
+  'part.looks': 'Inventory checks',
   'part.prices': 'Prices',
   'part.reconciliation': 'Reconciliation with rails',
   'part.ledger': 'Books',
@@ -81,7 +81,7 @@ export const en = {
   'queue.seconds': '{count} s',
   'queue.running': 'Running',
   'queue.scheduled': 'Scheduled',
-  'queue.failed': 'Given up',
+  'queue.failed': 'Failed for good',
   'queue.workers': 'Workers alive',
   nothing: '–',
 

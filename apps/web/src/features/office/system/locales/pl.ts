@@ -38,7 +38,7 @@ export const pl = {
   'part.queue': 'Kolejka zadań',
   'part.steam': 'Limit zapytań do Steam',
   'part.watchers': 'Obserwowane konta',
-  'part.looks': 'Pilnowanie przedmiotów',
+  'part.looks': 'Sprawdzanie ekwipunków',
   'part.prices': 'Ceny',
   'part.reconciliation': 'Uzgodnienia z kanałami',
   'part.ledger': 'Księgi',

@@ -5,6 +5,7 @@ export const en = {
   title: 'Requests',
   'list.failed': 'Something went wrong while loading requests',
   'list.empty': 'No requests',
+  'list.emptyHint': 'Messages from the support form come here, the most urgent first.',
   'list.shown': 'Showing X–Y of N requests',
   'list.more': 'There are more. Narrow the search.',
   'list.news': { one: 'Change in {count} request', other: 'Changes in {count} requests' },
@@ -76,6 +77,7 @@ export const en = {
   'canned.search': 'Search canned answers',
   'canned.none': 'No canned answer matches',
   'canned.empty': 'There are no canned answers yet',
+  'canned.emptyHint': 'Save the answer that you write most often. You insert it later with one click.',
   'canned.failed': 'Could not load the canned answers.',
   'canned.new': 'New answer',
   'canned.edit': 'Change answer',
@@ -132,7 +134,7 @@ export const en = {
   'appraisal.send': 'Offer this price',
   'appraisal.replace': 'Replace the price',
   'appraisal.waits':
-    'With other prices of 24 hours this reaches a limit. The price waits for a second admin, in Money.',
+    'With other prices of 24 hours this reaches a limit. The price waits to be confirmed in Money.',
 
   'sender.title': 'Sender',
   'sender.guest': 'Guest, no account',

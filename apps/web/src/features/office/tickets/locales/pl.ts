@@ -4,6 +4,7 @@ export const pl = {
   title: 'Zgłoszenia',
   'list.failed': spec('Wystąpił błąd podczas pobierania zgłoszeń'),
   'list.empty': spec('Brak zgłoszeń'),
+  'list.emptyHint': 'Wiadomości z formularza pomocy trafią tutaj, najpilniejsze na górze.',
   'list.shown': 'Pokazuje X - Y z N zgłoszeń',
   'list.more': 'Jest ich więcej. Zawęź wyszukiwanie.',
   'list.news': {
@@ -85,6 +86,7 @@ export const pl = {
   'canned.search': 'Szukaj szablonu',
   'canned.none': 'Brak pasujących szablonów',
   'canned.empty': 'Nie ma jeszcze szablonów',
+  'canned.emptyHint': 'Zapisz odpowiedź, którą piszesz najczęściej. Wstawisz ją potem jednym kliknięciem.',
   'canned.failed': 'Nie udało się wczytać szablonów.',
   'canned.new': 'Nowy szablon',
   'canned.edit': 'Zmień szablon',
@@ -144,8 +146,7 @@ export const pl = {
   'appraisal.reasonHint': 'Trafi do rozmowy razem z ceną.',
   'appraisal.send': 'Zaproponuj tę cenę',
   'appraisal.replace': 'Zmień cenę',
-  'appraisal.waits':
-    'Razem z innymi cenami z 24 godzin sięga to progu. Cena czeka na drugiego admina w dziale pieniędzy.',
+  'appraisal.waits': 'Razem z innymi cenami z 24 godzin sięga to progu. Cena czeka na potwierdzenie w Kasie.',
   'category.other': 'inne',
 
   'sender.title': 'Nadawca',

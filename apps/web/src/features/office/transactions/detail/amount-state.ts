@@ -1,6 +1,15 @@
 import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 
-export type AmountState = 'due' | 'later' | 'underway' | 'paid' | 'lost' | 'returned' | 'unpaid' | 'plain'
+export type AmountState =
+  | 'due'
+  | 'later'
+  | 'ifApproved'
+  | 'underway'
+  | 'paid'
+  | 'lost'
+  | 'returned'
+  | 'unpaid'
+  | 'plain'
 
 const BY_PAYOUT: Partial<Record<AdminPayout['state'], AmountState>> = {
   submitting: 'underway',
@@ -17,6 +26,8 @@ export function amountStateOf({ status, sale, payouts: [payout] }: AdminTransact
   if (sale?.reversedAt && (known === 'paid' || known === 'underway')) return 'lost'
   if (known) return known
   if (sale?.reversedAt) return 'unpaid'
+  // Nothing is owed while staff doubt what arrived.
+  if (sale?.state === 'review') return 'ifApproved'
   if (status === 'pending') return payout ? 'due' : 'later'
   return status === 'completed' ? 'plain' : 'unpaid'
 }

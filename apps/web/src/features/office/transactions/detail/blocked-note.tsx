@@ -59,6 +59,8 @@ function useReasons(
         : undefined,
     state === 'protected' && !payout ? t('blocked.protected') : undefined,
     state === 'paying' ? t('blocked.paying') : undefined,
-    payout?.state === 'created' ? t('blocked.second') : undefined,
+    payout?.state === 'created' && !seller.isFrozen && owed === 0
+      ? t(payout.approvals.some(({ how }) => how === 'admin') ? 'blocked.second' : 'blocked.own')
+      : undefined,
   ].filter((reason) => reason !== undefined)
 }

@@ -56,7 +56,7 @@ function Contract({ transaction }: { transaction: AdminTransaction }) {
 
 function useEntries(transaction: AdminTransaction): Entry[] {
   const t = useT(detailTexts)
-  const { sale, actions } = transaction
+  const { sale, actions, createdAt, completedAt } = transaction
   const losses = useLosses(transaction)
   const steps = (sale?.timeline ?? []).map(({ at, state, reason }, index) => ({
     id: `step-${index}`,
@@ -65,6 +65,11 @@ function useEntries(transaction: AdminTransaction): Entry[] {
     body: reason ? t(`reason.${reason}`) : undefined,
     isBad: state === 'failed' || state === 'cancelled',
   }))
+  // Credits and withdrawals have no steps of a sale.
+  const ends = [
+    { id: 'requested', at: createdAt, title: t('course.requested') },
+    ...(completedAt === null ? [] : [{ id: 'completed', at: completedAt, title: t('course.completed') }]),
+  ].map((end) => ({ ...end, body: undefined, isBad: false }))
   const deeds = actions.map(({ at, action, by, reason }, index) => ({
     id: `action-${index}`,
     at,
@@ -72,7 +77,9 @@ function useEntries(transaction: AdminTransaction): Entry[] {
     body: reason ?? undefined,
     isBad: action === 'rejected' || action === 'refused_by_bank',
   }))
-  return [...steps, ...deeds, ...losses].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return [...(sale ? steps : ends), ...deeds, ...losses].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  )
 }
 
 /** What happened to the money and the items after the sale's own steps. */

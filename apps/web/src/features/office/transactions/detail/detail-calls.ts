@@ -65,6 +65,10 @@ export function endHold(userId: string, reason: string, idempotencyKey: string) 
   })
 }
 
+export function checkTransfer(id: number, version: string) {
+  return request('POST /api/admin/transactions/:id/transfer-check', { params: { id }, body: { version } })
+}
+
 export function enterReference(
   id: number,
   body: { version: string; reference: string },

@@ -67,7 +67,13 @@ export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
               <span>
                 {compared?.offer
                   ? t('evidence.receivedSub', { offer: compared.offer.offerId })
-                  : t(isEnded ? 'evidence.noRecord' : 'evidence.nothing')}
+                  : t(
+                      isEnded
+                        ? 'evidence.noRecord'
+                        : sale.findings.length > 0
+                          ? 'evidence.reading'
+                          : 'evidence.nothing',
+                    )}
               </span>
             </th>
           </tr>

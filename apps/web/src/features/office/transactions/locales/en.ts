@@ -5,6 +5,7 @@ export const en = {
   title: 'Transactions',
   'list.failed': 'Could not load the transactions',
   'list.empty': 'No transactions',
+  'list.emptyHint': 'Every sale and withdrawal comes here, the first one when somebody confirms a quote.',
   'list.shown': 'Showing X–Y of N transactions',
   'list.caption': 'Transactions',
   'list.news': { one: '{count} new transaction', other: '{count} new transactions' },

@@ -4,6 +4,8 @@ export const pl = {
   title: spec('Transakcje'),
   'list.failed': spec('Wystąpił błąd podczas pobierania transakcji'),
   'list.empty': spec('Brak transakcji'),
+  'list.emptyHint':
+    'Każda sprzedaż i wypłata salda trafi tutaj. Pierwszą zobaczysz, gdy ktoś potwierdzi wycenę.',
   'list.shown': spec('Pokazuje X - Y z N transakcji'),
   'list.caption': 'Transakcje',
   'list.news': {

@@ -13,7 +13,7 @@ export const en = {
   'login.factCodes': 'We never ask for a Steam Guard code or an API key.',
   'login.next': 'What comes next',
   'login.nextPick': 'You pick skins and see the exact amount for each.',
-  'login.nextSend': 'You send one trade offer to our link.',
+  'login.nextSend': 'You confirm one trade offer on your phone.',
   'login.nextPaid': 'You get the money and see every step live.',
   'login.startFailed': 'Could not start Steam sign-in',
   'login.steamFailed': 'Steam sign-in failed',
@@ -49,16 +49,16 @@ export const en = {
   'profile.username': 'Username',
   'profile.usernameHint': 'It comes from Steam. You can change it in your Steam profile.',
 
-  'tradeUrl.title': 'Trade URL',
+  'tradeUrl.title': 'Trade link',
   'tradeUrl.lead': 'This link tells us that a trade offer came from your account.',
-  'tradeUrl.label': 'Your trade URL',
+  'tradeUrl.label': 'Your trade link',
   'tradeUrl.where': 'Where to find it',
   'tradeUrl.newTab': '(opens in a new tab)',
-  'tradeUrl.save': 'Save trade URL',
-  'tradeUrl.invalid': 'Enter a valid trade URL',
+  'tradeUrl.save': 'Save trade link',
+  'tradeUrl.invalid': 'Enter a valid trade link',
   'tradeUrl.foreign': 'This link belongs to another Steam account',
-  'tradeUrl.saved': 'Trade URL updated',
-  'tradeUrl.failed': 'Could not update the trade URL',
+  'tradeUrl.saved': 'Trade link updated',
+  'tradeUrl.failed': 'Could not update the trade link',
 
   'email.title': 'E-mail address',
   'email.lead': 'Optional. We use it only for messages about your sales and requests.',
@@ -77,13 +77,12 @@ export const en = {
   'email.removeFailed': 'Could not remove the e-mail address',
 
   'balance.title': 'Balance',
-  'balance.lead': 'Returned payouts and corrections. Money from sales goes straight to your details.',
+  'balance.lead': 'Returned payouts and corrections.',
   'balance.withdraw': 'Withdraw',
   'balance.show': 'See balance',
 
   'documents.title': 'Documents',
-  'documents.lead':
-    'A statement of payouts for each year, by the day of the payout. The contract of a sale stands on its page once we have received the items.',
+  'documents.lead': 'Yearly statements. You’ll find each contract on its sale page.',
   'documents.none': 'There were no payouts yet, so there are no statements.',
   'documents.failed': 'Could not load the statements.',
   'documents.year': 'Year {year}',
@@ -92,8 +91,7 @@ export const en = {
   'documents.corrected': 'corrections {corrections}, {net} after them',
   'documents.download': '{format}: download the statement for {year}',
   'documents.downloadFailed': 'Could not download the statement.',
-  'documents.advice':
-    'Income from selling skins is usually reported on PIT-36. This is unverified and no tax advice; ask an adviser or the tax office.',
+  'documents.advice': 'Income from selling skins is usually reported on PIT-36. This is not tax advice.',
 
   'sessions.title': 'Your sessions',
   'sessions.lead': 'Browsers in which this account is signed in now.',
@@ -112,7 +110,7 @@ export const en = {
 
   'hacked.title': 'Has somebody taken over your account?',
   'hacked.lead':
-    'Freeze payouts with one button. When you cannot sign in, the freeze key from an e-mail about a sale is enough: a good reason to have a confirmed address.',
+    'One button stops your payouts. If you can’t sign in, use the freeze key from an e-mail about a sale.',
   'hacked.action': 'Freeze the account',
   'frozen.text':
     'The account has been frozen since {time}, because it was reported as hacked. Payouts stand still and nothing can be changed.',
@@ -145,6 +143,22 @@ export const en = {
   'alerts.deleteOf': 'Delete alert: {name}',
   'alerts.deleteFailed': 'Could not delete the alert.',
   'alerts.loadFailed': 'Could not load your alerts.',
+
+  'push.title': 'Notifications',
+  'push.lead':
+    'We tell you when an offer is on your phone, when the money arrives and when something is wrong. No amounts, no skin names.',
+  'push.on': 'On for this device',
+  'push.turnOn': 'Turn on notifications',
+  'push.turnOff': 'Turn off on this device',
+  'push.turnOffEverywhere': 'Turn off everywhere',
+  'push.others': { one: 'Also on for {count} other device', other: 'Also on for {count} other devices' },
+  'push.blocked':
+    'Your browser blocks notifications from this site. Allow them in its settings, next to the address.',
+  'push.install-first':
+    'On an iPhone, first add this site to your Home Screen: Share, then “Add to Home Screen”.',
+  'push.unsupported': 'This browser does not support notifications.',
+  'push.failed': 'Could not change notifications.',
+  'push.loadFailed': 'Could not check notifications.',
   'stopAlerts.title': 'Stop price alerts',
   'stopAlerts.lead': 'This deletes all your alerts. You can set new ones any time.',
   'stopAlerts.button': 'Stop all',

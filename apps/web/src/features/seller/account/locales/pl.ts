@@ -12,7 +12,7 @@ export const pl = {
   'login.factCodes': 'Nigdy nie prosimy o kod Steam Guard ani klucz API.',
   'login.next': 'Co dalej',
   'login.nextPick': 'Wybierasz skiny i przy każdym widzisz kwotę co do grosza.',
-  'login.nextSend': 'Wysyłasz jedną ofertę wymiany na nasz link.',
+  'login.nextSend': 'Potwierdzasz w telefonie jedną ofertę wymiany.',
   'login.nextPaid': 'Dostajesz pieniądze, a każdy krok widzisz na żywo.',
   'login.startFailed': spec('Nie udało się zainicjować logowania przez Steam'),
   'login.steamFailed': spec('Logowanie przez Steam nie powiodło się'),
@@ -48,19 +48,19 @@ export const pl = {
   'profile.username': 'Nazwa użytkownika',
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 
-  'tradeUrl.title': 'URL wymiany',
+  'tradeUrl.title': 'Link wymiany',
   'tradeUrl.lead': 'Po tym linku poznajemy, że oferta wymiany przyszła z Twojego konta.',
-  'tradeUrl.label': 'Twój URL wymiany',
+  'tradeUrl.label': 'Twój link wymiany',
   'tradeUrl.where': 'Gdzie to znaleźć',
   'tradeUrl.newTab': '(otwiera się w nowej karcie)',
-  'tradeUrl.save': 'Zapisz URL wymiany',
+  'tradeUrl.save': 'Zapisz link wymiany',
   'tradeUrl.invalid': spec('Wprowadź prawidłowy URL wymiany'),
   'tradeUrl.foreign': 'Ten link należy do innego konta Steam',
   'tradeUrl.saved': spec('URL wymiany zaktualizowany pomyślnie'),
   'tradeUrl.failed': spec('Nie udało się zaktualizować URL wymiany'),
 
   'email.title': 'Adres e-mail',
-  'email.lead': 'Nieobowiązkowy. Użyjemy go tylko do wiadomości o Twoich sprzedażach i zgłoszeniach.',
+  'email.lead': 'Nieobowiązkowy. Wyślemy na niego tylko wiadomości o Twoich sprzedażach i zgłoszeniach.',
   'email.label': 'Adres e-mail',
   'email.invalid': 'Podaj adres w formie nazwa@domena.pl',
   'email.add': 'Dodaj adres',
@@ -76,13 +76,12 @@ export const pl = {
   'email.removeFailed': 'Nie udało się usunąć adresu e-mail',
 
   'balance.title': 'Saldo',
-  'balance.lead': 'Zwrócone wypłaty i korekty. Pieniądze ze sprzedaży idą prosto na Twoje dane.',
+  'balance.lead': 'Zwrócone wypłaty i korekty.',
   'balance.withdraw': 'Wypłać saldo',
   'balance.show': 'Zobacz saldo',
 
   'documents.title': 'Dokumenty',
-  'documents.lead':
-    'Zestawienie wypłat za każdy rok, według dnia wypłaty. Umowę do każdej sprzedaży pobierzesz na jej stronie, gdy odbierzemy przedmioty.',
+  'documents.lead': 'Zestawienia roczne. Umowę pobierzesz na stronie sprzedaży.',
   'documents.none': 'Nie było jeszcze wypłat, więc nie ma zestawień.',
   'documents.failed': 'Nie udało się wczytać zestawień.',
   'documents.year': 'Rok {year}',
@@ -97,7 +96,7 @@ export const pl = {
   'documents.download': '{format}: pobierz zestawienie za rok {year}',
   'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
   'documents.advice':
-    'Przychód ze sprzedaży skinów wpisuje się zwykle w PIT-36. To nie jest porada podatkowa; zapytaj doradcę lub urząd skarbowy.',
+    'Przychód ze sprzedaży skinów zwykle wpisuje się w PIT-36. To nie jest porada podatkowa.',
 
   'sessions.title': 'Twoje sesje',
   'sessions.lead': 'Przeglądarki, w których to konto jest teraz zalogowane.',
@@ -116,7 +115,7 @@ export const pl = {
 
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz awaryjny z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
+    'Jeden przycisk zatrzymuje wypłaty. Bez logowania zrobisz to kluczem awaryjnym z e-maila o sprzedaży.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',
@@ -127,7 +126,7 @@ export const pl = {
   'data.delete': 'Usuń konto',
   'data.sure': 'Usunąć konto na zawsze?',
   'data.goes':
-    'Znikną: profil, adres e-mail, URL wymiany, dane do wypłaty, zgłoszenia i wszystkie sesje. Tego nie da się cofnąć.',
+    'Znikną: profil, adres e-mail, link wymiany, dane do wypłaty, zgłoszenia i wszystkie sesje. Tego nie da się cofnąć.',
   'data.stays':
     'Zostaną kwoty sprzedaży i wypłat bez nazwiska, bo przepisy każą przechowywać księgi. Możesz wcześniej pobrać swoje dane.',
   'data.deleteForGood': 'Usuń na zawsze',
@@ -149,6 +148,27 @@ export const pl = {
   'alerts.deleteOf': 'Usuń alert: {name}',
   'alerts.deleteFailed': 'Nie udało się usunąć alertu.',
   'alerts.loadFailed': 'Nie udało się wczytać alertów.',
+
+  'push.title': 'Powiadomienia',
+  'push.lead':
+    'Damy znać, gdy oferta czeka na telefonie, gdy pieniądze dotrą i gdy coś jest nie tak. Bez kwot i nazw skinów.',
+  'push.on': 'Włączone na tym urządzeniu',
+  'push.turnOn': 'Włącz powiadomienia',
+  'push.turnOff': 'Wyłącz na tym urządzeniu',
+  'push.turnOffEverywhere': 'Wyłącz wszędzie',
+  'push.others': {
+    one: 'Włączone jeszcze na {count} innym urządzeniu',
+    few: 'Włączone jeszcze na {count} innych urządzeniach',
+    many: 'Włączone jeszcze na {count} innych urządzeniach',
+    other: 'Włączone jeszcze na {count} innych urządzeniach',
+  },
+  'push.blocked':
+    'Przeglądarka blokuje powiadomienia z tej strony. Odblokujesz je w jej ustawieniach, przy adresie strony.',
+  'push.install-first':
+    'Na iPhonie najpierw dodaj stronę do ekranu początkowego: Udostępnij, potem „Do ekranu początkowego”.',
+  'push.unsupported': 'Ta przeglądarka nie obsługuje powiadomień.',
+  'push.failed': 'Nie udało się zmienić powiadomień.',
+  'push.loadFailed': 'Nie udało się sprawdzić powiadomień.',
   'stopAlerts.title': 'Wyłącz alerty cenowe',
   'stopAlerts.lead': 'Usuniemy wszystkie Twoje alerty. Nowe ustawisz, kiedy zechcesz.',
   'stopAlerts.button': 'Wyłącz wszystkie',

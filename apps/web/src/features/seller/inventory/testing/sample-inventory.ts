@@ -149,6 +149,7 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     stickers: [],
     charm: null,
     inspectLink: null,
+    explanation: null,
   }
   return {
     id: 119,

@@ -62,16 +62,18 @@ function LoadedBalance({ view, balance }: LoadedProps) {
     void reloadUser().catch(() => undefined)
   }
   return (
-    <>
-      <Sums balance={balance} />
-      {done ? <Done withdrawal={done} /> : null}
-      {debt > 0 ? <Debt grosze={debt} /> : null}
-      {available > 0 && debt === 0 ? (
-        // A new amount or a finished withdrawal needs a fresh form.
-        <WithdrawForm key={`${available} ${done?.id}`} availableGrosze={available} onDone={finish} />
-      ) : null}
+    <div className={styles['balance-columns']}>
+      <div className={styles['balance-column']}>
+        <Sums balance={balance} />
+        {done ? <Done withdrawal={done} /> : null}
+        {debt > 0 ? <Debt grosze={debt} /> : null}
+        {available > 0 && debt === 0 ? (
+          // A new amount or a finished withdrawal needs a fresh form.
+          <WithdrawForm key={`${available} ${done?.id}`} availableGrosze={available} onDone={finish} />
+        ) : null}
+      </div>
       <BalanceEntries view={view} />
-    </>
+    </div>
   )
 }
 

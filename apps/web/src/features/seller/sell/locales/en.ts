@@ -22,7 +22,7 @@ export const en = {
   'discard.keep': 'Back to the sale',
   'quote.locked': 'Price locked until {time}',
   'quote.over': 'Quote expired',
-  'quote.extend': 'Extend by 15 min',
+  'quote.extend': 'Extend by {minutes} min',
   'quote.refresh': 'Refresh the quote',
   'quote.expired': 'The quote expired. Refresh it; your details stay.',
   'quote.extended': 'Price locked again until {time}.',

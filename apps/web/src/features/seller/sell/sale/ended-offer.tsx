@@ -4,6 +4,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { OfferAction } from './offer-action.tsx'
+import { offerTurnOf } from './offer-turn.ts'
 import { saleTexts } from './sale-texts.ts'
 
 type EndedOfferProps = { sale: Sale; onChanged: (sale: Sale) => void; onRefused: () => void }
@@ -14,7 +15,12 @@ export function EndedOffer({ sale, ...rest }: EndedOfferProps) {
   const { sentOffer, canRequestOffer } = sale
   const problem = sentOffer?.problem ?? null
   const again = canRequestOffer ? (
-    <OfferAction sale={sale} action="offer" {...rest}>
+    <OfferAction
+      sale={sale}
+      action="offer"
+      variant={offerTurnOf(sale) === 'again' ? 'primary' : 'secondary'}
+      {...rest}
+    >
       {t(sentOffer ? 'sent.again' : 'sent.request')}
     </OfferAction>
   ) : null

@@ -1,5 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { Countdown } from '#components/ui/countdown.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { writeFloat } from '#components/ui/look-words.ts'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,10 +9,12 @@ import { CancelSale } from './cancel-sale.tsx'
 import { CheckOnPhone } from './check-on-phone.tsx'
 import { EndedOffer } from './ended-offer.tsx'
 import { GuardLine } from './diversion/guard-line.tsx'
+import { offerTurnOf } from './offer-turn.ts'
 import { saleTexts } from './sale-texts.ts'
 import { SendOffer } from './send-offer.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSaleWords } from './use-sale-words.ts'
+import foldStyles from '#features/seller/sell/sale/check-on-phone.module.css'
 import styles from '#features/seller/sell/sale/offer-body.module.css'
 
 /** The seller's only task, with everything needed for it. */
@@ -20,6 +23,7 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
   const { moment } = useSaleWords(sale)
   // Converts the server's deadline to this browser's clock, which may be wrong.
   const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
+  const turn = offerTurnOf(sale)
   return (
     <div className="stack sale-offer">
       {sale.offerProblem ? (
@@ -28,21 +32,44 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
         </Note>
       ) : null}
       <EndedOffer sale={sale} onChanged={onChanged} onRefused={onDeadline} />
-      <p className="row">
-        <span>{t('sale.deadline', { time: moment(sale.deadlineAt) })}</span>
-        <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
-      </p>
-      <SendOffer sale={sale} />
-      <TrustPanel saleNumber={sale.number} />
+      {turn === 'denied' ? null : (
+        <p className="row">
+          <span>
+            {t(turn === 'own' ? 'sale.deadline' : 'sent.deadline', { time: moment(sale.deadlineAt) })}
+          </span>
+          <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
+        </p>
+      )}
+      {turn === 'own' ? <OwnOffer sale={sale} /> : null}
+      {turn === 'again' ? (
+        <details className={foldStyles['sale-check']}>
+          <summary>
+            {t('sent.own')}
+            <Icon name="chevron" isSmall />
+          </summary>
+          <div className="stack">
+            <OwnOffer sale={sale} />
+          </div>
+        </details>
+      ) : null}
       {sale.guard && !sale.diversion ? <GuardLine guard={sale.guard} /> : null}
-      <CheckOnPhone />
+      {turn === 'own' ? <CheckOnPhone /> : null}
       {sale.canCancel ? (
         <div className="row">
-          <span>{t('step.offerBody')}</span>
+          {turn === 'own' ? <span>{t('step.offerBody')}</span> : null}
           <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
         </div>
       ) : null}
     </div>
+  )
+}
+
+function OwnOffer({ sale }: { sale: Sale }) {
+  return (
+    <>
+      <SendOffer sale={sale} />
+      <TrustPanel saleNumber={sale.number} tradeUrl={sale.tradeUrl} />
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ const text = () => (document.querySelector('.sale-page')?.textContent ?? '').rep
 
 test('shows the promised time before the payout', async () => {
   await openSale(sampleSaleAt('awaiting_items', { promise: { by: BY, broken: null } }))
-  expect(text()).toContain('Pieniądze będą najpóźniej: poniedziałek, 17 lis, 17:30.')
+  expect(text()).toContain('Pieniądze będą najpóźniej w poniedziałek, 17 lis, o 17:30.')
   expect(text()).toContain('Najpóźniej')
 })
 

@@ -1,7 +1,7 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { formatDeadline } from '#lib/format-date.ts'
+import { formatDeadline } from '#lib/format-deadline.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'

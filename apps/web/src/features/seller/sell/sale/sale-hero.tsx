@@ -1,4 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
+import { useQuery } from '@tanstack/react-query'
+import { LimitLadder } from '#components/limit-ladder/limit-ladder.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
@@ -10,6 +12,7 @@ import { sellTexts } from '../sell-texts.ts'
 import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
+import { limitQuery } from './sale-calls.ts'
 import { SharePayout } from './share-payout.tsx'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
 import moneyStyles from '#components/ui/money.module.css'
@@ -63,8 +66,19 @@ function PaidWithin({ sale }: { sale: Sale }) {
         </ButtonLink>
         <SharePayout sale={sale} headline={headline} />
       </div>
+      <PaidLadder />
     </>
   )
+}
+
+/** What the finished sale brings for the next one. */
+function PaidLadder() {
+  const { data } = useQuery(limitQuery)
+  return data ? (
+    <div className={styles['sale-ladder']}>
+      <LimitLadder preview={data} />
+    </div>
+  ) : null
 }
 
 const WORTH_TELLING_SECONDS = 3_600

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { REDLINE, samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
+import { REDLINE, samplePayout, sampleSale, sampleSaleAt, sampleSentOffer } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))
@@ -27,6 +27,7 @@ async function openSale(
       if (call.path === '/trades/123/confirmation') return options.confirmation ?? 'no-answer'
       if (call.path === '/trades/123/contract') return options.contract ?? 'no-answer'
       if (call.path === '/trades/123') return success({ trade: sale })
+      if (call.path.startsWith('/account/payout-preview')) return 'no-answer'
       return success({ user: TEST_USER })
     },
   })
@@ -65,6 +66,59 @@ const CASES: Case[] = [
     status: 'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam',
     current:
       'W ofercie jest: AK-47 | Redline (Field-Tested) 0.2512W wycenie jest: AK-47 | Redline (Field-Tested) 0.1534',
+  },
+  {
+    name: 'our offer on its way',
+    sale: sampleSaleAt('offer_wanted', {
+      sentOffer: sampleSentOffer({ state: 'preparing', offerId: null, offerUrl: null }),
+    }),
+    title: '(Wysyłamy ofertę) Sprzedaż 000123',
+    status: 'Wysyłamy Ci ofertę w Steam.',
+    current: 'Zwykle trwa to kilka sekund.',
+  },
+  {
+    name: 'our offer at Steam',
+    sale: sampleSaleAt('offer_sent', { sentOffer: sampleSentOffer() }),
+    title: '(Przyjmij ofertę) Sprzedaż 000123',
+    status: 'Teraz Twój ruch: przyjmij ofertę w aplikacji Steam.',
+    current: 'Kod sprzedażyKANT7F3Q',
+  },
+  {
+    name: 'our offer being taken back',
+    sale: sampleSaleAt('offer_sent', { sentOffer: sampleSentOffer({ state: 'cancelling' }) }),
+    title: '(Przyjmij ofertę) Sprzedaż 000123',
+    status: 'Wycofujemy naszą ofertę. Nie przyjmuj jej już w Steam.',
+    current: 'Wycofujemy naszą ofertę.',
+  },
+  {
+    name: 'our offer declined',
+    sale: sampleSaleAt('awaiting_items', {
+      sentOffer: sampleSentOffer({ state: 'ended', problem: 'declined' }),
+      canRequestOffer: true,
+    }),
+    title: '(Wyślij ofertę) Sprzedaż 000123',
+    status: 'Oferta została odrzucona. To Ty?',
+    current: 'Oferta nie została przyjęta',
+  },
+  {
+    name: 'our offer declined by somebody else',
+    sale: sampleSaleAt('awaiting_items', {
+      sentOffer: sampleSentOffer({ state: 'ended', problem: 'declined', isDenied: true }),
+      canRequestOffer: true,
+    }),
+    title: '(Wyślij ofertę) Sprzedaż 000123',
+    status: 'Ktoś inny działa na Twoim koncie Steam.',
+    current: 'Zamroź wypłaty',
+  },
+  {
+    name: 'our offer expired',
+    sale: sampleSaleAt('awaiting_items', {
+      sentOffer: sampleSentOffer({ state: 'ended', problem: 'expired' }),
+      canRequestOffer: true,
+    }),
+    title: '(Wyślij ofertę) Sprzedaż 000123',
+    status: 'Oferta wygasła.',
+    current: 'Możemy wysłać ją jeszcze raz.',
   },
   {
     name: 'an offer found',
@@ -229,6 +283,24 @@ test.each(CASES)('$name: the English page contains no Polish', async ({ sale }) 
   const text = plain(document.querySelector('.sale-page')?.textContent)
   expect(text).not.toMatch(/[ąćęńóśźż]/i)
   expect(linkTo('Write to us')).toBe('/en/support?sale=000123')
+})
+
+test.each([
+  ['declined', 'Wyślijcie ofertę jeszcze raz'],
+  ['expired', 'Wyślijcie ofertę jeszcze raz'],
+  ['steam_down', null],
+  ['withdrawn', null],
+] as const)('after %s one action is the loud one', async (problem, again) => {
+  await openSale(
+    sampleSaleAt('awaiting_items', {
+      sentOffer: sampleSentOffer({ state: 'ended', problem }),
+      canRequestOffer: true,
+    }),
+  )
+  const isFolded = screen.queryByText('Wolę wysłać ofertę samodzielnie') !== null
+  expect(isFolded).toBe(again !== null)
+  const request = screen.getByRole('button', { name: 'Wyślijcie ofertę jeszcze raz' })
+  expect(request.className.includes('button-primary')).toBe(again !== null)
 })
 
 test('links each problem to the page that solves it', async () => {

@@ -17,6 +17,7 @@ import { paths } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { DiversionPanel } from './diversion/diversion-panel.tsx'
 import { BrokenPromise } from './promise.tsx'
+import { PushOffer } from './push-offer.tsx'
 import { SaleHero } from './sale-hero.tsx'
 import { SaleSlip } from './sale-slip.tsx'
 import { saleTexts } from './sale-texts.ts'
@@ -97,6 +98,7 @@ function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
       <DiversionPanel sale={sale} />
       <SaleHero sale={sale} />
       <BrokenPromise sale={sale} />
+      <PushOffer sale={sale} />
       <div className={styles['sale-columns']}>
         <section className={`panel ${styles['sale-steps']}`} aria-labelledby="sale-course">
           <h2 id="sale-course" className="visually-hidden">

@@ -4,6 +4,7 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { EndBody, LaterBody } from './end-bodies.tsx'
 import { OfferBody } from './offer-body.tsx'
+import { offerTurnOf } from './offer-turn.ts'
 import { SentOfferBody } from './sent-offer-body.tsx'
 import { PayingBody } from './paying-body.tsx'
 import { ReceivedBody } from './received-body.tsx'
@@ -53,19 +54,19 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
         if (step.state === 'current' && news !== 'paying') return t(`step.${payingWord(news)}`)
         return t('step.paying.done', { destination: shortDestination })
       case 'offer':
-        if (isOurs(sale))
-          return t(
-            step.state === 'done'
-              ? 'sent.stepDone'
-              : sale.state === 'offer_sent'
-                ? 'sent.stepOpen'
-                : 'sent.stepPreparing',
-          )
+        if (offerTurnOf(sale) !== 'own') return t('sent.stepEnded')
+        if (isOurs(sale)) return t(`sent.step${ourStep(sale, step.state === 'done')}`)
         break
       case 'received':
     }
     return t(`step.${step.id}.${step.state}`)
   }
+}
+
+function ourStep(sale: Sale, isDone: boolean): 'Done' | 'Cancelling' | 'Open' | 'Preparing' {
+  if (isDone) return 'Done'
+  if (sale.sentOffer?.state === 'cancelling') return 'Cancelling'
+  return sale.state === 'offer_sent' ? 'Open' : 'Preparing'
 }
 
 /** The offer step belongs to us, or did until the items came. */

@@ -26,7 +26,9 @@ function openSale() {
     session: { status: 'authenticated', user: TEST_USER },
     answer: ({ path }) => {
       if (path === '/trades/123') return success({ trade: sampleSale() })
-      return success(path === '/operator' ? { operator: OPERATOR } : { user: TEST_USER })
+      return success(
+        path === '/operator' ? { operator: OPERATOR, accounts: [OPERATOR] } : { user: TEST_USER },
+      )
     },
   })
 }

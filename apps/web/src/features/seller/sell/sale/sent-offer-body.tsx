@@ -22,24 +22,27 @@ export function SentOfferBody({ sale, readAtMs, onChanged, onDeadline }: StepPro
   const { sentOffer: offer } = sale
   // Converts the server's deadline to this browser's clock, which may be wrong.
   const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
+  const isLeaving = offer?.state === 'cancelling'
   return (
     <div className="stack sale-offer">
       {offer?.state === 'open' ? <OpenOffer sale={sale} offer={offer} /> : null}
       {offer && offer.state !== 'open' ? (
-        <output>{t(offer.state === 'cancelling' ? 'sent.cancelling' : 'sent.preparing')}</output>
+        <output>{t(isLeaving ? 'sent.cancelling' : 'sent.preparing')}</output>
       ) : null}
-      <p className="row">
-        <span>{t('sent.deadline', { time: moment(sale.deadlineAt) })}</span>
-        <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
-      </p>
+      {isLeaving ? null : (
+        <p className="row">
+          <span>{t('sent.deadline', { time: moment(sale.deadlineAt) })}</span>
+          <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
+        </p>
+      )}
       {offer?.state === 'open' ? <CheckOnPhone /> : null}
       <div className="row">
-        {sale.canSendOwnOffer ? (
+        {sale.canSendOwnOffer && !isLeaving ? (
           <OfferAction sale={sale} action="own-offer" onChanged={onChanged} onRefused={onDeadline}>
             {t('sent.own')}
           </OfferAction>
         ) : null}
-        {sale.canCancel && offer?.state !== 'cancelling' ? (
+        {sale.canCancel && !isLeaving ? (
           <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
         ) : null}
       </div>

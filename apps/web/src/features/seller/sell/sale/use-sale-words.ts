@@ -6,6 +6,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { diversionTexts } from './diversion/diversion-texts.ts'
+import { offerTurnOf } from './offer-turn.ts'
 import { saleTexts } from './sale-texts.ts'
 import { methodName } from '#lib/payout-names.ts'
 
@@ -65,6 +66,9 @@ export function useSaleWords(sale: Sale) {
     if (news === 'awaiting_items' && sale.diversion && !sale.diversion.isBack)
       return diverted('status.diverted')
     if (news === 'awaiting_items' && sale.offerProblem) return t(`problem.${sale.offerProblem}`)
+    if (sale.sentOffer?.state === 'cancelling') return t('sent.cancelling')
+    if (offerTurnOf(sale) === 'denied') return t('denied.title')
+    if (offerTurnOf(sale) === 'again') return t(`sent.problem.${sale.sentOffer?.problem ?? 'expired'}`)
     if (news === 'paying' && sale.reversedAt) return t('status.reversedPaying')
     return [t(`status.${news}`), expectedOf()].filter(Boolean).join(' ')
   }

@@ -17,7 +17,7 @@ export const en = {
   'search.label': 'Search for a skin',
   'search.placeholder': 'e.g. AK-47 Redline',
   'search.corrected': 'Showing results for: {search}',
-  'popular.label': 'Popular:',
+  'popular.label': 'Popular',
   'filter.label': 'Filters',
   'filter.category': 'Category',
   'category.all': 'all',
@@ -29,6 +29,10 @@ export const en = {
   'category.gloves': 'gloves',
   'filter.wear': 'Wear',
   'wear.all': 'any',
+  'filter.rarity': 'Rarity',
+  'rarity.all': 'any',
+  'filter.collection': 'Collection',
+  'collection.all': 'any',
   'filter.sort': 'Price',
   'sort.asc': 'lowest first',
   'sort.desc': 'highest first',
@@ -99,6 +103,8 @@ export const en = {
   'why.phase_dependent': 'Its price depends on a phase that the name does not tell. We price it by hand.',
   'why.stale_price': 'The price is too old. We will buy again once we have a new one.',
   'why.thin_market': 'There are too few offers and sales to know what it is really worth.',
+  'why.not_wanted': 'We do not buy this item at the moment.',
+  'why.sources_disagree': 'Markets are too far apart about its price, so a person appraises it.',
   'why.price_spike': 'The price is well above what buyers have paid for it lately.',
 
   'wears.title': 'Wear and version',
@@ -131,6 +137,7 @@ export const en = {
   'trust.updated': 'Price given by the market {time}',
 
   'history.title': 'Market price over 90 days',
+  'history.paid': 'What we paid for this item (90 days)',
   'history.range': 'from {low} to {high}',
   'history.short': 'We are collecting prices of this item. The chart appears once there are two days.',
 } as const satisfies TranslationOf<typeof pl>

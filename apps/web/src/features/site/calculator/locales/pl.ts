@@ -16,7 +16,7 @@ export const pl = {
   'search.label': 'Szukaj skina',
   'search.placeholder': 'np. AK-47 Redline',
   'search.corrected': 'Pokazujemy wyniki dla: {search}',
-  'popular.label': 'Popularne:',
+  'popular.label': 'Popularne',
   'filter.label': 'Filtry',
   'filter.category': 'Kategoria',
   'category.all': 'wszystkie',
@@ -28,6 +28,10 @@ export const pl = {
   'category.gloves': 'rękawice',
   'filter.wear': 'Zużycie',
   'wear.all': 'każde',
+  'filter.rarity': 'Rzadkość',
+  'rarity.all': 'dowolna',
+  'filter.collection': 'Kolekcja',
+  'collection.all': 'dowolna',
   'filter.sort': 'Cena',
   'sort.asc': 'od najniższej',
   'sort.desc': 'od najwyższej',
@@ -112,6 +116,8 @@ export const pl = {
   'why.phase_dependent': 'Cena zależy od fazy, której nazwa nie zdradza. Wycenimy go ręcznie.',
   'why.stale_price': 'Cena jest zbyt stara. Kupimy, gdy tylko dostaniemy nową.',
   'why.thin_market': 'Za mało ofert i sprzedaży, by wiedzieć, ile jest naprawdę wart.',
+  'why.not_wanted': 'Tego przedmiotu teraz nie kupujemy.',
+  'why.sources_disagree': 'Rynki podają zbyt różne ceny, więc wycenia go człowiek.',
   'why.price_spike': 'Cena wyraźnie odbiega w górę od tego, za ile się go ostatnio kupuje.',
 
   'wears.title': 'Stan i wersja',
@@ -143,6 +149,7 @@ export const pl = {
   'trust.updated': 'Rynek podał cenę {time}',
 
   'history.title': 'Cena rynkowa z 90 dni',
+  'history.paid': 'Ile płaciliśmy za ten przedmiot (90 dni)',
   'history.range': 'od {low} do {high}',
   'history.short': 'Zbieramy ceny tego przedmiotu. Wykres pojawi się, gdy będą co najmniej dwa dni.',
 } as const satisfies PolishDictionary

@@ -1,6 +1,13 @@
 import type { CalculatorColumns, CalculatorFile } from '@app/contract/catalog/calculator'
 
-type SampleRow = { weapon?: number; finish?: number; marks?: number; rarity?: number; price: number }
+type SampleRow = {
+  weapon?: number
+  finish?: number
+  marks?: number
+  rarity?: number
+  collection?: number
+  price: number
+}
 
 /** Marks: 3 Field-Tested, 1 Factory New, +8 StatTrak, +32 × 5 thin market. */
 export const FIELD_TESTED = 3
@@ -24,6 +31,8 @@ export function sampleFile(
     weaponCategories: [1, 2, 0],
     finishes: ['Redline', 'Mjölnir', 'Fade'],
     polishFinishes: ['Czerwona linia', '', 'Gradient'],
+    collections: ['The Phoenix Collection', 'The Norse Collection'],
+    polishCollections: ['Kolekcja Feniks', ''],
     ...columns(rows),
     above: columns(above),
   }
@@ -39,6 +48,7 @@ function columns(rows: readonly SampleRow[]): CalculatorColumns {
     finishOf: rows.map((row) => row.finish ?? 1),
     marks: rows.map((row) => row.marks ?? FIELD_TESTED),
     rarities: rows.map((row) => row.rarity ?? CLASSIFIED),
+    collectionOf: rows.map((row) => row.collection ?? 0),
     priceGrosze: rows.map((row) => row.price),
     oddSlugs: {},
   }

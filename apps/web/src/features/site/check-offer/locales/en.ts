@@ -4,9 +4,9 @@ import type { pl } from './pl.ts'
 export const en = {
   'meta.title': 'Is this offer ours?',
   'meta.description':
-    'Paste a trade link, a link to an offer or a Steam profile and see whether it leads to our account. No sign-in.',
+    'Paste a trade link, a link to an offer or a Steam profile and see whether it leads to us. No sign-in.',
   title: 'Is this offer ours?',
-  lead: 'Paste a trade link, a link to an offer or a Steam profile. We tell you whether it leads to our account. Best checked on another device than the one with Steam.',
+  lead: 'Paste a trade link, a link to an offer or a Steam profile. We tell you whether it leads to us. Best checked on another device than the one with Steam.',
   'form.label': 'Link, profile or sale code',
   'form.hint': 'We check the exact address. We never open or store it.',
   'form.check': 'Check',
@@ -34,7 +34,7 @@ export const en = {
     'It is neither among the offers sent to us nor among ours. Just sending it? Check again in a minute. Did somebody send it to you? Decline it.',
   'verdict.code': 'A code proves nothing',
   'verdict.code.text':
-    'Anyone who has seen it knows it. Compare the recipient of the offer with our only account: items go nowhere else.',
+    'Anyone who has seen it knows it. Compare the recipient of the offer with our accounts on this page: items go nowhere else.',
   'verdict.nickname': 'This name cannot be judged',
   'verdict.nickname.text':
     'The name in a profile address can change at any time. Paste the trade link or the 17-digit SteamID.',
@@ -44,7 +44,8 @@ export const en = {
   'verdict.unreadable': 'We do not know what this is',
   'verdict.unreadable.text':
     'Paste a whole trade link, a whole link to an offer, a profile address with a number, or a 17-digit SteamID.',
-  'account.title': 'Our only Steam account',
+  'account.title': 'Our Steam accounts',
+  'account.only': 'We take items here and nowhere else.',
   'account.profile': 'Profile on Steam (new tab)',
   'account.steamId': 'SteamID',
   'account.level': 'Level',

@@ -36,7 +36,7 @@ export const pl = {
     'Nie ma jej ani wśród ofert do nas, ani wśród naszych. Właśnie ją wysyłasz? Sprawdź ponownie za minutę. Ktoś wysłał ją Tobie? Odrzuć ją.',
   'verdict.code': 'Kod niczego nie dowodzi',
   'verdict.code.text':
-    'Zna go każdy, kto go zobaczył. Porównaj odbiorcę oferty z naszym jedynym kontem: przedmioty idą tylko tam.',
+    'Zna go każdy, kto go zobaczył. Porównaj odbiorcę oferty z naszymi kontami na tej stronie: przedmioty idą tylko tam.',
   'verdict.nickname': 'Po tej nazwie nie da się ocenić',
   'verdict.nickname.text':
     'Nazwę w adresie profilu można zmienić w każdej chwili. Wklej link wymiany albo 17-cyfrowy SteamID.',
@@ -46,7 +46,8 @@ export const pl = {
   'verdict.unreadable': 'Nie wiemy, co to jest',
   'verdict.unreadable.text':
     'Wklej cały link wymiany, cały link do oferty, adres profilu z numerem albo 17-cyfrowy numer SteamID.',
-  'account.title': 'Nasze jedyne konto Steam',
+  'account.title': 'Nasze konta Steam',
+  'account.only': 'Przedmioty przyjmujemy tylko tutaj.',
   'account.profile': 'Profil na Steam (nowa karta)',
   'account.steamId': 'SteamID',
   'account.level': 'Poziom',

@@ -6,7 +6,7 @@ export const en = {
   'meta.description':
     'We buy CS2 skins: you get {rate} of the market price in złoty and see the exact amount before you send anything.',
   'hero.title': 'Sell your CS2 skins. Get {rate} of the market price in złoty.',
-  'hero.lead': 'Pick items, see the exact amount, send one trade offer, get paid.',
+  'hero.lead': 'Pick items, see the exact amount, make one Steam trade, get paid.',
   'hero.sell': 'Sell skins',
   'hero.calculate': 'Check value',
   'hero.payoutTime': 'Payout usually takes 5–15 minutes, up to 24 hours in exceptional cases.',
@@ -42,8 +42,8 @@ export const en = {
   'steps.pick.text': 'You sign in through Steam and see what you get for each item.',
   'steps.check.title': 'Check the amount',
   'steps.check.text': 'The total is known before you send. Nothing more is taken off it.',
-  'steps.send.title': 'Send the offer',
-  'steps.send.text': 'One trade offer to our link, with the sale code in its message.',
+  'steps.send.title': 'Confirm the trade',
+  'steps.send.text': 'One Steam offer with the code of your sale. You confirm it on your phone.',
   'steps.send.code': 'code',
   'steps.paid.done': 'Paid {amount} at 14:51',
   'steps.paid.title': 'Get paid',
@@ -56,7 +56,7 @@ export const en = {
   'recipient.never':
     'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
   'recipient.more': 'More about safety',
-  'recipient.only': 'Our only Steam profile',
+  'recipient.only': 'Our Steam profile',
   'recipient.level': 'Level',
   'recipient.since': 'On Steam since',
   'recipient.unknown': '–',

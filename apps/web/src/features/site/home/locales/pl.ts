@@ -6,7 +6,7 @@ export const pl = {
     'Skup skinów z CS2: dostajesz {rate} ceny rynkowej w złotówkach. Kwotę co do grosza widzisz, zanim cokolwiek wyślesz.',
   'hero.title': 'Sprzedaj skiny z CS2. Dostajesz {rate} ceny rynkowej w złotówkach.',
   'hero.lead':
-    'Wybierasz przedmioty, widzisz kwotę co do grosza, wysyłasz jedną ofertę wymiany i dostajesz pieniądze.',
+    'Wybierasz przedmioty, widzisz kwotę co do grosza, robisz jedną wymianę w Steam i dostajesz pieniądze.',
   'hero.sell': 'Sprzedaj skiny',
   'hero.calculate': 'Policz wartość',
   'hero.payoutTime': 'Wypłata zwykle w 5–15 minut, wyjątkowo do 24 godzin.',
@@ -52,8 +52,8 @@ export const pl = {
   'steps.pick.text': 'Logujesz się przez Steam i widzisz, ile dostaniesz za każdy przedmiot.',
   'steps.check.title': 'Sprawdź kwotę',
   'steps.check.text': 'Suma jest znana przed wysłaniem. Nic już od niej nie odejmujemy.',
-  'steps.send.title': 'Wyślij ofertę',
-  'steps.send.text': 'Jedna oferta wymiany na nasz link, z kodem sprzedaży w wiadomości.',
+  'steps.send.title': 'Potwierdź wymianę',
+  'steps.send.text': 'Jedna oferta w Steam, z kodem Twojej sprzedaży. Potwierdzasz ją w telefonie.',
   'steps.send.code': 'kod',
   'steps.paid.done': 'Wypłacono {amount} o 14:51',
   'steps.paid.title': 'Odbierz pieniądze',
@@ -66,7 +66,7 @@ export const pl = {
   'recipient.never':
     'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.',
   'recipient.more': 'Więcej o bezpieczeństwie',
-  'recipient.only': 'Nasz jedyny profil Steam',
+  'recipient.only': 'Nasz profil Steam',
   'recipient.level': 'Poziom',
   'recipient.since': 'Na Steam od',
   'recipient.unknown': '–',

@@ -19,15 +19,15 @@ export const en = {
   'pick.picture': 'The inventory with selected items and the total beside them.',
   'quote.title': 'Check the quote',
   'quote.text':
-    'The price is locked for 15 minutes and you can extend it. You see the amount for every item and when we pay.',
+    'The price is locked while the clock runs, and you can extend it. You see the amount for every item and when we pay.',
   'quote.picture': 'The sell window with market price, rate and payout.',
   'payout.title': 'Add payout details',
   'payout.text':
     'We check account numbers and wallet addresses at once, so that no money goes astray. We store them encrypted.',
   'payout.picture': 'The choice of payout method and the account number with the bank’s name.',
-  'send.title': 'Send the trade offer',
+  'send.title': 'Confirm the trade',
   'send.text':
-    'One offer to our link, with the sale code in its message. Before confirming on your phone, compare the recipient’s level and join year with the sell window.',
+    'One Steam offer, always with the code of your sale. Before confirming on your phone, compare our level and join year with your sale page.',
   'send.picture':
     'The recipient’s profile with its level and year of joining, and a list of things to check.',
   'paid.title': 'Get paid',

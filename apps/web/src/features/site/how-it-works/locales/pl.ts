@@ -18,15 +18,15 @@ export const pl = {
   'pick.picture': 'Ekwipunek z zaznaczonymi przedmiotami i podsumowaniem kwoty.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
-    'Cena jest zablokowana na 15 minut i możesz ją przedłużyć. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
+    'Cena jest zablokowana, dopóki biegnie zegar, a czas możesz przedłużyć. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
   'quote.picture': 'Okno sprzedaży z ceną rynkową, stawką i kwotą do wypłaty.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':
     'Od razu sprawdzamy numer konta i adres portfela, żeby pieniądze nie poszły w próżnię. Przechowujemy je zaszyfrowane.',
   'payout.picture': 'Wybór metody wypłaty i pole numeru konta z nazwą banku.',
-  'send.title': 'Wyślij ofertę wymiany',
+  'send.title': 'Potwierdź wymianę',
   'send.text':
-    'Jedna oferta na nasz link, z kodem sprzedaży w wiadomości. Zanim potwierdzisz ją w telefonie, porównaj poziom i rok dołączenia odbiorcy z oknem sprzedaży.',
+    'Jedna oferta w Steam, zawsze z kodem Twojej sprzedaży. Zanim potwierdzisz ją w telefonie, porównaj nasz poziom i rok dołączenia ze stroną sprzedaży.',
   'send.picture': 'Profil odbiorcy z poziomem i rokiem dołączenia oraz lista rzeczy do sprawdzenia.',
   'paid.title': 'Odbierz pieniądze',
   'paid.text':

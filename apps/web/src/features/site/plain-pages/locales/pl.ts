@@ -17,7 +17,7 @@ export const pl = {
     'Kiedy możesz anulować sprzedaż skinów i co zrobić, gdy kwota wypłaty się nie zgadza.',
   'refund.title': 'Zwroty i anulowanie',
   'refund.lead':
-    'Wszystkie transakcje są ostateczne i bezzwrotne. Tu stoi, kiedy możesz anulować sprzedaż i co zrobić, gdy kwota się nie zgadza.',
+    'Wszystkie transakcje są ostateczne i bezzwrotne. Sprawdź, kiedy możesz anulować sprzedaż i co zrobić, gdy kwota się nie zgadza.',
   'refund.back': 'Wróć na stronę główną',
   'legal.version': 'Wersja {version}, obowiązuje od {date}.',
   'legal.link': 'Link do sekcji: {title}',

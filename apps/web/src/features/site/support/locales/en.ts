@@ -27,6 +27,9 @@ export const en = {
   'form.count': '{length} of {limit} characters',
   'form.steamId': 'SteamID',
   'form.optional': 'optional',
+  'form.pictures': 'Screenshots',
+  'form.picturesHint': 'PNG, JPG or WebP, up to {count} of {size} MB each.',
+  'form.picturesRefused': 'We can’t attach these files: {names}',
   'form.steamIdInvalid': 'A SteamID has 17 digits and starts with 7656.',
   'form.useMine': 'Use my ID',
   'form.recent': 'Recently used',
@@ -62,6 +65,7 @@ export const en = {
   'sale.remove': 'Not about this sale',
   'sale.signIn': 'Sign in',
 
+  'sent.notAttached': 'Could not attach {names}. Add the files in your request.',
   'sent.number': 'Request number: {number}',
   'sent.reply': 'We will reply to {email}.',
   'sent.account': 'You will also see the reply under Requests in your account.',

@@ -26,6 +26,9 @@ export const pl = {
   'form.count': '{length} z {limit} znaków',
   'form.steamId': 'SteamID',
   'form.optional': 'opcjonalnie',
+  'form.pictures': 'Zrzuty ekranu',
+  'form.picturesHint': 'PNG, JPG lub WebP, najwyżej {count} po {size} MB.',
+  'form.picturesRefused': 'Tych plików nie dołączymy: {names}',
   'form.steamIdInvalid': 'SteamID to 17 cyfr i zaczyna się od 7656.',
   'form.useMine': 'Użyj mojego ID',
   'form.recent': 'Ostatnio używane',
@@ -68,6 +71,7 @@ export const pl = {
   'sale.remove': 'To nie dotyczy sprzedaży',
   'sale.signIn': 'Zaloguj się',
 
+  'sent.notAttached': 'Nie udało się dołączyć: {names}. Dodaj te pliki w zgłoszeniu.',
   'sent.number': 'Numer zgłoszenia: {number}',
   'sent.reply': 'Odpowiemy na {email}.',
   'sent.account': 'Odpowiedź zobaczysz też w zakładce Zgłoszenia na swoim koncie.',

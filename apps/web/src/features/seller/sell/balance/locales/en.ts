@@ -4,7 +4,7 @@ import type { pl } from './pl.ts'
 export const en = {
   'balance.title': 'Balance',
   'balance.lead':
-    'A payout that came back to us and a correction by our staff end up here. Money from sales goes straight to your details and never shows up here.',
+    'Returned payouts and corrections land here. Money from sales goes straight to your bank account or wallet.',
   'balance.available': 'To withdraw',
   'balance.waiting': 'Withdrawals on their way',
   'balance.debt': 'To repay',
@@ -40,7 +40,7 @@ export const en = {
   'withdraw.amountOver': 'Your balance is {amount}',
   'withdraw.submit': 'Withdraw',
   'withdraw.submitFor': 'Withdraw {amount}',
-  'withdraw.when': '{transfer} A person approves larger amounts, so we promise no hour.',
+  'withdraw.when': '{transfer} Our team checks larger amounts.',
   'withdraw.confirmTitle': 'Withdraw {amount}?',
   'withdraw.confirmBody': '{method}: {destination}. Once sent it cannot be undone.',
   'withdraw.confirm': 'Withdraw',

@@ -3,7 +3,7 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 export const pl = {
   'balance.title': 'Saldo',
   'balance.lead':
-    'Trafia tu wypłata, która do nas wróciła, oraz korekta przyznana przez obsługę. Pieniądze ze sprzedaży idą prosto na Twoje dane i tu się nie pojawiają.',
+    'Tu trafiają wypłaty, które wróciły, i korekty. Pieniądze ze sprzedaży idą od razu na Twoje konto lub portfel.',
   'balance.available': 'Do wypłaty',
   'balance.waiting': 'Wypłaty w drodze',
   'balance.debt': 'Do spłaty',
@@ -39,7 +39,7 @@ export const pl = {
   'withdraw.amountOver': 'Na saldzie masz {amount}',
   'withdraw.submit': 'Wypłać',
   'withdraw.submitFor': 'Wypłać {amount}',
-  'withdraw.when': '{transfer} Większe kwoty zatwierdza człowiek, więc godziny nie obiecujemy.',
+  'withdraw.when': '{transfer} Większe kwoty sprawdza człowiek.',
   'withdraw.confirmTitle': 'Wypłacić {amount}?',
   'withdraw.confirmBody': '{method}: {destination}. Po wysłaniu nie da się tego cofnąć.',
   'withdraw.confirm': 'Wypłać',

@@ -54,6 +54,8 @@ export const en = {
   'sent.failed': 'That did not work. Try again.',
   'sent.stepPreparing': 'We are sending you the offer',
   'sent.stepOpen': 'Accept the offer on Steam',
+  'sent.stepEnded': 'The offer was not accepted',
+  'sent.stepCancelling': 'We are taking the offer back',
   'sent.stepDone': 'Offer accepted',
   'sent.problem.declined': 'The offer was declined. Was it you?',
   'sent.problem.declined.text':
@@ -94,8 +96,8 @@ export const en = {
   'confirmation.failed': 'Could not download the confirmation.',
   'contract.action': 'Purchase contract (PDF)',
   'contract.failed': 'Could not download the contract.',
-  'sale.mark': 'Payout mark',
-  'sale.markHint': 'Under this mark the payout stands on the public board. Only this page knows it.',
+  'sale.mark': 'Payout code',
+  'sale.markHint': 'Use this code to find your payout on the public board. Only you can see it.',
   'receipt.freezeKey': 'Freeze key',
   'receipt.freezeHint':
     'Keep it and show it to nobody. It freezes payouts when you cannot sign in, and does nothing else.',
@@ -253,4 +255,11 @@ export const en = {
   'cancel.keep': 'Keep the sale',
   'cancel.done': 'Sale cancelled',
   'cancel.failed': 'Could not cancel the sale.',
+  'push.whenPaid': 'Want to know when the money arrives?',
+  'push.nextTime': 'Want to hear from us right away next time?',
+  'push.how': 'We send a notification to this device, even when the page is closed.',
+  'push.turnOn': 'Turn on notifications',
+  'push.notNow': 'Not now',
+  'push.done': 'Notifications are on. You can turn them off in your profile.',
+  'push.failed': 'Could not turn on notifications.',
 } as const satisfies TranslationOf<typeof pl>

@@ -16,7 +16,7 @@ export const en = {
     '{rate} of each item’s market price, rounded to the grosz. You see it before sending; no further fees from us.',
   'time.question': 'When do I get paid?',
   'time.answer':
-    'Usually 5–15 minutes after we receive the items, up to 24 hours in exceptional cases. Above the limit we pay after Steam trade protection; you see the exact date before you confirm. {transfer} The day and hour by which the money is on your account are told before you confirm and kept with the sale.',
+    'Usually 5–15 minutes after we receive the items, up to 24 hours in exceptional cases. Above the limit we pay after Steam trade protection. {transfer} You see the exact time before you confirm the sale.',
   'methods.question': 'What are the payout methods?',
   'methods.answer': 'We now pay by: {methods}. You choose the method for each sale.',
   'methods.unknown': 'You see the methods we pay by in the sell window. You choose one for each sale.',

@@ -20,7 +20,7 @@ export const pl = {
     '{rate} ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
   'time.question': 'Kiedy dostanę pieniądze?',
   'time.answer':
-    'Zwykle 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Powyżej limitu wypłacamy po ochronie wymiany Steam; dokładną datę widzisz przed potwierdzeniem. {transfer} Dzień i godzinę, do której pieniądze będą na koncie, podajemy przed potwierdzeniem i zapisujemy przy sprzedaży.',
+    'Zwykle 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Powyżej limitu wypłacamy po ochronie wymiany Steam. {transfer} Dokładny termin widzisz przed potwierdzeniem sprzedaży.',
   'methods.question': 'Jakie są metody wypłaty?',
   'methods.answer': 'Teraz wypłacamy na: {methods}. Metodę wybierasz przy każdej sprzedaży.',
   'methods.unknown':

@@ -13,7 +13,7 @@ Sell only items that are yours and that you may hand over. Items gained by fraud
     'You get {rate} of the market price, at least {minimum} for the whole sale. You know the sum before sending.',
   'scope.text': `For every item we pay {rate} of its market price on the current price list, rounded to the grosz. The age of the price list stands beside every amount. The rate that applies to your sale is stated in the quote.
 The total of a sale must be at least {minimum}. A single item may cost less if you sell it together with others.
-A quote holds for the time shown in the sell window, usually 15 minutes. You may extend it up to ten times; each extension is a new quote at the current price.
+A quote holds for the time shown in the sell window. You may extend it up to ten times; each extension is a new quote at the current price.
 The contract is made when you confirm the sale. You then have 30 minutes to send the trade offer; the sale page gives the exact time. Without an offer the sale lapses and the items are free again.
 The offer must contain exactly the quoted items, come from your account and ask for nothing in return. Your statement that the items were sent is recorded, but proof is only the offer on Steam and the items in our inventory.
 Nothing is deducted from the quoted amount. Your bank or wallet provider may charge a fee of its own.`,

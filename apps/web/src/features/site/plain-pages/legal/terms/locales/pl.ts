@@ -13,7 +13,7 @@ Sprzedajesz tylko przedmioty, które należą do Ciebie i które możesz przekaz
     'Dostajesz {rate} ceny rynkowej, najmniej {minimum} za całą sprzedaż. Kwotę znasz przed wysłaniem.',
   'scope.text': `Za każdy przedmiot płacimy {rate} jego ceny rynkowej z bieżącej listy cen, zaokrąglone do grosza. Wiek listy cen widać przy każdej kwocie. Stawkę, która dotyczy Twojej sprzedaży, podaje wycena.
 Suma sprzedaży musi wynosić co najmniej {minimum}. Pojedynczy przedmiot może kosztować mniej, jeśli sprzedajesz go razem z innymi.
-Wycena obowiązuje przez czas pokazany w oknie sprzedaży, zwykle 15 minut. Możesz ją przedłużyć do dziesięciu razy; każde przedłużenie jest nową wyceną po bieżącej cenie.
+Wycena obowiązuje przez czas pokazany w oknie sprzedaży. Możesz ją przedłużyć do dziesięciu razy; każde przedłużenie jest nową wyceną po bieżącej cenie.
 Umowę zawierasz, gdy potwierdzasz sprzedaż. Masz wtedy 30 minut na wysłanie oferty wymiany; dokładną godzinę podaje strona sprzedaży. Bez oferty sprzedaż wygasa, a przedmioty są znów wolne.
 Oferta musi zawierać dokładnie wycenione przedmioty, wychodzić z Twojego konta i niczego od nas nie żądać. Oświadczenie „przedmioty wysłane” zapisujemy, lecz dowodem jest dopiero oferta w Steam i przedmioty w naszym ekwipunku.
 Niczego nie odejmujemy od kwoty z wyceny. Opłatę może pobrać Twój bank lub dostawca portfela.`,

@@ -1,0 +1,66 @@
+-- Our Steam accounts as a pool: a sale gets places in one of them when it is made.
+
+-- What an account holds or expects: items that we own there, and items of sales that may still come.
+create function account_load(account text, out items bigint, out grosze bigint) language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(n), 0)::bigint, coalesce(sum(cost), 0)::bigint from (
+    select count(*) as n, sum(cost_grosze) as cost from stock_items where account_id = account and left_at is null
+    union all
+    select count(*), sum(i.our_grosze) from sales s join sale_items i on i.sale_id = s.id
+    where s.account_id = account
+      and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')
+      -- A sale in review may have its items in the stock already.
+      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held
+$$;
+grant execute on function account_load to skinkantor_api;
+
+create function account_has_room(account text, more_items bigint, more_grosze bigint) returns boolean
+  language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- Until the sale commits, no other one may count the same places as free. Each statement below sees what committed
+  -- before the lock.
+  perform pg_advisory_xact_lock(hashtext('account-places'), hashtext(account));
+  return (select load.items + more_items <= a.places and load.grosze + more_grosze <= coalesce(a.value_cap_grosze, load.grosze + more_grosze)
+    from operator_accounts a, account_load(a.steam_id) as load where a.steam_id = account and a.state = 'active');
+end $$;
+
+-- The account for a new sale, or null when none has room: the one where the seller's other sale waits, then the one with
+-- the fewest offers of ours. The caller holds the seller's lock.
+create function choose_account(seller bigint, more_items bigint, more_grosze bigint) returns text
+  language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  account text;
+begin
+  for account in
+    select a.steam_id from operator_accounts a
+    where a.state = 'active'
+    order by exists (select 1 from sales s where s.user_id = seller and s.account_id = a.steam_id
+        and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')) desc,
+      a.leased_until > clock_timestamp() desc nulls last,
+      (select count(*) from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended'), random()
+  loop
+    -- Leaving the block by the exception gives the lock back, so that nobody holds two of them.
+    begin
+      if account_has_room(account, more_items, more_grosze) then
+        return account;
+      end if;
+      raise exception sqlstate 'SK001';
+    exception when sqlstate 'SK001' then
+      null;
+    end;
+  end loop;
+  return null;
+end $$;
+grant execute on function choose_account to skinkantor_api;
+
+create function guard_sale_account() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not account_has_room(new.account_id, 0, 0) then
+    raise exception 'account % has no room for sale %', new.account_id, new.id
+      using errcode = 'check_violation', constraint = 'sales_account_room';
+  end if;
+  return null;
+end $$;
+create constraint trigger sales_account_room after insert on sales deferrable initially deferred
+  for each row when (new.account_id is not null) execute function guard_sale_account();

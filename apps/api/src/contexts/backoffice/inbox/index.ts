@@ -1,0 +1,1 @@
+export { EVERYBODY, inboxRepository } from './inbox.repository.ts'

@@ -1,0 +1,53 @@
+import { CASH_DAYS } from '@app/contract/office/stats'
+import type { StockSummaryResponse } from '@app/contract/office/stock'
+import { loadCash } from '#contexts/backoffice/dashboard/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { zlotysOf } from '#shared/zlotys.ts'
+import { holdingsRepository } from './holdings.repository.ts'
+
+const FRIDAY = 5
+
+/** What becomes free, what marketplaces release and what we must pay, by day; and the cash until Friday. */
+export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, 'calendar' | 'friday'>> {
+  const [cash, unlocks, releases] = await Promise.all([
+    loadCash(db),
+    holdingsRepository.listUnlocks(db, CASH_DAYS),
+    holdingsRepository.listReleases(db, CASH_DAYS),
+  ])
+  const known = cash.balances.filter((row): row is typeof row & { grosze: bigint } => row.grosze !== null)
+  const balance = known.length === 0 ? null : sum(known.map(({ grosze }) => grosze))
+  const dueUntil = (lastDay: number, method?: string) =>
+    sum(
+      cash.owed.flatMap((row) =>
+        row.inDays <= lastDay && (method === undefined || row.method === method) ? [row.grosze] : [],
+      ),
+    )
+  const fridayPlace = cash.days.findIndex((day) => new Date(day).getUTCDay() === FRIDAY)
+  // Money of one method cannot pay another one.
+  const short = sum(known.map(({ method, grosze }) => atLeastZero(dueUntil(fridayPlace, method) - grosze)))
+  return {
+    friday: {
+      day: cash.days[fridayPlace] ?? '',
+      payouts: zlotysOf(dueUntil(fridayPlace)),
+      balance: balance === null ? null : zlotysOf(balance),
+      short: balance === null ? null : zlotysOf(short),
+    },
+    calendar: cash.days.map((day, inDays) => {
+      const unlock = unlocks.find((row) => row.inDays === inDays)
+      return {
+        day,
+        unlocks: unlock?.items ?? 0,
+        unlocksBookValue: zlotysOf(unlock?.bookGrosze ?? 0n),
+        releases: zlotysOf(releases.find((row) => row.inDays === inDays)?.grosze ?? 0n),
+        payouts: zlotysOf(dueUntil(inDays) - dueUntil(inDays - 1)),
+        left: balance === null ? null : zlotysOf(balance - dueUntil(inDays)),
+      }
+    }),
+  }
+}
+
+const atLeastZero = (grosze: bigint) => (grosze > 0n ? grosze : 0n)
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, grosze) => total + grosze, 0n)
+}

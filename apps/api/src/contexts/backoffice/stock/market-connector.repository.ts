@@ -1,0 +1,58 @@
+import type { LiveListingState, MarketMode } from '@app/contract/payments/listing-facts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+
+export type ConnectorRow = {
+  rateE4: number | null
+  lastListingAt: Date | null
+  lastReadingAt: Date | null
+  error: string | null
+  errorAt: Date | null
+  notBefore: Date | null
+}
+export type ListingRow = {
+  id: bigint
+  stockItemId: bigint
+  name: string
+  state: LiveListingState
+  priceMinor: bigint
+  floorMinor: bigint
+  tradeOfferId: string | null
+  isUnsure: boolean
+  error: string | null
+  changedAt: Date
+  total: number
+}
+
+export const marketConnectorRepository = {
+  async readMode(db: Db): Promise<MarketMode> {
+    return (await readSettings(db))['market.dmarket'].value.mode
+  },
+
+  async find(db: Db): Promise<ConnectorRow | undefined> {
+    return db
+      .selectFrom('market_connectors')
+      .select([
+        'usd_rate_e4 as rateE4',
+        'last_listing_at as lastListingAt',
+        'last_reading_at as lastReadingAt',
+        'error',
+        'error_at as errorAt',
+        'not_before as notBefore',
+      ])
+      .where('market', '=', 'dmarket')
+      .executeTakeFirst()
+  },
+
+  /** Live listings; those that need a person come first. */
+  async listLive(db: Db, limit: number): Promise<ListingRow[]> {
+    const { rows } = await sql<ListingRow>`
+      select l.id, l.stock_item_id as "stockItemId", i.market_name as name, l.state, l.price_minor as "priceMinor",
+        l.floor_minor as "floorMinor", l.trade_offer_id as "tradeOfferId", l.unsure_since is not null as "isUnsure", l.error,
+        l.changed_at as "changedAt", (count(*) over ())::integer as total
+      from market_listings l join stock_items i on i.id = l.stock_item_id where l.ended_at is null
+      order by l.error is null, l.state <> 'depositing', l.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+}

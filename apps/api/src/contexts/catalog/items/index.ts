@@ -1,0 +1,1 @@
+export { factsOfSkin, floatsOfWear, isImpossible, phaseOf, polishCollection } from './skin-catalogue.ts'

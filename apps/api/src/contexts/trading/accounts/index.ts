@@ -1,0 +1,2 @@
+export { accountsRepository } from './accounts.repository.ts'
+export { accountProposalKinds } from './change-account.ts'

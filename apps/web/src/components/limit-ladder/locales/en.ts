@@ -1,0 +1,10 @@
+import type { TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  title: 'Your instant payout limit (zł)',
+  next: {
+    one: '{count} more completed sale raises it to {amount} zł.',
+    other: '{count} more completed sales raise it to {amount} zł.',
+  },
+} as const satisfies TranslationOf<typeof pl>

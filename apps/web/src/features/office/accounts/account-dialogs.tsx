@@ -1,0 +1,108 @@
+import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { TextField } from '#components/admin/form.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useControl } from '#components/admin/use-control.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { admitAccount, changeLimits, changeState, type SteamAccount } from './accounts-calls.ts'
+import { accountsTexts } from './accounts-texts.ts'
+
+type DialogProps = { account: SteamAccount; onClose: () => void }
+
+const PLACES_MAX = 1_000
+
+export function StateDialog({ account, onClose }: DialogProps) {
+  const t = useT(accountsTexts)
+  const control = useControl(onClose)
+  const does = account.state === 'active' ? 'drain' : 'activate'
+  const state = does === 'drain' ? ('draining' as const) : ('active' as const)
+  return (
+    <ReasonDialog
+      title={t(`${does}.title`, { name: account.name })}
+      confirmLabel={t(does)}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onClose}
+      onConfirm={(reason) =>
+        control([account.steamId, state], () => changeState(account.steamId, { state, reason }))
+      }
+    >
+      <p className="mid">{t(`${does}.text`)}</p>
+    </ReasonDialog>
+  )
+}
+
+export function LimitsDialog({ account, onClose }: DialogProps) {
+  const t = useT(accountsTexts)
+  const control = useControl(onClose)
+  return (
+    <ReasonDialog<{ places: string; cap: string }>
+      title={t('limits.title', { name: account.name })}
+      confirmLabel={t('limits.save')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onClose}
+      defaults={{
+        places: String(account.places),
+        cap: account.valueCap === null ? '' : String(account.valueCap),
+      }}
+      onConfirm={(reason, { places, cap }) => {
+        const valueCap = cap.trim() === '' ? null : Number(cap.trim())
+        const body = { places: Number(places.trim()), valueCap, reason }
+        return control([account.steamId, body], () => changeLimits(account.steamId, body))
+      }}
+    >
+      <TextField
+        name="places"
+        label={t('limits.places')}
+        inputMode="numeric"
+        check={(text) =>
+          /^\d{1,4}$/.test(text.trim()) && Number(text) <= PLACES_MAX ? undefined : t('limits.placesWrong')
+        }
+      />
+      <TextField
+        name="cap"
+        label={t('limits.cap')}
+        hint={t('limits.capHint')}
+        inputMode="numeric"
+        check={(text) => (/^([1-9]\d{0,7})?$/.test(text.trim()) ? undefined : t('limits.capWrong'))}
+      />
+    </ReasonDialog>
+  )
+}
+
+/** What to check before sellers send items to the account, and its trade link. */
+export function AdmitDialog({ account, onClose }: DialogProps) {
+  const t = useT(accountsTexts)
+  const control = useControl(onClose)
+  const { steamId, name, level, isWatched } = account
+  return (
+    <ReasonDialog<{ tradeUrl: string }>
+      title={t('admit.title', { steamId })}
+      confirmLabel={t('admit')}
+      reason="required"
+      isOpen
+      onDismiss={onClose}
+      defaults={{ tradeUrl: '' }}
+      onConfirm={(reason, { tradeUrl }) => {
+        const body = { tradeUrl: tradeUrl.trim(), reason }
+        return control([steamId, body], () => admitAccount(steamId, body))
+      }}
+    >
+      <p className="mid">{t('admit.text')}</p>
+      <ul>
+        <li>{t(isWatched ? 'admit.watched' : 'admit.notWatched')}</li>
+        <li>{level === null ? t('admit.noProfile') : t('admit.level', { name, level })}</li>
+        <li>{t('admit.guard')}</li>
+      </ul>
+      <TextField
+        name="tradeUrl"
+        label={t('admit.tradeUrl')}
+        autoComplete="off"
+        check={(text) => (text.trim() === '' ? t('admit.tradeUrlMissing') : undefined)}
+      />
+      <ApprovalRule kind="admit_account" grosze={null} />
+    </ReasonDialog>
+  )
+}

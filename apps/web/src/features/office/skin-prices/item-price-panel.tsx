@@ -1,0 +1,148 @@
+import type { ItemPrice, ItemSourcePrice } from '@app/contract/catalog/item-prices'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { QueryState } from '#components/admin/query-state.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { staffQuery } from '#lib/api/route-query.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { OverrideDialog } from './override-dialog.tsx'
+import { skinPricesTexts } from './skin-prices-texts.ts'
+import moneyStyles from '#components/ui/money.module.css'
+import styles from '#features/office/skin-prices/item-price-panel.module.css'
+
+type ItemPricePanelProps = { id: number; name: string; onClose: () => void }
+
+const zloty = (amount: number | null) => (amount === null ? '–' : formatGrosze(toGrosze(amount)))
+
+/** How the price of one item comes about: its markets side by side, the rule, our payout, and a price that staff set. */
+export function ItemPricePanel({ id, name, onClose }: ItemPricePanelProps) {
+  const t = useT(skinPricesTexts)
+  const query = useQuery(staffQuery('GET /api/admin/item-prices/:nameId', { params: { nameId: id } }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened from the table below, so the keyboard continues here.
+  useEffect(() => heading.current?.focus(), [])
+  const item = query.data?.item
+  return (
+    <section className={`panel ${styles['price-panel']}`} aria-labelledby="item-price-title">
+      <div className={styles['price-panel-head']}>
+        <h2 id="item-price-title" ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <IconButton icon="close" label={t('item.close')} onClick={onClose} />
+      </div>
+      <QueryState query={query} failed={t('item.failed')} rows={4} isFrameless />
+      {item ? (
+        <>
+          {item.prices.map((price) => (
+            <Price key={price.phase ?? ''} price={price} rateBps={item.rateBps} />
+          ))}
+          <Override item={item} onSaved={() => void query.refetch()} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Price({ price, rateBps }: { price: ItemPrice['prices'][number]; rateBps: number }) {
+  const t = useT(skinPricesTexts)
+  const columns = useColumns()
+  return (
+    <div className="stack">
+      <PlainTable
+        caption={price.phase ?? t('item.sources')}
+        columns={columns}
+        rows={price.sources}
+        rowId={({ name }) => name}
+        hasNoLinks
+      />
+      <p>
+        {price.isWide
+          ? t('item.wide', { price: zloty(price.decided) })
+          : t('item.decided', { price: zloty(price.decided) })}{' '}
+        {price.marketPrice === price.decided ? null : t('item.counts', { price: zloty(price.marketPrice) })}{' '}
+        {price.notBought ? (
+          <strong>{t(`notBought.${price.notBought}`)}</strong>
+        ) : (
+          <strong className={moneyStyles.payout}>
+            {t('item.ours', { price: zloty(price.ourPrice), percent: rateBps / 100 })}
+          </strong>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function useColumns(): Column<ItemSourcePrice>[] {
+  const t = useT(skinPricesTexts)
+  const number = (id: string, header: string, cell: (row: ItemSourcePrice) => string) => ({
+    id,
+    header,
+    isRight: true,
+    cell: (row: ItemSourcePrice) => <span className="num">{cell(row)}</span>,
+  })
+  const count = (value: number | null) => (value === null ? '–' : String(value))
+  return [
+    { id: 'name', header: t('item.market'), cell: ({ name }) => name },
+    number('price', t('item.price'), ({ price }) => zloty(price)),
+    number('bid', t('item.bid'), ({ bid }) => zloty(bid)),
+    number('quantity', t('column.quantity'), ({ quantity }) => count(quantity)),
+    number('sold', t('item.sold'), ({ soldIn7Days }) => count(soldIn7Days)),
+    number('age', t('item.age'), ({ ageSeconds }) =>
+      ageSeconds === null ? '–' : t('item.minutes', { minutes: Math.round(ageSeconds / 60) }),
+    ),
+    { id: 'use', header: t('item.use'), cell: ({ use }) => t(`use.${use}`) },
+  ]
+}
+
+function Override({ item, onSaved }: { item: ItemPrice; onSaved: () => void }) {
+  const t = useT(skinPricesTexts)
+  const mayChange = useMay()('settings.change')
+  const [asked, setAsked] = useState<'set' | 'remove'>()
+  const [done, setDone] = useState<string>()
+  const { override } = item
+  return (
+    <div className="stack">
+      {override ? (
+        <Note tone="info">
+          {t(`override.${override.kind}Now`, { price: zloty(override.price), until: override.until })}{' '}
+          {override.reason}
+        </Note>
+      ) : null}
+      {done === undefined ? null : (
+        <Note tone="ok" isLive>
+          {done}
+        </Note>
+      )}
+      {mayChange ? (
+        <div className="row">
+          <Button size="small" onClick={() => setAsked('set')}>
+            {override ? t('override.change') : t('override.set')}
+          </Button>
+          {override ? (
+            <Button size="small" variant="ghost" onClick={() => setAsked('remove')}>
+              {t('override.remove')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asked ? (
+        <OverrideDialog
+          key={asked}
+          item={item}
+          isRemoval={asked === 'remove'}
+          onDismiss={() => setAsked(undefined)}
+          onSaved={(isDone) => {
+            setAsked(undefined)
+            setDone(isDone ? t('override.done') : t('override.waits'))
+            onSaved()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextField } from '#components/admin/form.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { readZlotys } from '#lib/read-amount.ts'
+import { showToast } from '#lib/toast.ts'
+import { compareBalance, type Summary } from './stock-calls.ts'
+import { stockTexts } from './stock-texts.ts'
+
+type CompareDialogProps = { market: Summary['markets'][number]; onDismiss: () => void; onDone: () => void }
+
+/** Compares the balance on the marketplace's page with our books. */
+export function CompareDialog({ market: { market, currency }, onDismiss, onDone }: CompareDialogProps) {
+  const t = useT(stockTexts)
+  return (
+    <ReasonDialog<{ balance: string }>
+      title={t('compare.title', { market })}
+      confirmLabel={t('compare.save')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      defaults={{ balance: '' }}
+      onConfirm={async (reason, values) => {
+        const balance = readZlotys(values.balance) ?? 0
+        const { difference } = await compareBalance({ market, currency, balance, reason })
+        const isEqual = difference === 0
+        showToast({
+          kind: isEqual ? 'success' : 'error',
+          text: t(isEqual ? 'compare.equal' : 'compare.differs'),
+        })
+        onDone()
+      }}
+    >
+      <p className="mid">{t('compare.about')}</p>
+      <TextField
+        name="balance"
+        label={t('compare.balance', { currency })}
+        inputMode="decimal"
+        check={(text) => (readZlotys(text) === undefined ? t('amountWrong') : undefined)}
+      />
+    </ReasonDialog>
+  )
+}

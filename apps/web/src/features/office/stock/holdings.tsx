@@ -1,0 +1,94 @@
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Result, zloty } from './amounts.tsx'
+import type { Summary } from './stock-calls.ts'
+import { stockPath } from './stock-links.ts'
+import { stockTexts } from './stock-texts.ts'
+import styles from '#features/office/stock/stock.module.css'
+
+type PartProps = { data: Summary }
+
+function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
+  const t = useT(stockTexts)
+  return [
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: ({ state }) => <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>,
+    },
+    {
+      id: 'items',
+      header: t('column.items'),
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ items }) => <span className="no-wrap">{t('pieces', { count: items })}</span>,
+    },
+    { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    {
+      id: 'market',
+      header: t('column.market'),
+      isRight: true,
+      cell: ({ marketValue }) => zloty(marketValue),
+    },
+    {
+      id: 'result',
+      header: t('column.heldResult'),
+      isRight: true,
+      cell: ({ bookValue, marketValue }) => <Result amount={marketValue - bookValue} />,
+    },
+  ]
+}
+
+export function Holdings({ data }: PartProps) {
+  const t = useT(stockTexts)
+  const columns = useHoldingColumns()
+  return (
+    <PanelSection title={t('holdings.title')} isFlush>
+      {data.holdings.length === 0 ? (
+        <p className={`mid ${styles.empty}`}>{t('holdings.none')}</p>
+      ) : (
+        <PlainTable
+          isCaptionHidden
+          caption={t('holdings.title')}
+          columns={columns}
+          rows={data.holdings}
+          rowId={({ state }) => state}
+        />
+      )}
+    </PanelSection>
+  )
+}
+
+function useFallColumns(): Column<Summary['falls'][number]>[] {
+  const t = useT(stockTexts)
+  return [
+    { id: 'fall', header: t('column.fall'), cell: ({ percent }) => t('falls.by', { percent }) },
+    { id: 'loss', header: t('column.loss'), isRight: true, cell: ({ loss }) => zloty(loss) },
+    {
+      id: 'result',
+      header: t('column.left'),
+      isRight: true,
+      cell: ({ result }) => <Result amount={result} />,
+    },
+  ]
+}
+
+/** What a fall of all prices costs. */
+export function Falls({ data }: PartProps) {
+  const t = useT(stockTexts)
+  const columns = useFallColumns()
+  return (
+    <PanelSection title={t('falls.title')} isFlush>
+      <PlainTable
+        isCaptionHidden
+        hasNoLinks
+        caption={t('falls.title')}
+        columns={columns}
+        rows={data.falls}
+        rowId={({ percent }) => String(percent)}
+      />
+    </PanelSection>
+  )
+}

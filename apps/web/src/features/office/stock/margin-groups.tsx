@@ -1,0 +1,96 @@
+import { SUMMARY_PERIODS, type SummaryPeriod } from '@app/contract/payments/stock-facts'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Result } from './amounts.tsx'
+import type { Summary } from './stock-calls.ts'
+import { soldPath } from './stock-links.ts'
+import { stockTexts } from './stock-texts.ts'
+import styles from '#features/office/stock/stock.module.css'
+
+type Group = 'category' | 'priceClass' | 'payoutOption'
+type GroupRow = Summary['byCategory'][number]
+type MarginGroupsProps = {
+  data: Summary
+  period: SummaryPeriod
+  onPeriod: (period: SummaryPeriod) => void
+}
+
+/** Where the money comes from, in a period. */
+export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
+  const t = useT(stockTexts)
+  const columnsOf = useColumns(data.periods[period])
+  const groups = [
+    { id: 'category', rows: data.byCategory, words: categoryWords(t('category.other')) },
+    { id: 'priceClass', rows: data.byPriceClass, words: (key: string) => t(`class.${key as '50'}`) },
+    {
+      id: 'payoutOption',
+      rows: data.byPayoutOption,
+      words: (key: string) => t(`option.${key as 'instant'}`),
+    },
+  ] as const
+  const table = ({ id, rows, words }: (typeof groups)[number]) => (
+    <PlainTable
+      isCaptionHidden
+      caption={t(`groups.${id}`)}
+      rows={rows}
+      rowId={({ key }) => key}
+      columns={columnsOf(id, words)}
+    />
+  )
+  return (
+    <PanelSection
+      title={t('groups.title')}
+      isFlush
+      aside={
+        <Segments
+          label={t('groups.period')}
+          options={SUMMARY_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          value={period}
+          onChange={onPeriod}
+        />
+      }
+    >
+      {data.byCategory.length === 0 ? (
+        <p className={`mid ${styles.empty}`}>{t('groups.none')}</p>
+      ) : (
+        <div className={styles.groups}>
+          <div>{table(groups[0])}</div>
+          <div>
+            {table(groups[1])}
+            {table(groups[2])}
+          </div>
+        </div>
+      )}
+    </PanelSection>
+  )
+}
+
+const categoryWords = (other: string) => (key: string) => (key === 'other' ? other : key)
+
+function useColumns(period: { from: string; to: string }) {
+  const t = useT(stockTexts)
+  return (id: Group, words: (key: string) => string): Column<GroupRow>[] => [
+    {
+      id: 'key',
+      header: t(`group.${id}`),
+      cell: ({ key }) => <PageLink to={soldPath(period, { [id]: key })}>{words(key)}</PageLink>,
+    },
+    {
+      id: 'items',
+      header: t('column.items'),
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ items }) => <span className="no-wrap">{t('pieces', { count: items })}</span>,
+    },
+    {
+      id: 'margin',
+      header: t('column.margin'),
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ margin }) => <Result amount={margin} />,
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { expectNoSideways, expectNoViolation } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openStaff } from './support/staff.ts'
+
+const LOOKS = [
+  { language: 'pl', width: 1440, height: 900 },
+  { language: 'en', width: 390, height: 844 },
+] as const
+const WORDS = {
+  pl: { title: 'Konta Steam', drain: 'Tylko kończ', takes: 'Przyjmuj', limits: 'Limity', reason: 'Powód' },
+  en: {
+    title: 'Steam accounts',
+    drain: 'Only finish',
+    takes: 'Take sales',
+    limits: 'Limits',
+    reason: 'Reason',
+  },
+} as const
+
+for (const { language, width, height } of LOOKS)
+  test(`admin: accounts show their places, and one that only finishes takes sales again (${language}, ${width} px)`, async ({
+    browser,
+  }) => {
+    const { page, close } = await openStaff(browser, 'finance')
+    await page.setViewportSize({ width, height })
+    const words = WORDS[language]
+    await page.goto(`${language === 'en' ? '/en' : ''}/admin/accounts`)
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+    await expectNoViolation(page, 'the Steam accounts')
+    await expectNoSideways(page, 'the Steam accounts')
+    await page.getByRole('button', { name: words.limits }).first().click()
+    await expectNoViolation(page, 'the limits of an account')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: words.drain }).first()).toBeVisible()
+    await close()
+  })
