@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
-import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import styles from '#components/pasted-check-form.module.css'
 
 type PastedCheckFormProps<Answer> = {
@@ -33,7 +33,7 @@ export function PastedCheckForm<Answer extends object>({
   linked = '',
 }: PastedCheckFormProps<Answer>) {
   const [text, setText] = useState(linked)
-  const isAlive = useIsMounted()
+  const isHydrated = useIsHydrated()
   const [problem, setProblem] = useState<'missing' | 'tooLong'>()
   const failureText = useFailureText()
   // A verdict about an older text never appears beside a newer one: the state is that of the last request.
@@ -69,7 +69,7 @@ export function PastedCheckForm<Answer extends object>({
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" icon="shield" isLoading={isPending} disabled={!isAlive}>
+        <Button type="submit" variant="primary" icon="shield" isLoading={isPending} disabled={!isHydrated}>
           {t('form.check')}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
-import { useIsMounted } from './use-is-mounted.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -10,8 +10,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export function usePreHydrationInput<Element extends Field>(ref?: Ref<Element>): RefObject<Element | null> {
   const own = useRef<Element>(null)
   useImperativeHandle(ref, () => own.current as Element)
-  const isAlive = useIsMounted()
-  const [wasRenderedBefore] = useState(!isAlive)
+  const isHydrated = useIsHydrated()
+  const [wasRenderedBefore] = useState(!isHydrated)
   useLayoutEffect(() => {
     const field = own.current
     if (!wasRenderedBefore || !field) return

@@ -40,6 +40,12 @@ export function readFilters(query: string): Filters {
   }
 }
 
+/** What a user entered before the URL was read. */
+export function changesIn(filters: Filters): Partial<Filters> {
+  const entries = Object.entries(filters) as [keyof Filters, unknown][]
+  return Object.fromEntries(entries.filter(([name, value]) => value !== DEFAULT_FILTERS[name]))
+}
+
 /** Writes only values that differ from the default, so that the default page keeps a short URL. */
 export function writeFilters(filters: Filters): string {
   const changed: [string, string][] = []

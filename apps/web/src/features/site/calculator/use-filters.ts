@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
-import { DEFAULT_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
+import { changesIn, DEFAULT_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
 
 const STORAGE_KEY = 'calculatorFilters'
 /** Typing must not write a URL for every letter: browsers limit such changes, and each one costs a render. */
 const WRITE_DELAY_MS = 250
+/** Until hydration the page shows the default filters, whatever its URL says. */
+const PRERENDERED = 'prerendered'
 
 /** The filters are stored in the URL: it can be shared, and the back button restores the list. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
@@ -14,14 +16,16 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const isHydrated = useIsHydrated()
-  const place = isHydrated ? key : 'prerendered'
+  const place = isHydrated ? key : PRERENDERED
   const [seenPlace, setSeenPlace] = useState(place)
   const [filters, setFilters] = useState(() => (isHydrated ? readFilters(search) : DEFAULT_FILTERS))
 
   if (place !== seenPlace) {
     setSeenPlace(place)
+    if (seenPlace === PRERENDERED)
+      setFilters((entered) => ({ ...readFilters(search), ...changesIn(entered) }))
     // Only this hook navigates with replace; every other navigation comes from a link or the back button.
-    if (navigationType !== NavigationType.Replace) setFilters(readFilters(search))
+    else if (navigationType !== NavigationType.Replace) setFilters(readFilters(search))
   }
 
   const wanted = writeFilters(filters)

@@ -8,7 +8,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { freezeByKey } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
 import pastedCheckFormStyles from '#components/pasted-check-form.module.css'
@@ -19,7 +19,7 @@ type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void 
 /** For a user who is locked out of Steam. A key from a link is filled in, but nothing happens before a click. */
 export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   const t = useT(hackedTexts)
-  const isAlive = useIsMounted()
+  const isHydrated = useIsHydrated()
   const [key, setKey] = useState(linkedKey)
   const [missing, setMissing] = useState<'missing' | 'tooLong'>()
   const failureText = useFailureText()
@@ -57,7 +57,7 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
       </Field>
       <FailureNote text={error ? failureText(error, t('error.failed')) : undefined} />
       <div className="row">
-        <Button type="submit" variant="danger" icon="lock" isLoading={isPending} disabled={!isAlive}>
+        <Button type="submit" variant="danger" icon="lock" isLoading={isPending} disabled={!isHydrated}>
           {t('key.action')}
         </Button>
         <ButtonLink variant="ghost" icon="chat" to={paths.support}>

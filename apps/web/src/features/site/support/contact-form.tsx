@@ -13,7 +13,7 @@ import { TextArea, TextInput } from '#components/ui/text-input.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { CONTACT_FIELDS } from './contact-draft.ts'
 import { SaleNote, type SaleReference } from './sale-note.tsx'
 import { SecretWarning } from '#components/secret-warning/secret-warning.tsx'
@@ -96,7 +96,7 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
 
 function SendButton({ isSending }: { isSending: boolean }) {
   const t = useT(supportTexts)
-  const isAlive = useIsMounted()
+  const isHydrated = useIsHydrated()
   return (
     <div className={styles['support-send']}>
       <Button
@@ -105,7 +105,7 @@ function SendButton({ isSending }: { isSending: boolean }) {
         size="large"
         isLoading={isSending}
         // Without scripts, the browser would submit the form itself and reload the page without the text.
-        disabled={!isAlive}
+        disabled={!isHydrated}
       >
         {t('form.submit')}
       </Button>
