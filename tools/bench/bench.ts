@@ -4,6 +4,7 @@ import { benchGrowth } from './growth.ts'
 import { benchMarkets } from './markets.ts'
 import { benchProcesses } from './processes.ts'
 import { benchQuick } from './quick.ts'
+import { benchStatements } from './statements.ts'
 import { benchStock } from './stock.ts'
 import { benchSellable } from './sellable.ts'
 import { benchStreams } from './streams.ts'
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   processes: benchProcesses,
   quick: benchQuick,
   sales: () => benchAll(['sales'], 'bench-sales'),
+  statements: benchStatements,
   stock: benchStock,
   sellable: benchSellable,
   streams: benchStreams,

@@ -8,6 +8,7 @@ export type Script = { text: string; statements: number; transactions: number; j
 
 const CLAIM = /_private_jobs as jobs\s+set\s+attempts = jobs.attempts \+ 1/
 const JOB_DONE = /^delete from \S*_private_jobs/
+const HEARTBEAT = /^(insert into|delete from) "?process_heartbeats/
 const LIFE_DIGITS = 12
 
 /**
@@ -20,9 +21,9 @@ export function writeScript(
   facts: LifeFacts,
 ): Script {
   const idleSql = new Set(idle.map(({ statement }) => statement.sql))
-  // Statements that also occur while idle do not belong to the sale.
+  // Statements that also occur while idle do not belong to the sale, nor does a process's report of every minute.
   const units = groupByTransaction(heard).filter((unit) =>
-    unit.some(({ sql }) => !isFrame(sql) && !idleSql.has(sql)),
+    unit.some(({ sql }) => !isFrame(sql) && !idleSql.has(sql) && !HEARTBEAT.test(sql)),
   )
   const claim = heard.find(({ statement }) => CLAIM.test(statement.sql))?.statement
   const jobIds = [...new Set(units.flat().flatMap((statement) => jobIdsOf(statement)))]
@@ -140,9 +141,8 @@ function literalSql({ sql, values }: Statement, names: Names): string {
 function writeStatement(statement: Statement, names: Names): string {
   const sql = statement.sql.replace('/* prepared */', '').trimStart()
   const text = literalSql(statement, names)
-  if (sql.startsWith('insert into "transactions"')) return String.raw`${text} \gset sale_`
   if (sql.startsWith('with "made" as (insert into "payouts"')) return String.raw`${text} \gset payout_`
   if (sql.startsWith('insert into "ticket_messages"')) return String.raw`${text} \gset message_`
-  if (sql.startsWith('with spine as')) return String.raw`${text} \gset sale_`
+  if (/insert into "?transactions/.test(sql)) return String.raw`${text} \gset sale_`
   return `${text};`
 }

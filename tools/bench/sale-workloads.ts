@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { countPaid, readLifeFacts, receiveItems } from '../../apps/api/test/support/sale-bench.ts'
+import {
+  countPaid,
+  isQueueQuiet,
+  readLifeFacts,
+  receiveItems,
+} from '../../apps/api/test/support/sale-bench.ts'
 import type { CrashWorld } from '../resilience/crash/world.ts'
 import { openBenchDatabase, type BenchWorld, type Recording } from './bench-world.ts'
 import type { Work } from './figures.ts'
@@ -24,9 +29,14 @@ export function thingsFor(pairs: number): number {
   return 2 + 3 * TIMES_PER_TURN * (pairs + 1)
 }
 
-/** Records one sale in its three parts: the quote, the sale, and everything until the payout is sent. */
+/**
+ * Records one sale in its three parts: the quote, the sale, and everything until the payout is sent. Sales made a moment
+ * before fill the caches that all sales share.
+ */
 export async function recordSales({ world, sellers, hear, save }: Recording): Promise<SaleScripts> {
+  await hear(async () => undefined)
   await runLives(world, sellers, 1)
+  while (!(await isQueueQuiet(world.db))) await delay(200)
   const seller = sellers[0]!
   let quote: Quote | undefined
   const quoted = await hear(async () => (quote = await seller.askQuote()))
