@@ -7,10 +7,10 @@ const LOOKS = [
   { language: 'en', width: 390, height: 844 },
 ] as const
 const WORDS = {
-  pl: { title: 'Konta Steam', drain: 'Tylko kończ', takes: 'Przyjmuj', limits: 'Limity', reason: 'Powód' },
+  pl: { title: 'Konta Steam', drain: 'Zatrzymaj nowe', takes: 'Przyjmuj', limits: 'Limity', reason: 'Powód' },
   en: {
     title: 'Steam accounts',
-    drain: 'Only finish',
+    drain: 'Stop new sales',
     takes: 'Take sales',
     limits: 'Limits',
     reason: 'Reason',

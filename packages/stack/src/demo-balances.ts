@@ -7,7 +7,7 @@ const COINS = [
   { currency: 'LTC', amountMinor: 1_723_000_000 },
 ] as const
 
-/** Gives the simulated rails the money that the ledger says is there: a simulator starts without any history. */
+/** Gives the simulated rails and the marketplace the money that the ledger says is there: a simulator starts without any history. */
 export async function setDemoBalances(simulatorUrl: string, databaseUrl: string): Promise<void> {
   const rails = Object.keys((await readRails(simulatorUrl)).settings).filter((rail) => rail !== 'bank')
   const rows = await readCash(databaseUrl, rails)
@@ -15,6 +15,7 @@ export async function setDemoBalances(simulatorUrl: string, databaseUrl: string)
     await control(simulatorUrl, `rails/${rail}`, {
       balance: { currency: 'PLN', amountMinor: Number(grosze) },
     })
+  await control(simulatorUrl, 'dmarket', { balanceCents: await readMarketCents(databaseUrl) })
   for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
   await withClient(databaseUrl, (client) =>
     client.query(READ_AT_ONCE, [
@@ -40,6 +41,16 @@ async function readCash(
     ),
   )
   return rows
+}
+
+async function readMarketCents(databaseUrl: string): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ cents: string }>(
+      `select coalesce(sum(price_minor - fee_minor), 0) as cents from resales
+       where market = 'dmarket' and currency = 'USD' and state <> 'reverted'`,
+    ),
+  )
+  return Number(rows[0]?.cents)
 }
 
 async function withClient<Answer>(

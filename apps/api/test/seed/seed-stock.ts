@@ -2,9 +2,9 @@ import type { SeedClient } from './seed.repository.ts'
 
 /** The items of booked sales, and those that went back with a reversed trade. */
 const STOCK = `
-insert into stock_items (sale_id, asset_id, market_name, category, payout_option, cost_grosze, tax_grosze, state, unlocks_at,
+insert into stock_items (sale_id, asset_id, account_id, market_name, category, payout_option, cost_grosze, tax_grosze, state, unlocks_at,
   received_at, left_at)
-select i.sale_id, i.asset_id, i.market_name, i.facts ->> 'weaponType',
+select i.sale_id, i.asset_id, (select min(steam_id) from operator_accounts), i.market_name, i.facts ->> 'weaponType',
   case m.payout_case when 'advance' then 'instant' else 'deferred' end, i.our_grosze, 0, case when m.reversed_at is null then 'held' else 'reversed' end,
   m.settles_at, m.created_at + interval '3 minutes', m.reversed_at
 from sale_items i join sale_financials m on m.sale_id = i.sale_id

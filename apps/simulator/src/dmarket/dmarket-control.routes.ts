@@ -7,6 +7,7 @@ import { param, type Route } from '#http/router.ts'
 const AssetsBody = z.strictObject({
   assets: z.array(z.strictObject({ steamAssetId: z.string().regex(/^\d{1,20}$/), title: z.string() })),
 })
+const BalanceBody = z.strictObject({ balanceCents: z.int().nonnegative() })
 const StepBody = z.strictObject({ step: z.enum(['buy', 'successful', 'reverted']) })
 
 /** Plays the people around DMarket: the owner of the Steam account and the buyers. */
@@ -17,6 +18,14 @@ export function dmarketControlRoutes({ dmarket }: Pick<SimulatorState, 'dmarket'
   }
   return [
     { method: 'GET', path: '/_control/dmarket', handle: describe },
+    {
+      method: 'POST',
+      path: '/_control/dmarket',
+      handle: (request) => {
+        dmarket.balanceCents = readJsonBody(request, BalanceBody).balanceCents
+        return describe()
+      },
+    },
     {
       method: 'POST',
       path: '/_control/dmarket/assets',

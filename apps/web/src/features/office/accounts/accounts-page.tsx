@@ -13,6 +13,8 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { AdmitDialog, LimitsDialog, StateDialog } from './account-dialogs.tsx'
 import { accountsQuery, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
+import listResultStyles from '#components/admin/list-result.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Asked = { does: 'state' | 'limits' | 'admit'; account: SteamAccount }
 
@@ -37,13 +39,15 @@ export function AccountsPage() {
         </EmptyState>
       ) : null}
       {query.data && query.data.accounts.length > 0 ? (
-        <DataTable
-          caption={t('title')}
-          isCaptionHidden
-          columns={columns}
-          rows={query.data.accounts}
-          rowId={({ steamId }) => steamId}
-        />
+        <div className={`panel ${listResultStyles['admin-table']}`}>
+          <DataTable
+            caption={t('title')}
+            isCaptionHidden
+            columns={columns}
+            rows={query.data.accounts}
+            rowId={({ steamId }) => steamId}
+          />
+        </div>
       ) : null}
       {asked?.does === 'state' && props ? <StateDialog {...props} /> : null}
       {asked?.does === 'limits' && props ? <LimitsDialog {...props} /> : null}
@@ -62,18 +66,18 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
       id: 'account',
       header: t('column.account'),
       cell: ({ name, steamId, level }) => (
-        <>
+        <span>
           <b dir="auto">{name}</b>{' '}
           {level === null ? null : <span className="caption">{t('level', { level })}</span>}
           <br />
           <span className="caption low mono">{steamId}</span>
-        </>
+        </span>
       ),
     },
     {
       id: 'state',
       header: t('column.state'),
-      cell: ({ state, isAdmitted }) => t(isAdmitted ? `state.${state}` : 'state.new'),
+      cell: (account) => <State account={account} />,
     },
     { id: 'items', header: t('column.items'), cell: (account) => <Places account={account} /> },
     {
@@ -112,6 +116,18 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
       cell: (account) => <Actions account={account} onAsk={onAsk} />,
     },
   ]
+}
+
+const TONES = { active: 'ok', draining: 'info', resting: 'neutral', lost: 'bad', new: 'warn' } as const
+
+function State({ account: { state, isAdmitted } }: { account: SteamAccount }) {
+  const t = useT(accountsTexts)
+  const shown = isAdmitted ? state : 'new'
+  return (
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${TONES[shown]}`]}`}>
+      {t(`state.${shown}`)}
+    </span>
+  )
 }
 
 function Places({ account }: { account: SteamAccount }) {

@@ -12,6 +12,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { formatRelative } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { adminTicketPath, adminTransactionPath, paths } from '#lib/paths.ts'
 import { railName } from '#lib/payout-names.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
@@ -142,10 +143,6 @@ function useDetail({ kind, id, detail }: InboxEntry): string {
   if (kind === 'debt') return t('inbox.sale', { number: detail ?? '' })
   // The other details are codes that the linked page explains.
   return kind === 'ticket' || kind === 'appraisal' ? (detail ?? '') : ''
-}
-
-function marketName(source: string): string {
-  return { skinport: 'Skinport', csfloat: 'CSFloat', dmarket: 'DMarket', buff: 'BUFF163' }[source] ?? source
 }
 
 /** Payouts and sales lead to their transaction. */

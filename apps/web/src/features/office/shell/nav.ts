@@ -69,7 +69,7 @@ export const NAV: readonly NavEntry[] = [
   {
     to: paths.adminAccounts,
     label: 'nav.accounts',
-    icon: 'users',
+    icon: 'key',
     key: 'a',
     permission: 'stock.read',
     isInBar: false,

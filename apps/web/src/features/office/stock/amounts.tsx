@@ -1,8 +1,12 @@
 import { Money } from '#components/ui/money.tsx'
-import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { formatEuroCents, formatGrosze, toGrosze } from '#lib/format-money.ts'
 import styles from '#features/office/stock/stock.module.css'
 
 export const zloty = (amount: number) => formatGrosze(toGrosze(amount))
+
+/** Amounts at marketplaces are written like our own: `1 234,56 USD`. */
+export const foreign = (amount: number, currency: string) =>
+  formatEuroCents(toGrosze(amount)).replace('€', currency)
 
 /** A result: a loss is red and has its sign. */
 export function Result({ amount }: { amount: number | null }) {

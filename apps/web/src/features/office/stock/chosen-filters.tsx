@@ -1,5 +1,6 @@
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
 
@@ -12,7 +13,7 @@ export function ChosenFilters({ values }: { values: Readonly<Record<Name, string
   const day = (value: string) => formatDay(value, language)
   const words: Record<Name, (value: string) => string> = {
     category: (value) => t('chosen.category', { value: value === 'other' ? t('category.other') : value }),
-    market: (value) => t('chosen.market', { value }),
+    market: (value) => t('chosen.market', { value: marketName(value) }),
     priceClass: (value) => t('chosen.priceClass', { value: t(`class.${value as '50'}`) }),
     payoutOption: (value) => t('chosen.payoutOption', { value: t(`option.${value as 'instant'}`) }),
     unlocksOn: (value) => t('chosen.unlocksOn', { value: day(value) }),

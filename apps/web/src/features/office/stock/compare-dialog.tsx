@@ -1,6 +1,7 @@
 import { TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { showToast } from '#lib/toast.ts'
 import { compareBalance, type Summary } from './stock-calls.ts'
@@ -13,7 +14,7 @@ export function CompareDialog({ market: { market, currency }, onDismiss, onDone 
   const t = useT(stockTexts)
   return (
     <ReasonDialog<{ balance: string }>
-      title={t('compare.title', { market })}
+      title={t('compare.title', { market: marketName(market) })}
       confirmLabel={t('compare.save')}
       reason="required"
       isGentle

@@ -10,7 +10,7 @@ import { staffQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { zloty } from './amounts.tsx'
+import { foreign, zloty } from './amounts.tsx'
 import { connectorTexts } from './connector-texts.ts'
 import { StockFrame } from './stock-frame.tsx'
 import styles from '#features/office/stock/stock.module.css'
@@ -20,7 +20,6 @@ type Listing = Connector['listings']['items'][number]
 type Plan = NonNullable<Connector['plan']>
 
 const REFRESH_MS = 30_000
-const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 /** What the connector of DMarket would list, what it lists and how its last runs went. */
 export function ConnectorPage() {
@@ -87,8 +86,7 @@ function State({ data }: { data: Connector }) {
 }
 
 function Dollars({ amount }: { amount: number }) {
-  const language = useLanguage()
-  return <span className="num no-wrap">{`${amount.toLocaleString(language, TWO_DECIMALS)} USD`}</span>
+  return <span className="num no-wrap">{foreign(amount, 'USD')}</span>
 }
 
 function useListingColumns(): Column<Listing>[] {

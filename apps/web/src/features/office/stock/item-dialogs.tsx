@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { zloty } from './amounts.tsx'
 import { decideResale, recordResale, writeOff } from './stock-calls.ts'
@@ -198,7 +199,7 @@ function DecideDialog({ item, outcome, onDismiss, onDone }: DialogProps & { outc
       }}
     >
       <p className="mid">
-        {t(`decide.${outcome}.about`, { market: resale.market, price: zloty(resale.price) })}
+        {t(`decide.${outcome}.about`, { market: marketName(resale.market), price: zloty(resale.price) })}
       </p>
     </ReasonDialog>
   )

@@ -6,6 +6,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
@@ -60,7 +61,7 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
   const canSell = useMay()('stock.sell')
   return [
     { id: 'name', header: t('column.name'), cell: (item) => <ItemName item={item} /> },
-    { id: 'state', header: t('column.state'), cell: (item) => <ItemState item={item} /> },
+    { id: 'state', header: t('column.state'), onCard: 'line', cell: (item) => <ItemState item={item} /> },
     {
       id: 'days',
       header: t('column.days'),
@@ -79,6 +80,7 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
       id: 'result',
       header: t('column.result'),
       isRight: true,
+      onCard: 'aside',
       cell: ({ result }) => <Result amount={result} />,
     },
     ...(canSell
@@ -121,8 +123,14 @@ function ItemState({ item }: { item: StockItem }) {
         <span>{t(`state.${state === 'sold' ? 'sold' : 'sold_pending'}`)}</span>
         <span className="caption low">
           {resale.state === 'pending' && resale.releasesAt !== null
-            ? t('resale.releases', { market: resale.market, at: formatDateTime(resale.releasesAt, language) })
-            : t('resale.at', { market: resale.market, at: formatDateTime(resale.soldAt, language) })}
+            ? t('resale.releases', {
+                market: marketName(resale.market),
+                at: formatDateTime(resale.releasesAt, language),
+              })
+            : t('resale.at', {
+                market: marketName(resale.market),
+                at: formatDateTime(resale.soldAt, language),
+              })}
         </span>
       </div>
     )
@@ -146,6 +154,7 @@ function Actions({ item, onAction }: ActionsProps) {
     : item.state === 'sold_pending'
       ? ['final', 'reverted']
       : []
+  if (actions.length === 0) return null
   return (
     <div className={styles.actions}>
       {actions.map((action) => (

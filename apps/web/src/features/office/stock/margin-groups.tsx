@@ -32,13 +32,18 @@ export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
     },
   ] as const
   const table = ({ id, rows, words }: (typeof groups)[number]) => (
-    <PlainTable
-      isCaptionHidden
-      caption={t(`groups.${id}`)}
-      rows={rows}
-      rowId={({ key }) => key}
-      columns={columnsOf(id, words)}
-    />
+    <>
+      <p className={styles['group-name']} aria-hidden="true">
+        {t(`groups.${id}`)}
+      </p>
+      <PlainTable
+        isCaptionHidden
+        caption={t(`groups.${id}`)}
+        rows={rows}
+        rowId={({ key }) => key}
+        columns={columnsOf(id, words)}
+      />
+    </>
   )
   return (
     <PanelSection

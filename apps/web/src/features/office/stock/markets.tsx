@@ -10,16 +10,15 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { zloty } from './amounts.tsx'
+import { foreign, zloty } from './amounts.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { withdrawFromMarket, type Summary } from './stock-calls.ts'
 import { stockPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
-
-const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 type Market = Summary['markets'][number]
 
@@ -27,21 +26,20 @@ type Asked = { market: Market; action: 'withdraw' | 'compare' }
 
 function useColumns(onAsk: (asked: Asked) => void): Column<Market>[] {
   const t = useT(stockTexts)
-  const language = useLanguage()
   const may = useMay()
   return [
     {
       id: 'market',
       header: t('column.place'),
-      cell: ({ market }) => <PageLink to={stockPath({ sort: 'sold', market })}>{market}</PageLink>,
+      cell: ({ market }) => (
+        <PageLink to={stockPath({ sort: 'sold', market })}>{marketName(market)}</PageLink>
+      ),
     },
     {
       id: 'balance',
       header: t('column.balance'),
       isRight: true,
-      cell: ({ balance, currency }) => (
-        <span className="num no-wrap">{`${balance.toLocaleString(language, TWO_DECIMALS)} ${currency}`}</span>
-      ),
+      cell: ({ balance, currency }) => <span className="num no-wrap">{foreign(balance, currency)}</span>,
     },
     { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
     {
@@ -121,7 +119,7 @@ function Difference({ market: { difference, comparedAt, currency } }: { market: 
   const t = useT(stockTexts)
   const language = useLanguage()
   if (difference === null || comparedAt === null) return <span className="low">{t('compare.never')}</span>
-  const amount = `${difference.toLocaleString(language, TWO_DECIMALS)} ${currency}`
+  const amount = foreign(difference, currency)
   return (
     <span className={styles.name}>
       <span className={difference === 0 ? 'no-wrap' : `no-wrap ${styles.loss}`}>
@@ -150,7 +148,7 @@ function WithdrawDialog({ market: { market, currency, balance }, onDismiss, onDo
   const isAmount = (text: string) => ((readZlotys(text) ?? 0) > 0 ? undefined : t('amountWrong'))
   return (
     <ReasonDialog<{ amount: string; received: string }>
-      title={t('withdraw.title', { market })}
+      title={t('withdraw.title', { market: marketName(market) })}
       confirmLabel={t('withdraw.save')}
       reason="required"
       isGentle

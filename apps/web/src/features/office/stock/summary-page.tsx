@@ -2,7 +2,7 @@ import { SUMMARY_PERIODS, type SummaryPeriod } from '@app/contract/payments/stoc
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { BarChart } from '#components/ui/charts.tsx'
-import { formatDay, formatMonth } from '#lib/format-date.ts'
+import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -95,7 +95,7 @@ function Months({ data }: { data: Summary }) {
       title={t('months.title')}
       unit={t('months.unit')}
       points={data.byMonth.map(({ month, margin }) => ({
-        label: formatMonth(month, language),
+        label: shortMonth(month, language),
         value: toGrosze(margin),
         to: soldPath(periodOfMonth(month)),
       }))}
@@ -104,6 +104,10 @@ function Months({ data }: { data: Summary }) {
     />
   )
 }
+
+/** Without the year: the chart has at most twelve months. */
+const shortMonth = (month: string, language: string) =>
+  new Date(month).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
 
 function DuePayouts({ data }: { data: Summary }) {
   const t = useT(stockTexts)

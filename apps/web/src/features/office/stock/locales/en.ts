@@ -123,7 +123,7 @@ export const en = {
   'withdraw.amount': 'Amount at the marketplace ({currency})',
   'withdraw.received': 'Received on the account (zł)',
   'withdraw.save': 'Ask to record it',
-  pieces: { one: '{count}', other: '{count}' },
+  pieces: { one: '{count} item', other: '{count} items' },
   'earned.title': 'Earned this month',
   'earned.today': 'today {amount}',
   'earned.lastMonth': 'last month {amount}',
