@@ -28,7 +28,8 @@ if (copies > 0) {
       'k',
       {
         asset_id: 'c.copy_id',
-        place: 'k.place + c.n',
+        // After the places of the sale's own items and of the copies before.
+        place: 'k.place + c.n * (select count(*) from sale_items o where o.sale_id = k.sale_id)',
         fingerprint: `sha256((c.copy_id || k.sale_id)::bytea)`,
       },
       'join copied c on c.sale_id = k.sale_id and c.asset_id = k.asset_id',
