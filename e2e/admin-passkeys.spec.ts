@@ -7,6 +7,7 @@ import { VirtualKey } from './support/passkeys.ts'
 import type { Player } from './support/people.ts'
 import { enrolmentCodeIn } from './support/second-factor.ts'
 import { NIGHTLY } from './support/pages.ts'
+import { pickPerson } from './support/staff.ts'
 
 const useKey = (page: Page) => page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
 /** The first passkey request of a process takes longer, because it loads a library. */
@@ -58,7 +59,7 @@ test('admin: a passkey set with the one-time code opens the panel at the next si
   const selling = await signInAt(await seller.newPage(), await newPlayer(), '/account/balance')
   await page.goto('/admin/money/sellers')
   letConfirmationExpire(userId)
-  await page.getByLabel('ID użytkownika').fill(selling.user.id)
+  await pickPerson(page, selling.user.steamId)
   await page.getByLabel('Kwota w zł').fill('12,34')
   await page.getByRole('button', { name: 'Dopisz' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Dopisać 12,34 zł do salda?' })

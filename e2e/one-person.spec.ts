@@ -6,6 +6,7 @@ import { admin, expect, newPlayer, signInAt, test, waitForMail } from './support
 import { letOnePersonConfirm, letProposalWaitPass } from './support/passing-time.ts'
 import { VirtualKey } from './support/passkeys.ts'
 import { enrolmentCodeIn } from './support/second-factor.ts'
+import { pickPerson } from './support/staff.ts'
 
 const PATIENCE = { timeout: 45_000 }
 
@@ -30,7 +31,7 @@ async function askAlone(page: Page): Promise<{ address: string; proposalId: stri
   const { user } = await signInAt(await seller.newPage(), await newPlayer(), '/account')
   await seller.close()
   await page.goto('/admin/money/sellers')
-  await page.getByLabel('ID użytkownika').fill(user.id)
+  await pickPerson(page, user.steamId)
   await page.getByLabel('Kwota w zł').fill('900')
   await page.getByRole('button', { name: 'Dopisz' }).click()
   const asked = page.getByRole('alertdialog')

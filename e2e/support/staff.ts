@@ -60,3 +60,10 @@ export async function decide(
     else await session.call('POST', `${path}/reject`, { version, reason: decision.rejectFor })
   }).toPass()
 }
+
+/** Picks whom to credit by Steam ID, as staff do. */
+export async function pickPerson(page: Page, steamId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Komu: Wybierz osobę' }).click()
+  await page.getByRole('combobox', { name: 'Nazwa lub SteamID' }).fill(steamId)
+  await page.getByRole('option', { name: steamId }).click()
+}

@@ -8,11 +8,12 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { creditSeller, lowerBalance } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
+import { PersonField, type Person } from './person-field.tsx'
 import { readZlotys } from '#lib/read-amount.ts'
 import { useControl } from '#components/admin/use-control.ts'
 import styles from '#features/office/money/credit-form.module.css'
 
-const USER_ID = /^[1-9]\d{0,17}$/
+type CreditValues = { person: Person | null; amount: string }
 
 /** Credits a seller without a sale. A negative amount lowers the balance and needs two admins. */
 export function CreditForm() {
@@ -20,21 +21,14 @@ export function CreditForm() {
   const [asked, setAsked] = useState<Asked>()
   return (
     <PanelSection title={t('credit.title')}>
-      <Form
+      <Form<CreditValues>
         className={styles['money-form']}
-        defaults={{ userId: '', amount: '' }}
-        onSubmit={({ userId, amount }, { reset }) =>
-          setAsked({ userId: userId.trim(), zlotys: readZlotys(amount) ?? 0, onDone: reset })
-        }
+        defaults={{ person: null, amount: '' }}
+        onSubmit={({ person, amount }, { reset }) => {
+          if (person) setAsked({ person, zlotys: readZlotys(amount) ?? 0, onDone: reset })
+        }}
       >
-        <TextField
-          name="userId"
-          label={t('credit.user')}
-          hint={t('credit.userHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          check={(text) => (USER_ID.test(text.trim()) ? undefined : t('credit.userError'))}
-        />
+        <PersonField name="person" label={t('credit.user')} />
         <TextField
           name="amount"
           label={t('credit.amount')}
@@ -50,9 +44,9 @@ export function CreditForm() {
   )
 }
 
-type Asked = { userId: string; zlotys: number; onDone: () => void }
+type Asked = { person: Person; zlotys: number; onDone: () => void }
 
-function CreditDialog({ asked: { userId, zlotys, onDone }, onClose }: { asked: Asked; onClose: () => void }) {
+function CreditDialog({ asked: { person, zlotys, onDone }, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT(moneyTexts)
   const isLower = zlotys < 0
   const amount = Math.abs(zlotys)
@@ -71,11 +65,14 @@ function CreditDialog({ asked: { userId, zlotys, onDone }, onClose }: { asked: A
       isOpen
       onDismiss={onClose}
       onConfirm={(reason) =>
-        control(['credit', userId, zlotys, reason], (key) =>
-          (isLower ? lowerBalance : creditSeller)(userId, { amount, reason }, key),
+        control(['credit', person.id, zlotys, reason], (key) =>
+          (isLower ? lowerBalance : creditSeller)(person.id, { amount, reason }, key),
         )
       }
     >
+      <p>
+        <strong dir="auto">{person.name}</strong> <span className="mono low">{person.steamId}</span>
+      </p>
       {isLower ? (
         <ApprovalRule kind="correction" grosze={toGrosze(amount)} />
       ) : (

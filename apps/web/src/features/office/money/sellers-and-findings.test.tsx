@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { success } from '#lib/session/testing/fake-browser.ts'
 import { FundingsPage } from './fundings-page.tsx'
@@ -98,6 +98,7 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
     }),
     '/admin/debts/3/payments': done,
     '/admin/returns/119/close': done,
+    '/admin/search': success({ transactions: [], users: [seller], tickets: [], items: [] }),
     '/admin/users/7/credit': success({ isDone: false, proposalId: proposal.id }),
     '/admin/users/7/correction': success({ isDone: false, proposalId: proposal.id }),
   })
@@ -118,7 +119,7 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
   fireEvent.change(screen.getByLabelText('Numer wymiany w Steam'), { target: { value: '123456' } })
   await confirmIn('Przedmioty oddane?', 'Oddano')
   await waitFor(() => expect(api.callsTo('/admin/returns/119/close')[0]?.body).toEqual({ tradeId: '123456' }))
-  fireEvent.change(screen.getByLabelText('ID użytkownika'), { target: { value: '7' } })
+  await pickZosia()
   fireEvent.change(screen.getByLabelText('Kwota w zł'), { target: { value: '600,50' } })
   fireEvent.click(screen.getByRole('button', { name: 'Dopisz' }))
   await screen.findByRole('alertdialog')
@@ -128,7 +129,7 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
     expect(api.callsTo('/admin/users/7/credit')[0]?.body).toEqual({ amount: 600.5, reason: 'przeprosiny' }),
   )
   await waitFor(() => expect(screen.getByLabelText('Kwota w zł')).toHaveProperty('value', ''))
-  fireEvent.change(screen.getByLabelText('ID użytkownika'), { target: { value: '7' } })
+  await pickZosia()
   fireEvent.change(screen.getByLabelText('Kwota w zł'), { target: { value: '-50' } })
   fireEvent.click(screen.getByRole('button', { name: 'Dopisz' }))
   await screen.findByRole('alertdialog')
@@ -141,6 +142,16 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
     }),
   )
 })
+
+async function pickZosia() {
+  // The list of the dialog loads when it is first opened.
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Komu: Wybierz osobę' }))
+    await import('#components/admin/pick-list.tsx')
+  })
+  fireEvent.change(await screen.findByPlaceholderText('Nazwa lub SteamID'), { target: { value: 'zos' } })
+  fireEvent.click(await screen.findByRole('option', { name: /zosia/ }))
+}
 
 test('a funding needs an amount and a reference, and another admin confirms it', async () => {
   const funding = { rail: 'bank', reference: 'start', proposedAt: AT, confirmedBy: null, confirmedAt: null }
