@@ -472,7 +472,7 @@ declare module '#features/office/stock/headline.module.css' {
   export default classes
 }
 declare module '#features/office/stock/stock.module.css' {
-  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'groups' | 'loss' | 'name' | 'skipped', string>>
+  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'group-name' | 'groups' | 'loss' | 'name' | 'skipped', string>>
   export default classes
 }
 declare module '#features/office/system/golden-signals.module.css' {
