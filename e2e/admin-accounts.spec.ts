@@ -7,18 +7,26 @@ const LOOKS = [
   { language: 'en', width: 390, height: 844 },
 ] as const
 const WORDS = {
-  pl: { title: 'Konta Steam', drain: 'Zatrzymaj nowe', takes: 'Przyjmuj', limits: 'Limity', reason: 'Powód' },
+  pl: {
+    title: 'Konta Steam',
+    drain: 'Zatrzymaj nowe',
+    takes: 'Przyjmuj',
+    limits: 'Limity',
+    lost: 'Uznaj za utracone',
+    writtenOff: 'odpisane',
+  },
   en: {
     title: 'Steam accounts',
     drain: 'Stop new sales',
     takes: 'Take sales',
     limits: 'Limits',
-    reason: 'Reason',
+    lost: 'Declare lost',
+    writtenOff: 'written off',
   },
 } as const
 
 for (const { language, width, height } of LOOKS)
-  test(`admin: accounts show their places, and one that only finishes takes sales again (${language}, ${width} px)`, async ({
+  test(`admin: accounts show their places, limits and what a loss means (${language}, ${width} px)`, async ({
     browser,
   }) => {
     const { page, close } = await openStaff(browser, 'finance')
@@ -30,6 +38,10 @@ for (const { language, width, height } of LOOKS)
     await expectNoSideways(page, 'the Steam accounts')
     await page.getByRole('button', { name: words.limits }).first().click()
     await expectNoViolation(page, 'the limits of an account')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words.lost, exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(words.writtenOff)
+    await expectNoViolation(page, 'the loss of an account')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: words.drain }).first()).toBeVisible()
     await close()

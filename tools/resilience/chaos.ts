@@ -1,3 +1,4 @@
+import { runAccountLoss } from './chaos/account-loss.ts'
 import { runLoad } from './chaos/load.ts'
 import { runFaults } from './chaos/run-faults.ts'
 import { runMarket } from './chaos/market.ts'
@@ -11,6 +12,7 @@ import { restoreDrill } from '../drills/restore/drill.ts'
  * risk.
  */
 const FAULTS: Record<string, (args: string[]) => Promise<boolean>> = {
+  'account-loss': runAccountLoss,
   labels: crashAtLabels,
   faults: runFaults,
   load: runLoad,

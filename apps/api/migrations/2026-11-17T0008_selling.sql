@@ -156,7 +156,7 @@ create table sales (
   reason text
     constraint sales_reason_known check (reason in ('cancelled_by_seller', 'no_offer_in_time', 'items_left',
       'rejected_by_operator', 'trade_failed', 'items_differ', 'reversed_on_steam', 'account_frozen',
-      'undone_after_report')),
+      'undone_after_report', 'account_lost')),
   created_at timestamptz not null default now(),
   moved_at timestamptz not null default now(),
   completed_at timestamptz,

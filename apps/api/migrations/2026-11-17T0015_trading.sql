@@ -33,7 +33,7 @@ grant select, insert (steam_id, state, trade_token), update (state, trade_token,
 grant select, insert (steam_id), update (watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
   history_read_at) on operator_accounts to skinkantor_watcher;
 -- A mail about a sale reads the sale with the account that its items go to.
-grant select (steam_id, trade_token) on operator_accounts to skinkantor_worker;
+grant select (steam_id, trade_token, state) on operator_accounts to skinkantor_worker;
 
 -- The account that the items of a sale go to. As long as they may come, they have their places there.
 alter table sales add account_id text constraint sales_account_fk references operator_accounts(steam_id);
@@ -227,7 +227,7 @@ create table sale_review_reasons (
 create unique index sale_review_reasons_once on sale_review_reasons (sale_id, code, md5((details)::text));
 comment on table sale_review_reasons is 'none: id, sale_id, code, details, at';
 grant select on sale_review_reasons to skinkantor_api, skinkantor_watcher;
-grant insert (sale_id, code, details) on sale_review_reasons to skinkantor_watcher;
+grant insert (sale_id, code, details) on sale_review_reasons to skinkantor_api, skinkantor_watcher;
 
 create table diversion_alarms (
   sale_id bigint

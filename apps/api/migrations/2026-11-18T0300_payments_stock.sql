@@ -99,10 +99,10 @@ create table stock_write_offs (
   amount_grosze bigint not null constraint stock_write_offs_amount_positive check (amount_grosze > 0),
   -- A loss takes the item out of the stock; a write-down only lowers its book value.
   is_loss boolean not null,
-  proposal_id uuid not null
-    constraint stock_write_offs_proposal_once unique
-    constraint stock_write_offs_proposal_fk references admin_proposals,
-  at timestamptz not null default now()
+  -- The loss of an account covers all items there; another write-off covers one.
+  proposal_id uuid not null constraint stock_write_offs_proposal_fk references admin_proposals,
+  at timestamptz not null default now(),
+  constraint stock_write_offs_proposal_once unique (proposal_id, stock_item_id)
 );
 create index stock_write_offs_item_idx on stock_write_offs (stock_item_id);
 create index stock_write_offs_at_idx on stock_write_offs (at);
@@ -258,6 +258,14 @@ end $$;
 create function guard_write_off() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Its items are gone, whoever was paid and whatever Steam protects.
+  if exists (select 1 from admin_proposals p join stock_items i on i.id = new.stock_item_id
+      join operator_accounts a on a.steam_id = i.account_id
+    where p.id = new.proposal_id and p.kind = 'account_lost' and p.state = 'confirmed' and p.subject = i.account_id
+      and a.state = 'lost' and i.left_at is null and new.is_loss
+      and new.amount_grosze = i.cost_grosze - i.written_down_grosze) then
+    return new;
+  end if;
   if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'write_off' and state = 'confirmed'
     and payload ->> 'stockItemId' = new.stock_item_id::text and payload ->> 'grosze' = new.amount_grosze::text
     and payload ->> 'isLoss' = new.is_loss::text) then

@@ -83,6 +83,10 @@ begin
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'outgoing_offers_step_known';
   end if;
+  -- Nobody can ask Steam any more about the offers of a lost account.
+  if new.state = 'ended' and exists (select 1 from operator_accounts where steam_id = old.account_id and state = 'lost') then
+    return new;
+  end if;
   -- What may be open at Steam ends by Steam's word, or after two complete polls that did not show it.
   if old.state = 'open' and new.state = 'ended' and new.steam_state in (2, 9) then
     raise exception 'offer % is open at Steam', old.offer_id

@@ -62,5 +62,44 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger sales_account_room after insert on sales deferrable initially deferred
+create constraint trigger sales_account_room after insert or update of account_id on sales deferrable initially deferred
   for each row when (new.account_id is not null) execute function guard_sale_account();
+
+-- A lost account stays lost, and only two people can call it lost.
+create function guard_lost_account() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.state = 'lost' or not exists (select 1 from admin_proposals where kind = 'account_lost' and subject = new.steam_id
+      and state = 'confirmed') then
+    raise exception 'account % does not change from % to %', old.steam_id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'operator_accounts_lost_by_two';
+  end if;
+  return new;
+end $$;
+create trigger operator_accounts_guard before update of state on operator_accounts for each row
+  when (old.state <> new.state and 'lost' in (old.state, new.state)) execute function guard_lost_account();
+
+-- A sale leaves only a lost account, and only before its items can be anywhere.
+create function guard_account_change() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.state not in ('awaiting_items', 'offer_seen') or not exists (
+    select 1 from operator_accounts where steam_id = old.account_id and state = 'lost') then
+    raise exception 'sale % keeps its account', old.id
+      using errcode = 'check_violation', constraint = 'sales_account_kept';
+  end if;
+  return new;
+end $$;
+create trigger sales_account_guard before update of account_id on sales for each row
+  when (new.account_id is distinct from old.account_id) execute function guard_account_change();
+grant update (account_id) on sales to skinkantor_api;
+
+-- Nobody can read the trades of a lost account, so each of them is final an hour after Steam's own time.
+create function settle_lost_trade(for_sale bigint) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update trades t set settled_at = now(), next_read_at = null
+  from operator_accounts a, sale_financials m
+  where t.sale_id = for_sale and a.steam_id = t.account_id and a.state = 'lost' and t.settled_at is null
+    and m.sale_id = t.sale_id and m.settles_at <= now() - interval '1 hour'
+$$;
+grant execute on function settle_lost_trade to skinkantor_worker;

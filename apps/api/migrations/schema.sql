@@ -661,6 +661,19 @@ CREATE FUNCTION public.forgotten_steam_id(person bigint) RETURNS text
   select (76561209000000000 + person)::text
 $$;
 
+CREATE FUNCTION public.guard_account_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.state not in ('awaiting_items', 'offer_seen') or not exists (
+    select 1 from operator_accounts where steam_id = old.account_id and state = 'lost') then
+    raise exception 'sale % keeps its account', old.id
+      using errcode = 'check_violation', constraint = 'sales_account_kept';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_account_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -967,6 +980,19 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_lost_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.state = 'lost' or not exists (select 1 from admin_proposals where kind = 'account_lost' and subject = new.steam_id
+      and state = 'confirmed') then
+    raise exception 'account % does not change from % to %', old.steam_id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'operator_accounts_lost_by_two';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_market_balance() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1048,6 +1074,10 @@ begin
       ('sending', 'reserved'), ('sending', 'open'), ('sending', 'ended'), ('open', 'ended')) then
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'outgoing_offers_step_known';
+  end if;
+  -- Nobody can ask Steam any more about the offers of a lost account.
+  if new.state = 'ended' and exists (select 1 from operator_accounts where steam_id = old.account_id and state = 'lost') then
+    return new;
   end if;
   -- What may be open at Steam ends by Steam's word, or after two complete polls that did not show it.
   if old.state = 'open' and new.state = 'ended' and new.steam_state in (2, 9) then
@@ -1665,6 +1695,14 @@ CREATE FUNCTION public.guard_write_off() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  -- Its items are gone, whoever was paid and whatever Steam protects.
+  if exists (select 1 from admin_proposals p join stock_items i on i.id = new.stock_item_id
+      join operator_accounts a on a.steam_id = i.account_id
+    where p.id = new.proposal_id and p.kind = 'account_lost' and p.state = 'confirmed' and p.subject = i.account_id
+      and a.state = 'lost' and i.left_at is null and new.is_loss
+      and new.amount_grosze = i.cost_grosze - i.written_down_grosze) then
+    return new;
+  end if;
   if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'write_off' and state = 'confirmed'
     and payload ->> 'stockItemId' = new.stock_item_id::text and payload ->> 'grosze' = new.amount_grosze::text
     and payload ->> 'isLoss' = new.is_loss::text) then
@@ -2227,6 +2265,16 @@ begin
   update users set is_admin = false, staff_role = null where id = person and is_admin;
   perform assert_owner_stays();
 end $$;
+
+CREATE FUNCTION public.settle_lost_trade(for_sale bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  update trades t set settled_at = now(), next_read_at = null
+  from operator_accounts a, sale_financials m
+  where t.sale_id = for_sale and a.steam_id = t.account_id and a.state = 'lost' and t.settled_at is null
+    and m.sale_id = t.sale_id and m.settles_at <= now() - interval '1 hour'
+$$;
 
 CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4365,7 +4413,7 @@ END) STORED NOT NULL,
     CONSTRAINT sales_minimum_reached CHECK ((total_grosze >= minimum_grosze)),
     CONSTRAINT sales_payout_class_known CHECK ((payout_class = ANY (ARRAY['now'::text, 'later'::text]))),
     CONSTRAINT sales_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
-    CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'items_left'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text, 'account_frozen'::text, 'undone_after_report'::text]))),
+    CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'items_left'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text, 'account_frozen'::text, 'undone_after_report'::text, 'account_lost'::text]))),
     CONSTRAINT sales_state_known CHECK ((state = ANY (ARRAY['awaiting_items'::text, 'offer_wanted'::text, 'offer_sent'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text, 'items_received'::text, 'protected'::text, 'paying'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
     CONSTRAINT sales_terms_version_length CHECK (((char_length(terms_version) >= 1) AND (char_length(terms_version) <= 40))),
     CONSTRAINT sales_total_positive CHECK ((total_grosze > 0)),
@@ -5449,7 +5497,7 @@ ALTER TABLE ONLY public.stock_write_offs
     ADD CONSTRAINT stock_write_offs_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.stock_write_offs
-    ADD CONSTRAINT stock_write_offs_proposal_once UNIQUE (proposal_id);
+    ADD CONSTRAINT stock_write_offs_proposal_once UNIQUE (proposal_id, stock_item_id);
 
 ALTER TABLE ONLY public.ticket_attachments
     ADD CONSTRAINT ticket_attachments_file_unique UNIQUE (file_id);
@@ -6029,6 +6077,8 @@ CREATE CONSTRAINT TRIGGER market_withdrawals_booked AFTER INSERT ON public.marke
 
 CREATE TRIGGER market_withdrawals_guard BEFORE INSERT ON public.market_withdrawals FOR EACH ROW EXECUTE FUNCTION public.guard_market_withdrawal();
 
+CREATE TRIGGER operator_accounts_guard BEFORE UPDATE OF state ON public.operator_accounts FOR EACH ROW WHEN (((old.state <> new.state) AND (('lost'::text = old.state) OR ('lost'::text = new.state)))) EXECUTE FUNCTION public.guard_lost_account();
+
 CREATE TRIGGER outgoing_offers_guard BEFORE INSERT OR UPDATE ON public.outgoing_offers FOR EACH ROW EXECUTE FUNCTION public.guard_outgoing_offer();
 
 CREATE TRIGGER outgoing_offers_never_removed BEFORE DELETE OR TRUNCATE ON public.outgoing_offers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -6113,7 +6163,9 @@ CREATE TRIGGER sale_review_reasons_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER sales_account_room AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION public.guard_sale_account();
+CREATE TRIGGER sales_account_guard BEFORE UPDATE OF account_id ON public.sales FOR EACH ROW WHEN ((new.account_id IS DISTINCT FROM old.account_id)) EXECUTE FUNCTION public.guard_account_change();
+
+CREATE CONSTRAINT TRIGGER sales_account_room AFTER INSERT OR UPDATE OF account_id ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION public.guard_sale_account();
 
 CREATE TRIGGER sales_guard BEFORE DELETE OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
 
@@ -6797,6 +6849,8 @@ GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_api
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.guard_account_change() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_account_freeze() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_appraisal() FROM PUBLIC;
@@ -6818,6 +6872,8 @@ REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_email() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_lost_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_market_balance() FROM PUBLIC;
 
@@ -6983,6 +7039,9 @@ REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.revoke_staff(person bigint, by_owner bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_staff(person bigint, by_owner bigint) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.settle_lost_trade(for_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_lost_trade(for_sale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
 
@@ -7760,6 +7819,7 @@ GRANT UPDATE(changed_at) ON TABLE public.operator_accounts TO skinkantor_watcher
 GRANT UPDATE(history_read_at) ON TABLE public.operator_accounts TO skinkantor_watcher;
 
 GRANT INSERT(state),UPDATE(state) ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT SELECT(state) ON TABLE public.operator_accounts TO skinkantor_worker;
 
 GRANT INSERT(trade_token),UPDATE(trade_token) ON TABLE public.operator_accounts TO skinkantor_api;
 GRANT SELECT(trade_token) ON TABLE public.operator_accounts TO skinkantor_worker;
@@ -8425,10 +8485,13 @@ GRANT INSERT(appraisal_price_id) ON TABLE public.sale_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_review_reasons TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
+GRANT INSERT(sale_id) ON TABLE public.sale_review_reasons TO skinkantor_api;
 GRANT INSERT(sale_id) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
+GRANT INSERT(code) ON TABLE public.sale_review_reasons TO skinkantor_api;
 GRANT INSERT(code) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
+GRANT INSERT(details) ON TABLE public.sale_review_reasons TO skinkantor_api;
 GRANT INSERT(details) ON TABLE public.sale_review_reasons TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
@@ -8490,7 +8553,7 @@ GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(payout_class) ON TABLE public.sales TO skinkantor_api;
 
-GRANT INSERT(account_id) ON TABLE public.sales TO skinkantor_api;
+GRANT INSERT(account_id),UPDATE(account_id) ON TABLE public.sales TO skinkantor_api;
 
 GRANT SELECT,DELETE ON TABLE public.saved_views TO skinkantor_api;
 

@@ -7,6 +7,8 @@ export const SALE_MAIL_STEPS = [
   'late',
   'late_bonus',
   'diverted',
+  /** The items go to another account of ours. */
+  'account_changed',
   'cancelled',
   'failed',
   'unclaimed',

@@ -17,6 +17,8 @@ export const SteamAccountRow = z
     places: z.number().int(),
     /** Items that we own there. */
     heldItems: z.number().int(),
+    /** Their book value. */
+    heldValue: z.number(),
     /** Of those, items that Steam still protects. */
     protectedItems: z.number().int(),
     nextUnlockAt: z.iso.datetime().nullable(),
@@ -56,3 +58,6 @@ export const AccountLimitsRequest = z
 export const AdmitAccountRequest = z
   .strictObject({ tradeUrl: z.string().min(1).max(200), reason: Reason })
   .meta({ id: 'AdmitAccountRequest' })
+
+/** `POST /api/admin/accounts/{steamId}/loss`: everything in it is gone; another admin confirms. */
+export const AccountLossRequest = z.strictObject({ reason: Reason }).meta({ id: 'AccountLossRequest' })

@@ -90,6 +90,7 @@ import {
 } from '../selling/trades.ts'
 import {
   AccountLimitsRequest,
+  AccountLossRequest,
   AccountStateRequest,
   AdmitAccountRequest,
   SteamAccountParams,
@@ -117,6 +118,11 @@ export const OFFICE_ROUTES = {
   'POST /api/admin/accounts/:steamId/admit': {
     params: SteamAccountParams,
     body: AdmitAccountRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/accounts/:steamId/loss': {
+    params: SteamAccountParams,
+    body: AccountLossRequest,
     response: ControlResponse,
   },
   'GET /api/admin/stock': { query: StockQuery, response: StockResponse },

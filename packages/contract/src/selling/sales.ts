@@ -166,6 +166,8 @@ export const SALE_REASONS = [
   'account_frozen',
   /** The seller reported the account as stolen, and then the trade was undone on Steam. */
   'undone_after_report',
+  /** Steam banned the account of ours that the items were to go to, or somebody took it. */
+  'account_lost',
 ] as const
 export type SaleReason = (typeof SALE_REASONS)[number]
 

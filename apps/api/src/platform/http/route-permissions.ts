@@ -160,6 +160,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/accounts/:steamId/state': staff('stock.sell', CONFIRMED),
   'POST /api/admin/accounts/:steamId/limits': staff('stock.sell', CONFIRMED),
   'POST /api/admin/accounts/:steamId/admit': staff('stock.sell', CONFIRMED),
+  'POST /api/admin/accounts/:steamId/loss': staff('stock.sell', CONFIRMED),
   'GET /api/admin/stats': staff('stats.read'),
   'GET /api/admin/stats/counts': staff('stats.read'),
   'GET /api/admin/stats/recent-transactions': staff('stats.read'),

@@ -47,6 +47,7 @@ export const JOB_PAYLOADS = {
   'collect-staff-alerts': z.object({}),
   'send-staff-alert': z.object({ messageId: z.uuid() }),
   'mail-stop-link': z.object({ proposalId: z.uuid() }),
+  'settle-lost-trades': z.object({}),
   'check-seller': z.object({ saleId: DatabaseId }),
   'process-payout': z.object({ payoutId: z.uuid() }),
   'requeue-stuck-payouts': z.object({}),

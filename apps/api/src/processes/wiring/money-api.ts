@@ -75,7 +75,7 @@ export async function moneyApi(
     ...correctionProposalKinds,
     ...returnProposalKinds,
     ...stockProposalKinds,
-    ...accountProposalKinds,
+    ...accountProposalKinds(ports),
     ...staffProposalKinds,
     ...approvalProposalKinds(ports),
     ...batchProposalKinds,

@@ -101,6 +101,10 @@ export async function rejectTransaction(
         saleId: facts.id,
         event: { type: 'rejected_by_admin', holdsItems: facts.mayHoldItems, returnNotBefore },
         actor: 'operator',
+      }).catch((error: unknown) => {
+        // We lost the items with their account, so they cannot go back: the seller is paid.
+        if (isViolationOf(error, 'stock_items_go_back')) throw new DomainError('transaction_wrong_state')
+        throw error
       }),
     )
   } else {

@@ -192,6 +192,9 @@ async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effec
     case 'end_unsent_offer':
       if (sale) await sentOffersRepository.endUnsent(trx, sale.id)
       return
+    case 'abandon_sent_offer':
+      if (sale) await sentOffersRepository.abandon(trx, sale.id)
+      return
     // The watcher itself decides these and executes them after its commit.
     case 'accept_offer':
     case 'decline_offer':

@@ -12,6 +12,12 @@ export const sentOffersRepository = {
       where sale_id = ${String(saleId)} and state <> 'ended'`.execute(trx)
   },
 
+  /** Refused by the database unless the offer's account is lost. */
+  async abandon(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`update outgoing_offers set state = 'ended', ended_at = now(), trade_token = null
+      where sale_id = ${String(saleId)} and state <> 'ended'`.execute(trx)
+  },
+
   async endUnsent(trx: Trx, saleId: bigint): Promise<void> {
     await sql`update outgoing_offers set state = 'ended', ended_at = now(), trade_token = null
       where sale_id = ${String(saleId)} and state = 'reserved'`.execute(trx)

@@ -49,6 +49,17 @@ export const stockRepository = {
     return rows[0]
   },
 
+  async listHeldBy(trx: Trx, accountId: string): Promise<bigint[]> {
+    const rows = await trx
+      .selectFrom('stock_items')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('left_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   async save(trx: Trx, id: bigint, facts: { state: StockState; writtenDownGrosze: bigint }): Promise<void> {
     const isLeft = facts.state !== 'held' && facts.state !== 'listed'
     await trx

@@ -68,6 +68,8 @@ const UNDELIVERED: readonly SaleState[] = [
 function isWorthTelling({ row, money: { payout, promise } }: SaleDetails, step: SaleMailStep): boolean {
   // Items that reached us after all were not diverted.
   if (step === 'diverted') return UNDELIVERED.includes(row.state)
+  // Whoever has sent the items or cancelled need not know.
+  if (step === 'account_changed') return row.state === 'awaiting_items'
   // A payout that came back unclaimed also ends the sale; the mail about its return is enough.
   if (step === 'paid') return payout?.state === 'settled'
   // When another attempt already runs automatically, the seller need not do anything.

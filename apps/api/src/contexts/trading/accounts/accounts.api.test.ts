@@ -24,7 +24,7 @@ const list = async () =>
 const reason = 'Test'
 
 test('refuses everybody without the permission', async () => {
-  const paths = ['state', 'limits', 'admit'].map((last) => `/api/admin/accounts/${NEW}/${last}`)
+  const paths = ['state', 'limits', 'admit', 'loss'].map((last) => `/api/admin/accounts/${NEW}/${last}`)
   for (const person of [await world.seller(), await world.staff('support')]) {
     expect((await person.get('/api/admin/accounts')).statusCode).toBe(403)
     for (const path of paths) expect((await person.post(path, { reason })).statusCode).toBe(403)
@@ -82,4 +82,36 @@ test('an account of the watcher is admitted by two people with its own trade lin
     state: 'active',
     isAdmitted: true,
   })
+})
+
+test('two people declare an account lost, and a sale without a place elsewhere ends', async () => {
+  const path = `/api/admin/accounts/${NEW}`
+  const { saleId } = await newSale(world.db, { accountId: NEW })
+  for (const { steamId } of await list())
+    if (steamId !== NEW)
+      await anna.post(`/api/admin/accounts/${steamId}/state`, { state: 'draining', reason })
+  expect((await anna.post(`${path}/loss`, { reason })).json()).toMatchObject({ isDone: false })
+  expect((await list()).find(({ steamId }) => steamId === NEW)).toMatchObject({ state: 'draining' })
+  const { proposals } = (await jan.get('/api/admin/proposals')).json<ProposalsResponse>()
+  const proposal = proposals.find(({ kind }) => kind === 'account_lost')!
+  const confirm = (person: Person) =>
+    person.post(`/api/admin/proposals/${proposal.id}/confirm`, { mark: proposal.mark })
+  expect((await confirm(anna)).json()).toMatchObject({ code: 'proposal_own' })
+  expect((await confirm(jan)).statusCode).toBe(200)
+  expect((await list()).find(({ steamId }) => steamId === NEW)).toMatchObject({
+    state: 'lost',
+    expectedItems: 0,
+  })
+  const sale = await world.db
+    .selectFrom('sales')
+    .select(['state', 'reason'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  expect(sale).toEqual({ state: 'cancelled', reason: 'account_lost' })
+  for (const [last, body] of [
+    ['state', { state: 'active', reason }],
+    ['admit', { tradeUrl: LINK, reason }],
+    ['loss', { reason }],
+  ] as const)
+    expect((await anna.post(`${path}/${last}`, body)).json()).toMatchObject({ code: 'account_not_usable' })
 })

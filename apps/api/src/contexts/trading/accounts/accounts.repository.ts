@@ -11,6 +11,7 @@ export type AccountRow = {
   polledAt: Date | null
   places: number
   heldItems: number
+  heldGrosze: bigint
   protectedItems: number
   nextUnlockAt: Date | null
   expectedItems: number
@@ -37,13 +38,14 @@ export const accountsRepository = {
     const { rows } = await sql<AccountRow>`
       select a.steam_id as "steamId", a.state, a.trade_token is not null as "isAdmitted",
         coalesce(a.leased_until > clock_timestamp(), false) as "isWatched", a.polled_at as "polledAt", a.places,
-        held.items as "heldItems", held.protected as "protectedItems", held.next_unlock as "nextUnlockAt",
+        held.items as "heldItems", held.grosze as "heldGrosze", held.protected as "protectedItems", held.next_unlock as "nextUnlockAt",
         (load.items - held.items)::integer as "expectedItems", load.grosze as "valueGrosze",
         a.value_cap_grosze as "valueCapGrosze",
         (select count(*)::integer from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended') as "openOffers"
       from operator_accounts a cross join lateral account_load(a.steam_id) as load
       cross join lateral (
-        select count(*)::integer as items, (count(*) filter (where unlocks_at > now()))::integer as protected,
+        select count(*)::integer as items, coalesce(sum(cost_grosze - written_down_grosze), 0)::bigint as grosze,
+          (count(*) filter (where unlocks_at > now()))::integer as protected,
           min(unlocks_at) filter (where unlocks_at > now()) as next_unlock
         from stock_items where account_id = a.steam_id and left_at is null) as held
       order by a.state, a.steam_id limit ${ACCOUNTS_MAX}`.execute(db)

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '@app/contract/errors'
 import {
   AccountLimitsRequest,
+  AccountLossRequest,
   AccountStateRequest,
   AdmitAccountRequest,
   SteamAccountParams,
@@ -16,7 +17,7 @@ import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts
 import { responses } from '#platform/http/route-options.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { accountsRepository, type AccountRow } from './accounts.repository.ts'
-import { askAdmission, changeAccountLimits, changeAccountState } from './change-account.ts'
+import { askAdmission, askLoss, changeAccountLimits, changeAccountState } from './change-account.ts'
 
 const TAGS = ['accounts']
 const CHANGE_LIMIT = { name: 'account-change', max: 60, windowSeconds: 60 }
@@ -52,6 +53,7 @@ export const accountsRoutes: FastifyPluginAsyncZod<AccountsRoutesOptions> = asyn
   )
 
   await app.register(changeRoutes, options)
+  await app.register(proposalRoutes, options)
 }
 
 const changeRoutes: FastifyPluginAsyncZod<AccountsRoutesOptions> = async (app, { db, limiter }) => {
@@ -94,7 +96,9 @@ const changeRoutes: FastifyPluginAsyncZod<AccountsRoutesOptions> = async (app, {
       return DONE
     },
   )
+}
 
+const proposalRoutes: FastifyPluginAsyncZod<AccountsRoutesOptions> = async (app, { db, limiter }) => {
   app.post(
     '/admin/accounts/:steamId/admit',
     {
@@ -119,6 +123,25 @@ const changeRoutes: FastifyPluginAsyncZod<AccountsRoutesOptions> = async (app, {
       return { success: true as const, isDone, proposalId }
     },
   )
+
+  app.post(
+    '/admin/accounts/:steamId/loss',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Proposes that an account is lost with everything in it; another admin confirms',
+        params: SteamAccountParams,
+        body: AccountLossRequest,
+        response: responses({ 200: ControlResponse }, [...CHANGE_REFUSALS, 'proposal_waiting']),
+      },
+    },
+    async (request) => {
+      const asker = await askerOf(limiter, request, request.body.reason)
+      const { steamId } = request.params
+      const { isDone, proposalId } = await db.transaction().execute((trx) => askLoss(trx, steamId, asker))
+      return { success: true as const, isDone, proposalId }
+    },
+  )
 }
 
 async function askerOf(limiter: RouteLimiter, request: FastifyRequest, reason: string): Promise<Asker> {
@@ -128,12 +151,13 @@ async function askerOf(limiter: RouteLimiter, request: FastifyRequest, reason: s
 }
 
 function present(row: AccountRow, shown: { accountName: string; level: number | null }) {
-  const { valueGrosze, valueCapGrosze, polledAt, nextUnlockAt, ...rest } = row
+  const { valueGrosze, heldGrosze, valueCapGrosze, polledAt, nextUnlockAt, ...rest } = row
   return {
     ...rest,
     name: shown.accountName,
     level: shown.level,
     value: zlotysOf(valueGrosze),
+    heldValue: zlotysOf(heldGrosze),
     valueCap: valueCapGrosze === null ? null : zlotysOf(valueCapGrosze),
     polledAt: polledAt?.toISOString() ?? null,
     nextUnlockAt: nextUnlockAt?.toISOString() ?? null,

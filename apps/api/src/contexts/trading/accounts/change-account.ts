@@ -8,12 +8,16 @@ import {
   type Doer,
   type ProposalKinds,
 } from '#contexts/identity/proposals/index.ts'
+import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import { writeAudit, type AuditEntry } from '#platform/db/audit.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { accountsRepository, type AccountState } from './accounts.repository.ts'
+import { loseAccount } from './lose-account.ts'
+import { lostAccountsRepository } from './lost-accounts.repository.ts'
 
 const ADMIT = 'admit_account'
+const LOSE = 'account_lost'
 
 /** One admin is enough: an account that was admitted before only gets or stops getting new sales. */
 export async function changeAccountState(
@@ -59,7 +63,21 @@ export async function askAdmission(
   return waitFor(trx, asker, { kind: ADMIT, subject: steamId, sellerId: null, payload })
 }
 
-export const accountProposalKinds: ProposalKinds = {
+/**
+ * Needs two admins: it writes off the stock and ends sales. Until they agree, no new sale comes to the account. Items
+ * that come back to a lost account later, such as an undone resale, are written off in the same way.
+ */
+export async function askLoss(trx: Trx, steamId: string, asker: Asker): Promise<ControlOutcome> {
+  const account = await findAccount(trx, steamId)
+  const held = await lostAccountsRepository.readHeld(trx, steamId)
+  if (!account.isAdmitted || (account.state === 'lost' && held.items === 0))
+    throw new DomainError('account_not_usable')
+  if (account.state === 'active') await changeAccountState(trx, { steamId, state: 'draining' }, asker)
+  const payload = { steamId, items: held.items, grosze: held.grosze.toString() }
+  return waitFor(trx, asker, { kind: LOSE, subject: steamId, sellerId: null, payload })
+}
+
+export const accountProposalKinds = (ports: MoneyPorts): ProposalKinds => ({
   [ADMIT]: proposalKind({
     schema: z.object({ steamId: z.string(), tradeToken: z.string() }),
     execute: async (trx, { steamId, tradeToken }, doer) => {
@@ -70,7 +88,19 @@ export const accountProposalKinds: ProposalKinds = {
       return null
     },
   }),
-}
+  [LOSE]: proposalKind({
+    schema: z.object({ steamId: z.string() }),
+    execute: async (trx, { steamId }, doer) => {
+      const account = await findAccount(trx, steamId)
+      // A sale that chooses it now would not be seen here.
+      if (account.state === 'active') throw new DomainError('account_not_usable')
+      if (account.state !== 'lost') await accountsRepository.change(trx, steamId, { state: 'lost' })
+      const { grosze, ...counts } = await loseAccount(trx, ports, steamId, doer)
+      await audit(trx, doer, 'steam_account.lost', steamId, { ...counts, grosze: Number(grosze) })
+      return null
+    },
+  }),
+})
 
 async function findAccount(trx: Trx, steamId: string) {
   const account = await accountsRepository.lock(trx, steamId)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { operatorAccountsRepository } from './operator-accounts.repository.ts'
@@ -169,4 +170,17 @@ test('reads offers in pages and lists unmatched offers in pages', async () => {
   expect(first.pagination.pages).toBe(Math.ceil(first.pagination.total / 100))
   const ids = [...first.offers, ...second.offers].map(({ offerId }) => offerId)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('nobody watches a lost account, and no deadline waits for it', async () => {
+  const lost = '76561198000265730'
+  await sql`insert into operator_accounts (steam_id, state, trade_token) values (${lost}, 'lost', 'EXAMPLE1')`.execute(
+    world.db,
+  )
+  const wish = { accountId: lost, watcherId: randomUUID(), seconds: 30 }
+  expect(await operatorAccountsRepository.takeLease(world.db, wish)).toBeUndefined()
+  const sale = await world.sale()
+  await makeLate(sale)
+  await world.watcher({ accountIds: [OPERATOR, lost] }).pass()
+  expect(await world.state(sale)).toBe('cancelled')
 })

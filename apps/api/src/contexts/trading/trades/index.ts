@@ -9,6 +9,7 @@ export {
   inventoryCheckRateLimitKey,
   watcherRateLimitKey,
 } from './read-seller-items.ts'
+export { findingsRepository } from './findings.repository.ts'
 export { proveReturn } from './prove-return.ts'
 export { requestOffer } from './request-offer.ts'
 export { readTradeForPayout } from './read-trade-for-payout.ts'

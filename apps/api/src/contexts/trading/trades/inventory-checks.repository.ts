@@ -162,7 +162,7 @@ export const inventoryChecksRepository = {
     return rows.length > 0
   },
 
-  /** Records that this account does not have the items. Returns whether none of our accounts has them. */
+  /** Records that this account does not have the items. Returns whether none that we can read has them. */
   async noteClear(
     trx: Trx,
     saleId: bigint,
@@ -171,9 +171,8 @@ export const inventoryChecksRepository = {
   ): Promise<boolean> {
     const { rows } = await sql<{ isClear: boolean }>`
       update inventory_checks set clear_accounts = array_append(array_remove(clear_accounts, ${accountId}), ${accountId})
-      where sale_id = ${String(saleId)} returning clear_accounts @> ${accountIds}::text[] as "isClear"`.execute(
-      trx,
-    )
+      where sale_id = ${String(saleId)} returning clear_accounts @> array(select unnest(${accountIds}::text[])
+        except select steam_id from operator_accounts where state = 'lost') as "isClear"`.execute(trx)
     return rows[0]?.isClear ?? false
   },
 

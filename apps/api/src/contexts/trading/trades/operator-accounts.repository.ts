@@ -27,7 +27,7 @@ export const operatorAccountsRepository = {
       update operator_accounts set watcher_id = ${wish.watcherId}::uuid,
         leased_until = clock_timestamp() + make_interval(secs => ${wish.seconds}),
         fence = fence + case when watcher_id = ${wish.watcherId}::uuid and leased_until > clock_timestamp() then 0 else 1 end
-      where steam_id = ${wish.accountId}
+      where steam_id = ${wish.accountId} and state <> 'lost'
         and (watcher_id is null or watcher_id = ${wish.watcherId}::uuid or leased_until <= clock_timestamp())
       returning fence`.execute(db)
     return rows[0]?.fence
@@ -39,7 +39,7 @@ export const operatorAccountsRepository = {
   async assertHeld(trx: Trx, lease: Lease): Promise<void> {
     const { rows } = await sql`
       select 1 from operator_accounts where steam_id = ${lease.accountId} and watcher_id = ${lease.watcherId}::uuid
-        and fence = ${String(lease.fence)}::bigint and leased_until > clock_timestamp() for share`.execute(
+        and fence = ${String(lease.fence)}::bigint and leased_until > clock_timestamp() and state <> 'lost' for share`.execute(
       trx,
     )
     if (rows.length === 0) throw new StaleWatcherError('the account is watched by another process')
@@ -98,10 +98,11 @@ export const operatorAccountsRepository = {
       .execute()
   },
 
-  /** The oldest of the last poll times of all our accounts; null while one account was never polled. */
+  /** The oldest of the last poll times of our accounts that are not lost; null while one of them was never polled. */
   async readPolledAll(db: Db, accountIds: readonly string[]): Promise<Date | null> {
     const { rows } = await sql<{ polled: Date | null }>`
-      select case when count(*) = ${accountIds.length} and count(polled_at) = count(*) then min(polled_at) end as polled
+      select case when count(*) = ${accountIds.length} and bool_and(polled_at is not null or state = 'lost')
+        then min(polled_at) filter (where state <> 'lost') end as polled
       from operator_accounts where steam_id = any(${accountIds}::text[])`.execute(db)
     return rows[0]?.polled ?? null
   },

@@ -15,6 +15,8 @@ export async function readTradeForPayout(db: Db, saleId: bigint): Promise<TradeR
   if (known.isReversed) return 'reversed'
   // Items received by hand have no trade to read; then the time set by an admin counts.
   if (!known.hasTrade) return known.isSettled ? 'clean' : 'unclear'
+  // The last reading counts. Every such payout needs a person's approval.
+  if (known.isAccountLost) return known.isSettled || known.result === 'clean' ? 'clean' : 'unclear'
   const isFresh = known.ageSeconds !== null && known.ageSeconds < FRESH_SECONDS
   if (isFresh && known.result !== null && known.result !== 'unclear') return known.result
   await db.transaction().execute(async (trx) => {

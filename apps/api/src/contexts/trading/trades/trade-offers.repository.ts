@@ -150,6 +150,10 @@ export const tradeOffersRepository = {
       .where('state', '=', 2)
       .where('is_ours', '=', false)
       .where(sql<boolean>`cardinality(reasons) = 0`)
+      // What lies at a lost account is never accepted.
+      .where(
+        sql<boolean>`not exists (select 1 from operator_accounts a where a.steam_id = account_id and a.state = 'lost')`,
+      )
       .executeTakeFirst()
     return row !== undefined
   },

@@ -7,6 +7,8 @@ export type KnownTrade = {
   /** By the settlement time that the sale uses. */
   isSettled: boolean
   hasTrade: boolean
+  /** The account of the trade is lost, so nobody can read the trade again. */
+  isAccountLost: boolean
   result: TradeReading | null
   ageSeconds: number | null
 }
@@ -15,9 +17,10 @@ export const tradeReadingsRepository = {
   async find(db: Db, saleId: bigint): Promise<KnownTrade | undefined> {
     const { rows } = await sql<KnownTrade>`
       select m.reversed_at is not null as "isReversed", coalesce(m.settles_at <= clock_timestamp(), false) as "isSettled",
-        t.trade_id is not null as "hasTrade", r.result,
+        t.trade_id is not null as "hasTrade", coalesce(a.state = 'lost', false) as "isAccountLost", r.result,
         extract(epoch from clock_timestamp() - r.read_at)::float8 as "ageSeconds"
       from sale_financials m left join trades t on t.sale_id = m.sale_id left join trade_readings r on r.sale_id = m.sale_id
+      left join operator_accounts a on a.steam_id = t.account_id
       where m.sale_id = ${String(saleId)}`.execute(db)
     return rows[0]
   },

@@ -2,8 +2,9 @@ import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useControl } from '#components/admin/use-control.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { admitAccount, changeLimits, changeState, type SteamAccount } from './accounts-calls.ts'
+import { admitAccount, changeLimits, changeState, loseAccount, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 
 type DialogProps = { account: SteamAccount; onClose: () => void }
@@ -103,6 +104,30 @@ export function AdmitDialog({ account, onClose }: DialogProps) {
         check={(text) => (text.trim() === '' ? t('admit.tradeUrlMissing') : undefined)}
       />
       <ApprovalRule kind="admit_account" grosze={null} />
+    </ReasonDialog>
+  )
+}
+
+/** Says what is lost before the first of two people agrees. */
+export function LossDialog({ account, onClose }: DialogProps) {
+  const t = useT(accountsTexts)
+  const control = useControl(onClose)
+  const { steamId, name, heldItems, heldValue } = account
+  return (
+    <ReasonDialog
+      title={t('lose.title', { name })}
+      confirmLabel={t('lose')}
+      reason="required"
+      isOpen
+      onDismiss={onClose}
+      onConfirm={(reason) => control([steamId, 'loss'], () => loseAccount(steamId, { reason }))}
+    >
+      <p className="mid">{t('lose.text')}</p>
+      <ul>
+        <li>{t('lose.held', { items: heldItems, value: formatGrosze(toGrosze(heldValue)) })}</li>
+        <li>{t('lose.drains')}</li>
+      </ul>
+      <ApprovalRule kind="account_lost" grosze={toGrosze(heldValue)} />
     </ReasonDialog>
   )
 }

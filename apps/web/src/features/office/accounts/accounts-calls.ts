@@ -14,3 +14,6 @@ export const changeLimits = (steamId: string, body: BodyOf<'POST /api/admin/acco
 
 export const admitAccount = (steamId: string, body: BodyOf<'POST /api/admin/accounts/:steamId/admit'>) =>
   request('POST /api/admin/accounts/:steamId/admit', { params: { steamId }, body })
+
+export const loseAccount = (steamId: string, body: BodyOf<'POST /api/admin/accounts/:steamId/loss'>) =>
+  request('POST /api/admin/accounts/:steamId/loss', { params: { steamId }, body })

@@ -10,13 +10,13 @@ import type { Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { AdmitDialog, LimitsDialog, StateDialog } from './account-dialogs.tsx'
+import { AdmitDialog, LimitsDialog, LossDialog, StateDialog } from './account-dialogs.tsx'
 import { accountsQuery, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 import listResultStyles from '#components/admin/list-result.module.css'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 
-type Asked = { does: 'state' | 'limits' | 'admit'; account: SteamAccount }
+type Asked = { does: 'state' | 'limits' | 'admit' | 'loss'; account: SteamAccount }
 
 /** Our Steam accounts: how full they are, what they are worth and which of them take new sales. */
 export function AccountsPage() {
@@ -52,6 +52,7 @@ export function AccountsPage() {
       {asked?.does === 'state' && props ? <StateDialog {...props} /> : null}
       {asked?.does === 'limits' && props ? <LimitsDialog {...props} /> : null}
       {asked?.does === 'admit' && props ? <AdmitDialog {...props} /> : null}
+      {asked?.does === 'loss' && props ? <LossDialog {...props} /> : null}
     </>
   )
 }
@@ -150,7 +151,13 @@ function Places({ account }: { account: SteamAccount }) {
 
 function Actions({ account, onAsk }: { account: SteamAccount; onAsk: (asked: Asked) => void }) {
   const t = useT(accountsTexts)
-  if (account.state === 'lost') return null
+  const lose = (
+    <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'loss', account })}>
+      {t('lose')}
+    </Button>
+  )
+  // Something can come back to a lost account, such as an undone resale.
+  if (account.state === 'lost') return account.heldItems > 0 ? lose : null
   if (!account.isAdmitted)
     return (
       <Button size="small" onClick={() => onAsk({ does: 'admit', account })}>
@@ -165,6 +172,7 @@ function Actions({ account, onAsk }: { account: SteamAccount; onAsk: (asked: Ask
       <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'limits', account })}>
         {t('limits')}
       </Button>
+      {lose}
     </span>
   )
 }

@@ -60,7 +60,9 @@ export function useProposalWords(): (proposal: Proposal) => string {
     if (kind === 'fund_rail' && rail)
       return t('proposal.fund_rail', { rail: railName(t, rail), amount: amount('grosze') })
     if (kind === 'end_freeze') return t('proposal.end_freeze', { user: text('userId') })
-    if (kind === 'admit_account') return t('proposal.admit_account', { steamId: text('steamId') })
+    const account = { steamId: text('steamId'), items: text('items'), amount: amount('grosze') }
+    if (kind === 'admit_account') return t('proposal.admit_account', account)
+    if (kind === 'account_lost') return t('proposal.account_lost', account)
     if (kind === 'staff_role')
       return t('proposal.staff_role', { person: text('steamId'), role: text('role') })
     const facts = { batch: text('batchId'), place: text('place'), amount: amount('grosze') }

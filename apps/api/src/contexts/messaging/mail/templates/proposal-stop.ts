@@ -22,6 +22,7 @@ const STEPS: Record<string, Record<Language, string>> = {
   bank_file_failed: { pl: 'odrzucenie pliku przelewów', en: 'rejection of a bank file' },
   bank_file_uploaded: { pl: 'plik przelewów przekazany do banku', en: 'a bank file given to the bank' },
   bank_order_refused: { pl: 'przelew odrzucony przez bank', en: 'a transfer that the bank refused' },
+  account_lost: { pl: 'uznanie konta Steam za utracone', en: 'declaring a Steam account lost' },
   admit_account: { pl: 'dopuszczenie konta Steam', en: 'admitting a Steam account' },
   bank_return: { pl: 'zwrot przelewu', en: 'a returned transfer' },
   close_balance_finding: { pl: 'zamknięcie różnicy salda', en: 'closing a balance difference' },

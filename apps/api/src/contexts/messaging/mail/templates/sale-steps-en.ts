@@ -14,6 +14,8 @@ const ENDS: Record<SaleReason, string> = {
   account_frozen: 'The account was reported as hacked and frozen, so we cancelled the sale.',
   undone_after_report:
     'The trade was undone on Steam after the account was reported as hacked. It does not count against you.',
+  account_lost:
+    'We lost the Steam account that your items were to go to, so we cancelled the sale. If you have already accepted our offer or see the items gone, write to us: we pay you the agreed amount.',
 }
 
 export const SALE_STEPS_EN: SaleStepTexts = {
@@ -84,6 +86,14 @@ export const SALE_STEPS_EN: SaleStepTexts = {
       `If you did not move them yourself, somebody may have pretended to be us. Steam lets a trade be reversed for about ${UNDO_DAYS} days: sign in to Steam by typing its address yourself, open your trade history and reverse the trade.`,
       'Then revoke the Web API key, change your Steam password and sign out all other devices. The page of the sale shows each step.',
       'We opened an urgent request for you. If you moved the items yourself, you need not do anything.',
+    ],
+  }),
+  account_changed: ({ number }) => ({
+    subject: `Sale ${number}: your items go to another account of ours`,
+    heading: 'Send the items to another account',
+    paragraphs: [
+      `We no longer use the Steam account that was to take the items of sale ${number}. The price and the deadline stay as they are.`,
+      'The page of the sale shows our new account. If an offer to the old account still waits on Steam, cancel it there and send nothing more to that account.',
     ],
   }),
   cancelled: ({ number, reason }) => ({

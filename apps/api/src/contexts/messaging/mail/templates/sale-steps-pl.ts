@@ -14,6 +14,8 @@ const ENDS: Record<SaleReason, string> = {
   account_frozen: 'Konto zostało zgłoszone jako przejęte i zamrożone, więc sprzedaż anulowaliśmy.',
   undone_after_report:
     'Wymiana została cofnięta w Steam po zgłoszeniu, że konto przejęto. Nie obciąża to Twojego konta.',
+  account_lost:
+    'Straciliśmy konto Steam, na które miały trafić przedmioty, więc sprzedaż anulowaliśmy. Jeśli oferta jest już przyjęta albo przedmioty zniknęły z ekwipunku, napisz do nas: wypłacimy umówioną kwotę.',
 }
 
 export const SALE_STEPS_PL: SaleStepTexts = {
@@ -83,6 +85,14 @@ export const SALE_STEPS_PL: SaleStepTexts = {
       `Stało się to bez Twojej wiedzy? Ktoś mógł się pod nas podszyć. Steam pozwala cofnąć wymianę przez około ${UNDO_DAYS} dni: wejdź na Steam, wpisując adres ręcznie, otwórz historię wymian i cofnij wymianę.`,
       'Potem unieważnij klucz Web API, zmień hasło do Steam i wyloguj inne urządzenia. Strona sprzedaży pokazuje każdy krok.',
       'Otworzyliśmy dla Ciebie pilne zgłoszenie. Jeśli stało się to za Twoją zgodą, nie musisz nic robić.',
+    ],
+  }),
+  account_changed: ({ number }) => ({
+    subject: `Sprzedaż ${number}: przedmioty trafią na inne nasze konto`,
+    heading: 'Wyślij przedmioty na inne konto',
+    paragraphs: [
+      `Nie używamy już konta Steam, które miało odebrać przedmioty ze sprzedaży ${number}. Cena i termin się nie zmieniają.`,
+      'Nowe konto znajdziesz na stronie sprzedaży. Jeśli w Steam czeka jeszcze oferta do starego konta, anuluj ją tam i nic już na nie nie wysyłaj.',
     ],
   }),
   cancelled: ({ number, reason }) => ({

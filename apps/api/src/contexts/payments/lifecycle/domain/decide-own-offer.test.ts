@@ -92,3 +92,39 @@ test('an offer is requested only with a reserved place and before the deadline',
   expect(decideSale({ ...waiting, sentOffer: null }, requested, NOW)).toEqual({ refused: 'wrong_state' })
   expect(decideSale({ ...waiting, deadlineAt: NOW }, requested, NOW)).toEqual({ refused: 'not_due' })
 })
+
+describe('when our account is lost', () => {
+  const lost = (change: Partial<SaleFacts>, hasOtherAccount = true) =>
+    decideSale(sale(change), { type: 'account_lost', hasOtherAccount }, NOW)
+  const reserved = { hasStarted: false, cancelReason: null }
+
+  test('a sale without an offer at Steam goes on with another account, or ends', () => {
+    expect(lost({ state: 'awaiting_items', sentOffer: null })).toMatchObject({ saleMoves: [], effects: [] })
+    expect(lost({ state: 'offer_wanted', sentOffer: reserved })).toMatchObject({
+      saleMoves: [{ to: 'awaiting_items' }],
+      effects: [{ type: 'abandon_sent_offer' }],
+    })
+    expect(lost({ state: 'awaiting_items', sentOffer: null }, false)).toMatchObject({
+      saleMoves: [{ to: 'cancelled', reason: 'account_lost' }],
+    })
+  })
+
+  test.each(['offer_wanted', 'offer_sent', 'offer_seen'] as const)('an offer at Steam ends %s', (state) => {
+    expect(lost({ state, sentOffer: state === 'offer_seen' ? null : STARTED })).toMatchObject({
+      saleMoves: [{ to: 'cancelled', reason: 'account_lost' }],
+    })
+  })
+
+  test('a wish to end the sale that came before stays its reason', () => {
+    const sentOffer = { hasStarted: true, cancelReason: 'rejected_by_operator' as const }
+    expect(lost({ sentOffer })).toMatchObject({
+      saleMoves: [{ to: 'failed', reason: 'rejected_by_operator' }],
+    })
+  })
+
+  test('staff decide about items that may have arrived, and what we owe stays owed', () => {
+    expect(lost({ state: 'verifying', sentOffer: null })).toMatchObject({ saleMoves: [{ to: 'review' }] })
+    for (const state of ['review', 'items_received', 'protected', 'paying', 'completed'] as const)
+      expect(lost({ state, sentOffer: null })).toEqual({ refused: 'wrong_state' })
+  })
+})

@@ -1,5 +1,6 @@
 import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import { canMoveSale, isOfferOurs, isSaleEnded } from '#shared/sale-states.ts'
+import { decideAccountLoss } from './decide-account-loss.ts'
 import { isPaidOnReceipt } from './decide-payout-terms.ts'
 import { decideOwnOffer, takeBack, type OwnOfferEvent } from './decide-own-offer.ts'
 import { decision, type Decision, type Effect, type Refusal, type SaleFacts } from './facts.ts'
@@ -24,6 +25,8 @@ export type SaleEvent =
   | { type: 'cancelled_by_seller' }
   /** The account was reported as stolen: items not yet received stay with the seller. */
   | { type: 'account_frozen' }
+  /** Our account that the items were to go to, or have gone to, is gone. */
+  | { type: 'account_lost'; hasOtherAccount: boolean }
   /** A successful poll of the offers, and its time. The items may have gone to another user in the meantime. */
   | { type: 'deadline_polled'; polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean }
   | { type: 'accepted_by_admin'; settlesAt: number }
@@ -74,6 +77,8 @@ export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): De
     case 'account_frozen':
       if (isOfferOurs(sale.state)) return takeBack(sale, 'account_frozen')
       return isBeforeAccept(sale.state) ? end('cancelled', 'account_frozen') : { refused: 'wrong_state' }
+    case 'account_lost':
+      return decideAccountLoss(sale, event.hasOtherAccount)
     case 'deadline_polled':
       return deadlinePolled(sale, event, nowMs)
     case 'accepted_by_admin':

@@ -135,6 +135,8 @@ export type Effect =
   | { type: 'cancel_sent_offer'; reason: CancelReason }
   /** The reservation of an offer that was never sent ends at once. */
   | { type: 'end_unsent_offer' }
+  /** The account is lost, and its offers with it. */
+  | { type: 'abandon_sent_offer' }
   | { type: 'alert'; about: string }
 
 export type SalePatch = Partial<

@@ -19,6 +19,8 @@ export type StockEvent =
   /** The buyer or the marketplace undid the trade, and the item is ours again. */
   | { type: 'resale_reverted'; resale: ResaleFacts }
   | { type: 'written_off'; writeOff: { id: bigint; grosze: bigint; isLoss: boolean } }
+  /** The account that holds it is gone. Its seller is still paid. */
+  | { type: 'lost_with_account'; writeOff: { id: bigint; grosze: bigint; isLoss: true } }
 
 export const STOCK_REFUSALS = ['not_ours', 'still_protected', 'resale_decided', 'amount_wrong'] as const
 export type StockRefusal = { refused: (typeof STOCK_REFUSALS)[number] }
@@ -44,10 +46,12 @@ export function decideStock(item: StockFacts, event: StockEvent): StockDecision 
         ? { ...unchanged(item), state: 'held', journals: stockPostings.reverted(event.resale) }
         : { refused: 'resale_decided' }
     case 'written_off':
+    case 'lost_with_account':
   }
   const { writeOff } = event
   const leftGrosze = bookValueOf(item)
-  const refused = whyNotFree(item)
+  const refused =
+    event.type === 'lost_with_account' ? whyNotFree({ ...item, isFree: true }) : whyNotFree(item)
   if (refused) return refused
   // A loss takes the whole rest; a write-down leaves something.
   const isAmountRight = writeOff.isLoss ? writeOff.grosze === leftGrosze : writeOff.grosze < leftGrosze

@@ -41,6 +41,12 @@ export const en = {
   'limits.capHint': 'Empty means no cap.',
   'limits.capWrong': 'Whole zlotys or empty',
   'limits.save': 'Save limits',
+  lose: 'Declare lost',
+  'lose.title': 'Declare {name} lost?',
+  'lose.text':
+    'When another person confirms, everything there is written off. Waiting sales go to another account or end, and their sellers are told. Whoever has already given us items is paid. This cannot be undone.',
+  'lose.held': 'Held there now: {items} items that cost {value}',
+  'lose.drains': 'Until then the account takes no new sales.',
   admit: 'Admit',
   'admit.title': 'Admit the account {steamId}?',
   'admit.text': 'Sellers will send items there. Check first:',

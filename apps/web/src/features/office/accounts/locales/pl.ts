@@ -40,6 +40,12 @@ export const pl = {
   'limits.capHint': 'Puste oznacza brak limitu.',
   'limits.capWrong': 'Pełne złote albo puste',
   'limits.save': 'Zapisz limity',
+  lose: 'Uznaj za utracone',
+  'lose.title': 'Uznać konto {name} za utracone?',
+  'lose.text':
+    'Gdy potwierdzi to druga osoba, wszystko, co tam leży, zostanie odpisane. Czekające sprzedaże przejdą na inne konto albo się zakończą, a sprzedający dostaną wiadomość. Kto już oddał nam przedmioty, dostanie pieniądze. Tego nie można cofnąć.',
+  'lose.held': 'Liczba przedmiotów, które tam teraz leżą: {items}, koszt {value}',
+  'lose.drains': 'Do tego czasu konto nie przyjmuje nowych sprzedaży.',
   admit: 'Dopuść',
   'admit.title': 'Dopuścić konto {steamId}?',
   'admit.text': 'Sprzedający będą wysyłać tu przedmioty. Sprawdź najpierw:',

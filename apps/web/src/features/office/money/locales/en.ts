@@ -69,6 +69,7 @@ export const en = {
   'proposal.fund_rail': 'Fund {rail} with {amount}',
   'proposal.end_freeze': 'Unfreeze the account of user {user}',
   'proposal.admit_account': 'Admitting the Steam account {steamId}',
+  'proposal.account_lost': 'Declaring the Steam account {steamId} lost: {items} items, {amount}',
   'proposal.staff_role': 'Rights of {person}: {role}',
   'proposals.decided': 'Decided by {name}',
   'proposals.own': 'Yours. Somebody else will confirm it.',

@@ -73,6 +73,7 @@ export const pl = {
   'proposal.fund_rail': 'Zasilić {rail}: {amount}',
   'proposal.end_freeze': 'Odmrozić konto użytkownika {user}',
   'proposal.admit_account': 'Dopuszczenie konta Steam {steamId}',
+  'proposal.account_lost': 'Uznanie konta Steam {steamId} za utracone: przedmioty {items}, {amount}',
   'proposal.staff_role': 'Uprawnienia {person}: {role}',
   'proposals.decided': 'Zdecydował: {name}',
   'proposals.own': 'Twój wniosek. Potwierdzi go ktoś inny.',

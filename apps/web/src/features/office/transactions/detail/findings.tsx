@@ -20,6 +20,7 @@ const KNOWN = [
   'trade_of_other_items',
   'trade_not_found',
   'seller_owes',
+  'account_lost',
 ] as const
 
 /** The reasons why the trade is flagged for review. Common reasons have a text; the others show their code. */

@@ -8,6 +8,8 @@ import { saleTexts } from './sale-texts.ts'
 import { useSaleWords } from './use-sale-words.ts'
 import styles from '#features/seller/sell/sale/end-bodies.module.css'
 
+const ASKS_US: ReadonlySet<string> = new Set<SaleReason>(['items_left', 'account_frozen', 'account_lost'])
+
 /** The reason for the end, the state of the items, and the possible next steps. */
 export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' | 'cancelled' }) {
   const t = useT(saleTexts)
@@ -25,17 +27,15 @@ export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' 
           t('end.undoneBody')
         ) : end === 'account_frozen' ? (
           t('end.frozenBody')
+        ) : end === 'account_lost' ? (
+          t('end.accountLostBody')
         ) : end === 'items_left' ? (
           t('end.itemsLeftBody')
         ) : (
           <ItemsAfter sale={sale} />
         )}
       </p>
-      {sale.status === 'failed' || end === 'items_left' || end === 'account_frozen' ? (
-        <Contact sale={sale} />
-      ) : (
-        <SellAgain />
-      )}
+      {sale.status === 'failed' || ASKS_US.has(end) ? <Contact sale={sale} /> : <SellAgain />}
     </div>
   )
 }

@@ -247,6 +247,7 @@ export const en = {
   'finding.trade_of_other_items': 'The trade was about other items',
   'finding.trade_not_found': 'Steam does not know this trade',
   'finding.seller_owes': 'The seller owes us',
+  'finding.account_lost': 'The account that took the items is lost',
   'finding.other': 'Signal: {code}',
 
   'seller.title': 'Seller',
@@ -295,6 +296,7 @@ export const en = {
   'reason.reversed_on_steam': 'reversed on Steam',
   'reason.account_frozen': 'account frozen after a report',
   'reason.undone_after_report': 'undone on Steam after a report of a hacked account',
+  'reason.account_lost': 'our Steam account is lost',
   'action.approved': 'Approved: {name}',
   'action.rejected': 'Rejected: {name}',
   'action.reference_entered': 'Reference: {name}',

@@ -274,6 +274,7 @@ export const pl = {
   'finding.trade_of_other_items': 'Wymiana dotyczyła innych przedmiotów',
   'finding.trade_not_found': 'Steam nie zna tej wymiany',
   'finding.seller_owes': 'Sprzedający ma dług',
+  'finding.account_lost': 'Konto, które odebrało przedmioty, jest utracone',
   'finding.other': 'Sygnał: {code}',
 
   'seller.title': 'Sprzedający',
@@ -322,6 +323,7 @@ export const pl = {
   'reason.reversed_on_steam': 'cofnięta w Steam',
   'reason.account_frozen': 'konto zamrożone po zgłoszeniu',
   'reason.undone_after_report': 'cofnięta w Steam po zgłoszeniu przejęcia konta',
+  'reason.account_lost': 'nasze konto Steam jest utracone',
   'action.approved': 'Zatwierdzenie: {name}',
   'action.rejected': 'Odrzucenie: {name}',
   'action.reference_entered': 'Referencja: {name}',

@@ -216,6 +216,9 @@ export const en = {
   'end.reversed_on_steam': 'Reversed on Steam',
   'end.account_frozen': 'Cancelled: account frozen',
   'end.undone_after_report': 'Undone on Steam after the report',
+  'end.account_lost': 'Cancelled: our Steam account is lost',
+  'end.accountLostBody':
+    'We lost the Steam account that your items were to go to. Cancel an offer that still waits there. If you have already accepted our offer or the items are gone, write to us: we pay you the agreed amount.',
   'end.frozenBody':
     'The account was reported as hacked, so we take nothing. If the trade offer still waits on Steam, cancel it there.',
   'end.undoneBody':

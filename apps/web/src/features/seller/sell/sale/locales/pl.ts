@@ -241,6 +241,9 @@ export const pl = {
   'end.reversed_on_steam': 'Cofnięto w Steam',
   'end.account_frozen': 'Anulowano: konto zamrożone',
   'end.undone_after_report': 'Cofnięto w Steam po zgłoszeniu',
+  'end.account_lost': 'Anulowano: straciliśmy konto Steam',
+  'end.accountLostBody':
+    'Straciliśmy konto Steam, na które miały trafić Twoje przedmioty. Jeśli czeka tam jeszcze oferta, anuluj ją. Jeśli oferta jest już przyjęta albo przedmioty zniknęły z ekwipunku, napisz do nas: wypłacimy umówioną kwotę.',
   'end.frozenBody':
     'Konto zgłoszono jako przejęte, więc niczego nie odbierzemy. Jeśli oferta wymiany jeszcze czeka w Steam, anuluj ją tam.',
   'end.undoneBody':
