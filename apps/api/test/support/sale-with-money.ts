@@ -4,7 +4,7 @@ import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { payoutFor } from '@app/contract/payout-share'
 import {
   assertPayoutTerms,
-  createSaleFinancials,
+  insertSaleFinancials,
   lockPayoutFacts,
   type KeptPromise,
 } from '#contexts/payments/lifecycle/index.ts'
@@ -178,8 +178,9 @@ export async function newSale(
     const facts = await lockPayoutFacts(trx, place)
     const terms = assertPayoutTerms(facts, { nowGrosze: totalGrosze, laterGrosze: totalGrosze }, null)
     const { promise = null } = wish
-    const money = { saleId: id, userId, totalGrosze, marketGrosze, quotedAt, fingerprint, promise }
-    await createSaleFinancials(trx, money, terms)
+    const money = { userId, totalGrosze, marketGrosze, quotedAt, fingerprint, promise }
+    const financials = insertSaleFinancials(facts.settings, money, terms)
+    await sql`with sale as (select ${String(id)}::bigint as id) ${financials}`.execute(trx)
     return id
   })
   return { saleId, userId, payoutDetailsId, totalGrosze }

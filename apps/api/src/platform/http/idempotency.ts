@@ -23,7 +23,14 @@ type Outcome<Answer> = {
 }
 
 type Answered<Answer> = { answer: Answer; transactionId: bigint | null; isNew: boolean }
-type Marks = { userId: bigint; keyMark: Buffer; route: string; bodyMark: Buffer }
+/** Only fingerprints are stored, because bodies contain account numbers. */
+export type RequestMarks = { userId: bigint; keyMark: Buffer; route: string; bodyMark: Buffer }
+export type StoredAnswer = {
+  route: string
+  bodyMark: string
+  transactionId: string | null
+  answer: unknown
+}
 
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = findIdempotencyKey(request)
@@ -48,22 +55,12 @@ export async function withIdempotencyKey<Answer extends object, Prepared = undef
   work: (trx: Trx, keyMark: Buffer, prepared: Prepared) => Promise<Outcome<Answer>>,
   prepare?: () => Promise<Prepared>,
 ): Promise<Answered<Answer>> {
-  const { userId, route } = request
-  // Only fingerprints are stored, because bodies contain account numbers.
-  const marks = {
-    userId,
-    route,
-    keyMark: fingerprint(keys, 'idempotency_key', request.key),
-    bodyMark: fingerprint(keys, 'request_body', JSON.stringify(request.body)),
-  }
+  const marks = requestMarks(keys, request)
   const before = prepare && (await findAnswer<Answer>(db, marks))
   if (before) return before
   const prepared = (await prepare?.()) as Prepared
   return db.transaction().execute(async (trx) => {
-    // Taken before every other lock: of two concurrent requests the second finds the answer of the first.
-    await sql`select pg_advisory_xact_lock(hashtext('idempotency'), hashtext(${`${userId}:${marks.keyMark.toString('hex')}`}))`.execute(
-      trx,
-    )
+    await sql`select ${lockRequest(marks)}`.execute(trx)
     const known = await findAnswer<Answer>(trx, marks)
     if (known) return known
     const outcome = await work(trx, marks.keyMark, prepared)
@@ -72,22 +69,51 @@ export async function withIdempotencyKey<Answer extends object, Prepared = undef
   })
 }
 
-async function findAnswer<Answer>(db: Db, marks: Marks): Promise<Answered<Answer> | undefined> {
-  const known = await db
-    .selectFrom('idempotency_keys')
-    .select(['route', 'body_mark', 'transaction_id', 'answer'])
-    .where('user_id', '=', marks.userId)
-    .where('key_mark', '=', marks.keyMark)
-    .executeTakeFirst()
-  if (!known) return undefined
-  if (known.route !== marks.route || !known.body_mark.equals(marks.bodyMark))
-    throw new DomainError('idempotency_key_reused')
-  return { answer: known.answer as Answer, transactionId: known.transaction_id, isNew: false }
+export function requestMarks(keys: Keys, { userId, route, key, body }: IdempotentRequest): RequestMarks {
+  return {
+    userId,
+    route,
+    keyMark: fingerprint(keys, 'idempotency_key', key),
+    bodyMark: fingerprint(keys, 'request_body', JSON.stringify(body)),
+  }
 }
 
-async function storeAnswer(
+/** Taken before every other lock: of two concurrent requests the second finds the answer of the first. */
+export const lockRequest = ({ userId, keyMark }: RequestMarks) =>
+  sql`pg_advisory_xact_lock(hashtext('idempotency'), hashtext(${`${userId}:${keyMark.toString('hex')}`}))`
+
+/** One JSON value, for a statement that reads more; null before the first answer. */
+export const storedAnswer = ({ userId, keyMark }: RequestMarks) => sql<StoredAnswer | null>`(
+  select json_build_object('route', route, 'bodyMark', encode(body_mark, 'hex'),
+    'transactionId', transaction_id::text, 'answer', answer)
+  from idempotency_keys where user_id = ${userId} and key_mark = ${keyMark})`
+
+/** Refuses a key that was used for another request. */
+export function openAnswer<Answer>(
+  marks: RequestMarks,
+  stored: StoredAnswer | null,
+): Answered<Answer> | undefined {
+  if (!stored) return undefined
+  if (stored.route !== marks.route || stored.bodyMark !== marks.bodyMark.toString('hex'))
+    throw new DomainError('idempotency_key_reused')
+  const { answer, transactionId } = stored
+  return {
+    answer: answer as Answer,
+    transactionId: transactionId === null ? null : BigInt(transactionId),
+    isNew: false,
+  }
+}
+
+async function findAnswer<Answer>(db: Db, marks: RequestMarks): Promise<Answered<Answer> | undefined> {
+  const { rows } = await sql<{
+    stored: StoredAnswer | null
+  }>`select ${storedAnswer(marks)} as stored`.execute(db)
+  return openAnswer<Answer>(marks, rows[0]?.stored ?? null)
+}
+
+export async function storeAnswer(
   trx: Trx,
-  marks: Marks,
+  marks: RequestMarks,
   { answer, transactionId }: Outcome<object>,
 ): Promise<void> {
   await trx

@@ -26,11 +26,7 @@ import { receiptPairsOf } from '#contexts/selling/receipts/domain/signed-receipt
 import { issueReceipt } from '#contexts/selling/receipts/issue-receipt.ts'
 import { receiptsRoutes } from '#contexts/selling/receipts/receipts.routes.ts'
 import { estimateCoinAmount } from '#contexts/payments/payouts/index.ts'
-import {
-  createSaleFinancials,
-  listPaymentOutcomes,
-  needsFreshSignIn,
-} from '#contexts/payments/lifecycle/index.ts'
+import { listPaymentOutcomes, needsFreshSignIn } from '#contexts/payments/lifecycle/index.ts'
 import type { Trx } from '#platform/db/database.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'
 import { cancelBySeller, createMoneyPorts, preferOwnOffer } from './money-ports.ts'
@@ -85,7 +81,6 @@ export async function salesApi(
     },
     admitAccount,
     fixPayoutTerms,
-    createSaleFinancials,
     cancelBySeller: cancelBySeller(ports),
     preferOwnOffer: preferOwnOffer(ports),
     requestOffer: (trx: Trx, sale: { saleId: bigint; userId: bigint }) => requestOffer(trx, ports, sale),

@@ -59,6 +59,10 @@ const select = sql`
     left join appraisal_prices p on p.appraisal_id = a.id and p.state in ('offered', 'accepted')
     left join users u on u.id = p.named_by`
 
+/** For a statement that reads more: most sellers have none. */
+export const hasOpenAppraisals = (userId: bigint) =>
+  sql<boolean>`exists (select 1 from appraisals where user_id = ${userId} and closed_at is null)`
+
 export const appraisalsRepository = {
   async listOpen(db: Db, userId: bigint): Promise<AppraisalRow[]> {
     const { rows } = await sql<AppraisalRow>`${select}

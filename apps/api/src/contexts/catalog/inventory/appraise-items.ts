@@ -14,7 +14,6 @@ import type { CopyMemory } from './copy-memory.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { lockOf } from './domain/item-lock.ts'
-import { inventoriesRepository } from './inventories.repository.ts'
 import { nameItem, priceOf } from './inventory.presenter.ts'
 import { readCopy } from './read-copy.ts'
 
@@ -56,26 +55,25 @@ export type AppraiseTools = {
 
 /** Prices the given items exactly as the user's inventory shows them, in the given order. */
 export async function appraiseItems(
-  { db, copies, listLockedAssetIds }: AppraiseTools & { copies: CopyMemory },
+  { db, copies }: { db: Db; copies: CopyMemory },
   query: {
     userId: bigint
+    /** When the user's inventory copy was read. */
+    fetchedAt: Date | null
+    lockedAssetIds: ReadonlySet<string>
     assetIds: readonly string[]
     prices: PriceSnapshot
     appraisals: OpenAppraisals
   },
 ): Promise<{ items: AppraisedItem[]; refusals: Map<string, ItemRefusal> }> {
-  const { userId } = query
-  const [fetchedAt, lockedAssetIds] = await Promise.all([
-    inventoriesRepository.findFetchedAt(db, userId),
-    listLockedAssetIds(userId),
-  ])
+  const { userId, fetchedAt } = query
   const copy = await copies.take({ userId, fetchedAt }, () => readCopy(db, userId))
   const owned = new Map((copy ?? []).map((item) => [item.assetId, item] as const))
   const items: AppraisedItem[] = []
   const refusals = new Map<string, ItemRefusal>()
   for (const assetId of query.assetIds) {
     const item = owned.get(assetId)
-    const appraised = item ? appraiseItem(item, query, lockedAssetIds) : 'not_in_inventory'
+    const appraised = item ? appraiseItem(item, query) : 'not_in_inventory'
     if (typeof appraised === 'string') refusals.set(assetId, appraised)
     else items.push(appraised)
   }
@@ -84,8 +82,11 @@ export async function appraiseItems(
 
 function appraiseItem(
   item: InventoryItem,
-  { prices, appraisals }: { prices: PriceSnapshot; appraisals: OpenAppraisals },
-  lockedAssetIds: ReadonlySet<string>,
+  {
+    prices,
+    appraisals,
+    lockedAssetIds,
+  }: { prices: PriceSnapshot; appraisals: OpenAppraisals; lockedAssetIds: ReadonlySet<string> },
 ): AppraisedItem | ItemLockReason {
   const facts = findPriceFacts(prices, item.marketName, item)
   const price = priceWithAppraisal(item, priceOf(facts), appraisals.get(item.assetId), prices.limits)

@@ -2,10 +2,15 @@ import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import { DomainError } from '#shared/domain-error.ts'
 import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
 import type { Person } from './inventory-reader.ts'
+import type { ReadinessRow } from './readiness.repository.ts'
 
 /** Refuses a seller with a known obstacle. A check without a result is not an obstacle. */
-export async function assertReadyToSell(tools: ReadinessTools, person: Person): Promise<void> {
-  const { checks } = await checkReadiness(tools, person, 'pl')
+export async function assertReadyToSell(
+  tools: ReadinessTools,
+  person: Person,
+  row: ReadinessRow,
+): Promise<void> {
+  const { checks } = await checkReadiness(tools, person, row, 'pl')
   const blocked = checks.flatMap(({ check, state, reason, days }) =>
     state === 'blocked' && reason !== null ? [{ check, reason, days }] : [],
   )

@@ -1,7 +1,7 @@
 import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
 import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import type { Language } from '@app/contract/languages'
-import { readSellingFacts } from '#contexts/identity/accounts/index.ts'
+import { openSellingFacts } from '#contexts/identity/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
 import type { Logger } from '#platform/observability/logger.ts'
@@ -30,15 +30,22 @@ export type ReadinessTools = {
 /** Steam counts as unhealthy for this long after its last failed response, unless a later one succeeded. */
 const TROUBLE_SECONDS = 900
 
-export async function checkReadiness(
+export async function showReadiness(
   tools: ReadinessTools,
   person: Person,
   language: Language,
 ): Promise<ReadinessResponse> {
-  const [selling, row] = await Promise.all([
-    readSellingFacts(tools, person.userId),
-    readinessRepository.find(tools.db, person.userId, tools.egresses),
-  ])
+  const row = await readinessRepository.find(tools.db, person.userId, tools.egresses)
+  return checkReadiness(tools, person, row, language)
+}
+
+export async function checkReadiness(
+  tools: ReadinessTools,
+  person: Person,
+  row: ReadinessRow,
+  language: Language,
+): Promise<ReadinessResponse> {
+  const selling = await openSellingFacts(tools, person.userId, row)
   const tradeCheck =
     selling.tradeToken === null ? null : await checkTradeUrl(tools, person, selling.tradeToken, row)
   const verdicts = judgeReadiness({

@@ -40,15 +40,6 @@ export const inventoriesRepository = {
   },
 
   /** The fetch time of the stored copy; null without a copy. */
-  async findFetchedAt(db: Db, userId: bigint): Promise<Date | null> {
-    const row = await db
-      .selectFrom('inventories')
-      .select('fetched_at')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return row?.fetched_at ?? null
-  },
-
   async findContent(db: Db, userId: bigint): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('inventories')

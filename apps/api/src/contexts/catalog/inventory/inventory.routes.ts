@@ -7,7 +7,7 @@ import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
+import { showReadiness, type ReadinessTools } from './check-readiness.ts'
 import { READ_FAILURES } from './inventory-source.ts'
 import { showInventory, type ShowInventoryTools, type ShownInventory } from './show-inventory.ts'
 
@@ -75,7 +75,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod<InventoryRoutesOptions> = as
     async (request) => {
       const caller = signedIn(request)
       await limitByCaller(limiter, READINESS_LIMIT, caller.userId.toString())
-      return checkReadiness(options, caller, languageOf(request))
+      return showReadiness(options, caller, languageOf(request))
     },
   )
 }

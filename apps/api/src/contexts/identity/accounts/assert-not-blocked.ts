@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { accountBlocksRepository, type BlockRow } from './account-blocks.repository.ts'
 
 /** A user blocked by staff gets no quote, no sale and no withdrawal; the database also refuses the last two. */
 export async function assertNotBlocked(db: Db, userId: bigint): Promise<void> {
@@ -7,24 +8,12 @@ export async function assertNotBlocked(db: Db, userId: bigint): Promise<void> {
   if (row?.blocked_at) throw new DomainError('account_blocked', { userId })
 }
 
-/** Checks both in one query, for actions that are refused in both cases. A user who is both gets the block error. */
+/** For actions that are refused in both cases. A user who is both gets the block error. */
 export async function assertNotBlockedOrFrozen(db: Db, userId: bigint): Promise<void> {
-  const row = await db
-    .selectFrom('users')
-    .select('blocked_at')
-    .select((user) =>
-      user
-        .exists(
-          user
-            .selectFrom('account_freezes')
-            .select('account_freezes.id')
-            .whereRef('account_freezes.user_id', '=', 'users.id')
-            .where('ended_at', 'is', null),
-        )
-        .as('is_frozen'),
-    )
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (row?.blocked_at) throw new DomainError('account_blocked', { userId })
-  if (row?.is_frozen) throw new DomainError('account_frozen', { userId })
+  refuseBlockedOrFrozen(userId, await accountBlocksRepository.find(db, userId))
+}
+
+export function refuseBlockedOrFrozen(userId: bigint, { isBlocked, isAccountFrozen }: BlockRow): void {
+  if (isBlocked) throw new DomainError('account_blocked', { userId })
+  if (isAccountFrozen) throw new DomainError('account_frozen', { userId })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { unseal, type Keys } from '#platform/crypto/keys.ts'
 import { tradeTokenContext } from './save-trade-url.ts'
-import { sellingFactsRepository } from './selling-facts.repository.ts'
+import { sellingFactsRepository, type SellingRow } from './selling-facts.repository.ts'
 import { unwrapProfileKey } from './user-keys.repository.ts'
 
 type SellingFacts = {
@@ -15,25 +15,29 @@ type SellingFacts = {
 /** Bans are read at each sign-in, and again when a session lasts longer than this. */
 const BANS_OLD_AFTER_SECONDS = 3_600
 
-export async function readSellingFacts(
+export async function readSellingFacts(tools: { db: Db; keys: Keys }, userId: bigint): Promise<SellingFacts> {
+  return openSellingFacts(tools, userId, await sellingFactsRepository.find(tools.db, userId))
+}
+
+/** The same from a row that another statement read. */
+export async function openSellingFacts(
   { db, keys }: { db: Db; keys: Keys },
   userId: bigint,
+  row: SellingRow,
 ): Promise<SellingFacts> {
-  const row = await sellingFactsRepository.find(db, userId)
-  if (!row) return { tradeToken: null, bans: null }
   if (row.checkedSecondsAgo === null || row.checkedSecondsAgo > BANS_OLD_AFTER_SECONDS) {
     await askForProfile(db, userId)
   }
-  const sealed = row.trade_token_sealed
+  const sealed = row.tradeTokenSealed
   const tradeToken =
     sealed && unseal(unwrapProfileKey(keys, userId, row), sealed, tradeTokenContext(userId)).toString()
   const bans =
     row.checkedSecondsAgo === null
       ? null
       : {
-          isCommunityBanned: row.steam_community_banned ?? false,
-          economyBan: row.steam_economy_ban ?? 'unknown',
-          isVacBanned: row.steam_vac_banned ?? false,
+          isCommunityBanned: row.isCommunityBanned ?? false,
+          economyBan: row.economyBan ?? 'unknown',
+          isVacBanned: row.isVacBanned ?? false,
         }
   return { tradeToken, bans }
 }

@@ -1,3 +1,4 @@
+export { chosenDestination, type ChosenDestination } from './chosen-destination.ts'
 export { destinationFingerprint } from './destination-fingerprint.ts'
 export { erasePayoutDetails } from './erase-payout-details.ts'
 export { findDestination } from './find-destination.ts'
@@ -9,6 +10,10 @@ export {
   type DetailsOpener,
 } from './open-payout-details.ts'
 export { presentDestination, presentPayoutDetails } from './payout-details.presenter.ts'
-export { payoutDetailsRepository, type PayoutDetailsRow } from './payout-details.repository.ts'
+export {
+  DESTINATION_COLUMNS,
+  payoutDetailsRepository,
+  type PayoutDetailsRow,
+} from './payout-details.repository.ts'
 export { rewrapPayoutKeys } from './rewrap-payout-keys.ts'
 export { assertMethodIsOn, reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'

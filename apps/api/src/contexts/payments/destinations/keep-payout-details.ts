@@ -10,16 +10,23 @@ import { reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'
 export async function keepPayoutDetails(
   trx: Trx,
   keys: Keys,
-  choice: { userId: bigint; method: PayoutMethod; details: PaymentDetails; requestId: string },
+  choice: {
+    userId: bigint
+    method: PayoutMethod
+    details: PaymentDetails
+    requestId: string
+    /** The row that `chosenDestination` found, already marked as used. */
+    known?: PayoutDetailsRow | undefined
+  },
 ): Promise<PayoutDetailsRow> {
-  const { userId, method, details, requestId } = choice
+  const { userId, method, details, requestId, known } = choice
   if ('savedId' in details) {
-    const saved = await reusePayoutDetails(trx, { userId, id: details.savedId })
+    const saved = await reusePayoutDetails(trx, { userId, id: details.savedId, known })
     if (saved.method !== method) throw new DomainError('payout_details_invalid', { method })
     return saved
   }
   const input = PayoutDetailsInput.safeParse({ method, ...details })
   // Fields of another method; the typed values must not reach the log.
   if (!input.success) throw new DomainError('payout_details_invalid', { method })
-  return savePayoutDetails(trx, keys, { userId, input: input.data, requestId })
+  return savePayoutDetails(trx, keys, { userId, input: input.data, requestId, known })
 }

@@ -24,6 +24,9 @@ const COLUMNS = [
   'takes_express as takesExpress',
   'last_used_at as lastUsedAt',
 ] as const
+/** The same columns of `destination`, for a statement that does more. */
+export const DESTINATION_COLUMNS = sql`destination.id, destination.method, destination.coin, destination.masked,
+  destination.fingerprint, destination.takes_express as "takesExpress", destination.last_used_at as "lastUsedAt"`
 const SHOWN_MAX = 20
 
 export const payoutDetailsRepository = {

@@ -3,10 +3,11 @@ import type { PayoutDetailsInput, PayoutMethod } from '@app/contract/payments/pa
 import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
-import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
 import { sealFor } from '#platform/crypto/sealed-box.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { contentFingerprint } from './content-fingerprint.ts'
 import { destinationFingerprint } from './destination-fingerprint.ts'
 import { textOfDetails } from './domain/details-text.ts'
 import { takesExpressElixir } from './domain/express-elixir.ts'
@@ -25,15 +26,21 @@ import { ensurePayoutKey } from './payout-keys.repository.ts'
 export async function savePayoutDetails(
   trx: Trx,
   keys: Keys,
-  command: { userId: bigint; input: PayoutDetailsInput; requestId: string },
+  command: {
+    userId: bigint
+    input: PayoutDetailsInput
+    requestId: string
+    known?: PayoutDetailsRow | undefined
+  },
 ): Promise<PayoutDetailsRow> {
   const { userId, input, requestId } = command
   await assertMethodIsOn(trx, input.method)
   const details = readDetails(input)
-  const text = textOfDetails(details)
-  const contentFingerprint = fingerprint(keys, 'payout_destinations', text)
+  const content = contentFingerprint(keys, details)
   // Most sellers reuse a destination; then nothing needs to be encrypted.
-  const known = await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint })
+  const known =
+    command.known ??
+    (await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint: content }))
   if (known) return known
   const publicKey = await ensurePayoutKey(trx, keys, userId)
   const id = randomUUID()
@@ -42,9 +49,9 @@ export async function savePayoutDetails(
     userId,
     method: details.method,
     coin: details.method === 'crypto' ? details.coin : null,
-    sealed: sealFor(publicKey, Buffer.from(text), detailsContext(id, userId)),
+    sealed: sealFor(publicKey, Buffer.from(textOfDetails(details)), detailsContext(id, userId)),
     fingerprint: destinationFingerprint(keys, details),
-    contentFingerprint,
+    contentFingerprint: content,
     masked: maskPayoutDetails(details),
     takesExpress: details.method === 'bank' && takesExpressElixir(details.accountNumber),
   })
@@ -63,9 +70,9 @@ export async function savePayoutDetails(
 /** Selects saved details again. Another user's details are reported as not found. */
 export async function reusePayoutDetails(
   trx: Trx,
-  command: { userId: bigint; id: string },
+  command: { userId: bigint; id: string; known?: PayoutDetailsRow | undefined },
 ): Promise<PayoutDetailsRow> {
-  const row = await payoutDetailsRepository.markUsedByOwner(trx, command)
+  const row = command.known ?? (await payoutDetailsRepository.markUsedByOwner(trx, command))
   if (!row) throw new DomainError('payout_details_not_found', { id: command.id })
   await assertMethodIsOn(trx, row.method)
   return row

@@ -39,13 +39,21 @@ export { moveSale } from './move-sale.ts'
 export type { MoneyPorts } from './money-ports.ts'
 export type { KeptPromise } from './promise-payout.ts'
 export { assertPayoutTerms } from './payout-terms.ts'
-export { lockPayoutFacts, readPayoutFacts, type PayoutFacts, type PayoutPlace } from './read-payout-facts.ts'
+export { payoutFactsQuery, type FoundPayoutFacts } from './payout-facts.repository.ts'
+export {
+  lockPayoutFacts,
+  openPayoutFacts,
+  readPayoutFacts,
+  type PayoutFacts,
+  type PayoutPlace,
+} from './read-payout-facts.ts'
+export { lockDestination } from './seller-risk.repository.ts'
 export { readAdvanceRoom } from './read-advance-room.ts'
 export { readOrderedGrosze } from './read-gate.ts'
 export { readHouseAdvances } from './read-house-advances.ts'
 export { recordDecision, type Decider } from './record-decision.ts'
 export { transactionActionsRepository, type TransactionAction } from './transaction-actions.repository.ts'
-export { createSaleFinancials } from './create-sale-financials.ts'
+export { insertSaleFinancials } from './sale-financials.repository.ts'
 export type { PayoutTerms } from './domain/decide-payout-terms.ts'
 export { askAboutPromise } from './step-payout.ts'
 export { wantRecall } from './want-recall.ts'

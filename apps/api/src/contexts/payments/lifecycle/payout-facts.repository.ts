@@ -1,5 +1,5 @@
 import type { Rail } from '@app/contract/payments/rails'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { PREPARED, type Db } from '#platform/db/database.ts'
 import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'
 import type { RailOffer } from './domain/route-payout.ts'
@@ -25,7 +25,7 @@ export type PayoutFactsRow = {
   nowMs: number
 }
 
-type FoundRow = Omit<SellerRiskProfile, 'steamCreatedAt'> &
+export type FoundPayoutFacts = Omit<SellerRiskProfile, 'steamCreatedAt'> &
   OpenAdvances &
   Pick<
     PayoutFactsRow,
@@ -42,24 +42,21 @@ type FoundRow = Omit<SellerRiskProfile, 'steamCreatedAt'> &
 const IS_NEW_SELLER = sql`coalesce(st.settled_sales, 0) = 0 and st.limit_by_hand_grosze is null`
 
 /**
- * One statement, so all facts come from one snapshot. For a sale it runs after the locks: it sees the changes of
- * earlier lock holders, and a time read while waiting would be outdated.
+ * One row from one snapshot. For a sale it runs after the locks: it sees the changes of earlier lock holders, and a time
+ * read while waiting would be outdated.
  */
-export async function readPayoutFactsRow(
-  db: Db,
-  of: {
-    userId: bigint
-    /** Null while the destination is not known yet. */
-    fingerprint: Buffer | null
-    sessionId: string | null
-    rails: readonly Rail[]
-  },
-): Promise<PayoutFactsRow> {
+export function payoutFactsQuery(of: {
+  userId: bigint
+  /** Null while the destination is not known yet. */
+  fingerprint: Buffer | null
+  sessionId: string | null
+  rails: readonly Rail[]
+}): RawBuilder<FoundPayoutFacts> {
   const userId = String(of.userId)
   const { fingerprint } = of
   const isOpen = sql`reserved_at is not null and released_at is null`
-  const { rows } = await sql<FoundRow>`
-    ${PREPARED} select
+  return sql<FoundPayoutFacts>`
+    select
       (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${userId} and closed_at is null) as "openDebtGrosze",
       st.frozen_at is not null
         or exists (select 1 from account_freezes where user_id = ${userId} and ended_at is null) as "isFrozen",
@@ -85,11 +82,23 @@ export async function readPayoutFactsRow(
       (select signed_in_at from sessions where id = ${of.sessionId}) as "signedInAt",
       ${railOffers(sql`r.rail = any(${of.rails}::text[])`)} as rails,
       clock_timestamp() as now
-    from users u left join seller_risk_profiles st on st.user_id = u.id where u.id = ${userId}`.execute(db)
-  return readRow(rows[0]!)
+    from users u left join seller_risk_profiles st on st.user_id = u.id where u.id = ${userId}`
 }
 
-function readRow({ steamCreatedAt, signedInAt, now, rails, ...row }: FoundRow): PayoutFactsRow {
+export const payoutFactsRepository = {
+  async find(db: Db, of: Parameters<typeof payoutFactsQuery>[0]): Promise<FoundPayoutFacts> {
+    const { rows } = await sql<FoundPayoutFacts>`${PREPARED} ${payoutFactsQuery(of)}`.execute(db)
+    return rows[0]!
+  },
+}
+
+export function payoutFactsRow({
+  steamCreatedAt,
+  signedInAt,
+  now,
+  rails,
+  ...row
+}: FoundPayoutFacts): PayoutFactsRow {
   return {
     openDebtGrosze: row.openDebtGrosze,
     isFrozen: row.isFrozen,

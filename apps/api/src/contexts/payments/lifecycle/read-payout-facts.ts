@@ -2,7 +2,12 @@ import { railsOf, type Coin } from '@app/contract/payments/rails'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
-import { readPayoutFactsRow, type PayoutFactsRow } from './payout-facts.repository.ts'
+import {
+  payoutFactsRepository,
+  payoutFactsRow,
+  type FoundPayoutFacts,
+  type PayoutFactsRow,
+} from './payout-facts.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 
 export type PayoutPlace = {
@@ -21,20 +26,31 @@ export async function readPayoutFacts(db: Db, place: PayoutPlace): Promise<Payou
   return read(db, { ...place, sessionId: null })
 }
 
+type SalePlace = PayoutPlace & { sessionId: string | null }
+
 /** For a sale, under its seller's lock. Two sellers with one destination are serialized here until the commit. */
 export async function lockPayoutFacts(
   trx: Trx,
-  place: PayoutPlace & { fingerprint: Buffer; sessionId: string | null },
+  place: SalePlace & { fingerprint: Buffer },
 ): Promise<PayoutFacts> {
   await sellerRiskRepository.lockDestination(trx, place.fingerprint)
   return read(trx, place)
 }
 
-async function read(db: Db, place: PayoutPlace & { sessionId: string | null }): Promise<PayoutFacts> {
+async function read(db: Db, place: SalePlace): Promise<PayoutFacts> {
   const settings = await readSettings(db)
   const rails = railsOf(place.method, place.coin)
-  const row = await readPayoutFactsRow(db, { ...place, rails })
-  if (row.rails?.length !== rails.length)
-    throw new Error(`not all of the rails ${rails.join(', ')} are known`)
-  return { ...row, userId: place.userId, settings }
+  return openPayoutFacts(place, settings, await payoutFactsRepository.find(db, { ...place, rails }))
+}
+
+/** From a row that another statement read. */
+export function openPayoutFacts(
+  { userId, method, coin }: PayoutPlace,
+  settings: Settings,
+  found: FoundPayoutFacts,
+): PayoutFacts {
+  const rails = railsOf(method, coin)
+  const row = payoutFactsRow(found)
+  if (row.rails.length !== rails.length) throw new Error(`not all of the rails ${rails.join(', ')} are known`)
+  return { ...row, userId, settings }
 }

@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
-import { caseOfSchedule, type PayoutSchedule } from '#shared/payout-terms.ts'
+import { caseOfSchedule } from '#shared/payout-terms.ts'
 import type { OpenAdvances } from './domain/advance-limits.ts'
+
+/** Serializes two sellers with one destination. */
+export const lockDestination = (fingerprint: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(${fingerprint}, 'hex')))`
 
 /** The amounts at risk per seller, advance pool and destination, and the debts owed to us. */
 export const sellerRiskRepository = {
-  /** Serializes two sellers with one destination. */
   async lockDestination(trx: Trx, fingerprint: Buffer): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(${fingerprint.toString('hex')}))`.execute(
-      trx,
-    )
+    await sql`select ${lockDestination(sql`${fingerprint}::bytea`)}`.execute(trx)
   },
 
   async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<OpenAdvances> {
@@ -36,40 +37,6 @@ export const sellerRiskRepository = {
       select coalesce(sum(total_grosze), 0)::bigint as sum from sale_financials
       where pool_reserved_at is not null and released_at is null`.execute(db)
     return rows[0]!.sum
-  },
-
-  async insertSaleMoney(
-    trx: Trx,
-    money: {
-      saleId: bigint
-      userId: bigint
-      totalGrosze: bigint
-      pcc: { taxGrosze: bigint; basisGrosze: bigint; rateBps: number } | undefined
-      payoutSchedule: PayoutSchedule
-      fingerprint: Buffer
-      isNewSeller: boolean
-      quotedAt: Date
-      promise: { by: Date; terms: number } | null
-    },
-  ): Promise<void> {
-    await trx
-      .insertInto('sale_financials')
-      .values({
-        sale_id: money.saleId,
-        user_id: money.userId,
-        total_grosze: money.totalGrosze,
-        pcc_grosze: money.pcc?.taxGrosze ?? 0n,
-        pcc_basis_grosze: money.pcc?.basisGrosze ?? null,
-        pcc_rate_bps: money.pcc?.rateBps ?? null,
-        payout_case: caseOfSchedule(money.payoutSchedule),
-        destination_fingerprint: money.fingerprint,
-        is_new_seller: money.isNewSeller,
-        quoted_at: money.quotedAt,
-        reserved_at: money.payoutSchedule === 'instant' ? sql<Date>`now()` : null,
-        promised_by: money.promise?.by ?? null,
-        promise_terms: money.promise?.terms ?? null,
-      })
-      .execute()
   },
 
   async reserveHouse(trx: Trx, saleId: bigint): Promise<void> {

@@ -4,7 +4,7 @@ export { isSameReceiver } from './interpret-status.ts'
 export { payoutMark } from './payout-mark.ts'
 export { addPayoutMetrics } from './payout-metrics.ts'
 export { payoutWorkRepository } from './payout-work.repository.ts'
-export { railBalancesRepository } from './rail-balances.repository.ts'
+export { fundsOf, railBalancesRepository, railFunds, type FundsRow } from './rail-balances.repository.ts'
 export { schedulePayout } from './schedule-payout.ts'
 export type {
   PayoutOrder,

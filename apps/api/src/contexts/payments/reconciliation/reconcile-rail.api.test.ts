@@ -307,7 +307,7 @@ test('the same idempotency key proposes once and is refused with another amount'
 test('rail funds are its own balance minus open payouts, or the ledger balance if it cannot be queried', async () => {
   const api = world.testDb.as('skinkantor_api')
   const canPay = async (rail: 'paypal' | 'bank' | 'btc', grosze: bigint) =>
-    fundsCover(await railBalancesRepository.readFunds(api, rail), grosze)
+    fundsCover((await railBalancesRepository.listFunds(api, [rail])).get(rail)!, grosze)
   await world.simulator.control('rails/paypal', { balance: { currency: 'PLN', amountMinor: 50_000 } })
   await reconcile('paypal')
   const funds = await world.db

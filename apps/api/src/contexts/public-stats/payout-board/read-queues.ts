@@ -14,14 +14,16 @@ export async function readQueues(db: Db): Promise<PayoutQueuesResponse> {
     const row = rows.find((one) => one.rail === rail)
     return row ? [row] : []
   })
+  const fundsByRail = await railBalancesRepository.listFunds(
+    db,
+    queues.map(({ rail }) => rail),
+  )
   return {
     success: true,
-    queues: await Promise.all(
-      queues.map(async ({ rail, waiting, ...state }) => {
-        const funds = await railBalancesRepository.readFunds(db, rail)
-        const floatGrosze = funds.readGrosze ?? funds.ledgerGrosze
-        return { rail, waiting, light: liquidityLight({ ...state, ...funds, floatGrosze }, limits) }
-      }),
-    ),
+    queues: queues.map(({ rail, waiting, ...state }) => {
+      const funds = fundsByRail.get(rail)!
+      const floatGrosze = funds.readGrosze ?? funds.ledgerGrosze
+      return { rail, waiting, light: liquidityLight({ ...state, ...funds, floatGrosze }, limits) }
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
-import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
 
 export type AlarmRow = {
   saleId: bigint
@@ -18,8 +18,6 @@ export type LookRow = {
   problem: string | null
   lookedAt: Date | null
 }
-
-type Nulled<Row> = { [Key in keyof Row]: Row[Key] | null }
 
 export type PlanRow = {
   intervalSeconds: number
@@ -47,6 +45,53 @@ const PLAN_COLUMNS = sql`
   requests_per_round as "requestsPerRound", reckoned_at as "reckonedAt",
   reckoned_at < clock_timestamp() - make_interval(secs => ${PLAN_OLD_SECONDS}) as "isOld"`
 
+/** The alarm of a sale, its last inventory check and the check schedule, as read with the sale. */
+export type GuardRow = {
+  alarm: InJson<AlarmRow> | null
+  look: InJson<LookRow> | null
+  plan: InJson<PlanRow> | null
+}
+
+/** JSON has neither times nor bigints. */
+type InJson<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date | bigint
+    ? string
+    : Row[Key] extends Date | bigint | null
+      ? string | null
+      : Row[Key]
+}
+
+/** One JSON value for the statement that reads the sale `s`. */
+export const GUARD_OF_SALE = sql<GuardRow>`json_build_object(
+  'alarm', (select row_to_json(alarm) from (select ${ALARM_COLUMNS} from diversion_alarms a
+    where a.sale_id = s.id and ${IS_OF_UNDELIVERED}) alarm),
+  'look', (select row_to_json(look) from (select l.outcome, l.problem, l.looked_at as "lookedAt"
+    from inventory_checks l where l.sale_id = s.id) look),
+  'plan', (select row_to_json(plan) from (select ${PLAN_COLUMNS} from inventory_check_schedule) plan))`
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+export function guardOf({ alarm, look, plan }: GuardRow): {
+  alarm: AlarmRow | undefined
+  look: LookRow | undefined
+  plan: PlanRow | undefined
+} {
+  return {
+    alarm: alarm
+      ? {
+          ...alarm,
+          saleId: BigInt(alarm.saleId),
+          noticedAt: new Date(alarm.noticedAt),
+          undoUntil: new Date(alarm.undoUntil),
+          backAt: dateOf(alarm.backAt),
+          ticketId: alarm.ticketId === null ? null : BigInt(alarm.ticketId),
+        }
+      : undefined,
+    look: look ? { ...look, lookedAt: dateOf(look.lookedAt) } : undefined,
+    plan: plan ? { ...plan, reckonedAt: new Date(plan.reckonedAt) } : undefined,
+  }
+}
+
 export const diversionsRepository = {
   /** The first alarm of its sale, a changed one, or one that is already known. */
   async raise(
@@ -67,26 +112,6 @@ export const diversionsRepository = {
     const { rows } = await sql`update diversion_alarms set back_at = now()
       where sale_id = ${String(saleId)} and back_at is null returning 1`.execute(trx)
     return rows.length > 0
-  },
-
-  /** The alarm of a sale, its last inventory check, and the check schedule. */
-  async findGuard(
-    db: Db,
-    saleId: bigint,
-  ): Promise<{ alarm: AlarmRow | undefined; look: LookRow | undefined; plan: PlanRow | undefined }> {
-    const { rows } = await sql<Nulled<AlarmRow> & Nulled<PlanRow> & LookRow & { isLooked: boolean }>`
-      ${PREPARED} select ${ALARM_COLUMNS}, ${PLAN_COLUMNS},
-        l.sale_id is not null as "isLooked", l.outcome, l.problem, l.looked_at as "lookedAt"
-      from (select ${String(saleId)}::bigint as id) asked
-      left join (diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}) on a.sale_id = asked.id
-      left join inventory_checks l on l.sale_id = asked.id
-      left join inventory_check_schedule on true`.execute(db)
-    const row = rows[0]!
-    return {
-      alarm: row.saleId === null ? undefined : (row as AlarmRow),
-      look: row.isLooked ? row : undefined,
-      plan: row.intervalSeconds === null ? undefined : (row as PlanRow),
-    }
   },
 
   /** Alarms that still need action by the seller and were not dismissed. */

@@ -8,7 +8,7 @@ import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { diversionsRepository } from './diversions.repository.ts'
-import { presentAlarm } from './read-guard.ts'
+import { presentAlarm } from './guard.presenter.ts'
 
 const LIMIT = { name: 'diversions', max: 120, windowSeconds: 60 }
 const TAGS = ['sales']

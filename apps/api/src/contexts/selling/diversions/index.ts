@@ -1,4 +1,5 @@
 export { noteItemsBack } from './note-items-back.ts'
 export { raiseAlarm } from './raise-alarm.ts'
-export { readGuard } from './read-guard.ts'
+export { GUARD_OF_SALE, type GuardRow } from './diversions.repository.ts'
+export { presentGuard } from './guard.presenter.ts'
 export { readLookPlan } from './read-look-plan.ts'

@@ -31,10 +31,8 @@ export async function addFunds(
   facts: PayoutFacts,
   way: { method: PayoutMethod; takesExpress: boolean },
 ): Promise<TimesFacts> {
-  const funds = new Map<Rail, RailFunds>()
-  for (const { rail } of facts.rails) funds.set(rail, await railBalancesRepository.readFunds(db, rail))
-  const { method, takesExpress } = way
-  return { ...facts, method, takesExpress, funds }
+  const rails = facts.rails.map(({ rail }) => rail)
+  return { ...facts, ...way, funds: await railBalancesRepository.listFunds(db, rails) }
 }
 
 /** Uses the same facts before confirmation and during creation, so that the stored promise is the one shown. */

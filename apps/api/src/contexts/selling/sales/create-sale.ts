@@ -1,21 +1,28 @@
 import type { Language } from '@app/contract/languages'
 import type { SaleResponse, SellRequest } from '@app/contract/selling/sales'
 import { TERMS_VERSION } from '@app/contract/selling/terms'
-import { assertNotBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
-import { assertReadyToSell, type ReadinessTools } from '#contexts/catalog/inventory/index.ts'
-import { keepPayoutDetails, type PayoutDetailsRow } from '#contexts/payments/destinations/index.ts'
+import { refuseBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
+import {
+  assertReadyToSell,
+  type ReadinessRow,
+  type ReadinessTools,
+} from '#contexts/catalog/inventory/index.ts'
+import { chosenDestination } from '#contexts/payments/destinations/index.ts'
+import { insertSaleFinancials, type PayoutTerms } from '#contexts/payments/lifecycle/index.ts'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
-import { withIdempotencyKey } from '#platform/http/idempotency.ts'
+import { openAnswer, requestMarks, storeAnswer, type RequestMarks } from '#platform/http/idempotency.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { classOfOption, optionOfClass, type PayoutOption, type PayoutSchedule } from '#shared/payout-terms.ts'
+import { classOfOption, optionOfClass, type PayoutOption } from '#shared/payout-terms.ts'
 import { itemsUnavailable, type Seller } from './draft-quote.ts'
 import { usableQuote } from './extend-quote.ts'
 import { findSaleDetails } from './find-sale-details.ts'
-import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
+import { findPayoutFacts, type SalePayoutFacts } from './find-payout-facts.ts'
+import type { QuoteRow, SoldQuoteRow } from './quotes.repository.ts'
 import type { ProcessingTimes } from './processing-times.repository.ts'
 import type { SaleDetails } from './sale-details.repository.ts'
+import { saleRequestRepository } from './sale-request.repository.ts'
 import { presentSaleResponse, presentSale, type ShowSaleTools, type SaleSnapshot } from './sales.presenter.ts'
 import { salesRepository, type AgreedPrice } from './sales.repository.ts'
 
@@ -28,41 +35,15 @@ export type SellTools = ReadinessTools &
      * Decides the price, the schedule and the promised time. Refuses new details without a recent sign-in, sellers in
      * debt, and an unavailable payout option.
      */
-    fixPayoutTerms: (trx: Trx, sale: SaleToPay) => Promise<FixedTerms>
-    /** Writes the sale's money row and takes its amount from the seller's limit. */
-    createSaleFinancials: (trx: Trx, sale: NewSaleMoney, terms: FixedTerms) => Promise<void>
+    fixPayoutTerms: (facts: SalePayoutFacts, sale: SaleToPay) => FixedTerms
     /** Reserves a place for an offer that we send; without one the seller sends it. */
     requestOffer: (trx: Trx, sale: { saleId: bigint; userId: bigint }) => Promise<boolean>
   }
 
-type SaleToPay = {
-  userId: bigint
-  sessionId: string
-  method: SellRequest['paymentMethod']
-  details: PayoutDetailsRow
-  nowGrosze: bigint
-  laterGrosze: bigint
-  requested: PayoutOption | null
-}
+type SaleToPay = { nowGrosze: bigint; laterGrosze: bigint; requested: PayoutOption | null }
 
-/** The decided terms; all fields except the option are passed on unchanged. */
-type FixedTerms = {
-  payoutOption: PayoutOption
-  payoutSchedule: PayoutSchedule
-  isNewSeller: boolean
-  /** Null when no time was shown. */
-  promise: { by: Date; terms: number } | null
-}
-
-type NewSaleMoney = {
-  saleId: bigint
-  userId: bigint
-  totalGrosze: bigint
-  marketGrosze: bigint
-  quotedAt: Date
-  fingerprint: Buffer
-  promise: FixedTerms['promise']
-}
+/** The promise is null when no time was shown. */
+type FixedTerms = PayoutTerms & { promise: { by: Date; terms: number } | null }
 
 export type SellCommand = {
   seller: Seller & { sessionId: string }
@@ -75,37 +56,79 @@ export type SellCommand = {
 
 const ROUTE = 'POST /api/inventory/sell'
 
+type Sold = { answer: SaleSnapshot; transactionId: bigint | null; made?: SaleDetails }
+
 /**
  * Runs once per idempotency key, even if the process dies in between: the sale and its stored response commit
- * together.
+ * together. It does the steps of `withIdempotencyKey` in statements that also do the sale's own.
  */
 export async function createSale(tools: SellTools, command: SellCommand): Promise<SaleResponse> {
   const { seller, key, body } = command
   const { userId } = seller
-  const request = { userId, key, route: ROUTE, body }
-  let made: SaleDetails | undefined
-  const { answer, transactionId } = await withIdempotencyKey<SaleSnapshot, ProcessingTimes>(
-    tools,
-    request,
-    async (trx, _keyMark, paces) => {
-      made = await writeSale({ ...tools, db: trx }, command)
-      return { answer: await presentSale({ ...tools, db: trx }, made, paces), transactionId: made.row.id }
-    },
-    () => assertMaySell(tools, command),
-  ).catch(async (error: unknown) => {
-    throw await explainTaken(tools.db, error, body)
-  })
+  const request = requestMarks(tools.keys, { userId, key, route: ROUTE, body })
+  const { answer, transactionId, made } = await findOrMake(tools, command, request)
   if (transactionId === null) throw new Error('the answer to a sale names no sale')
   if (made) tools.announceUser(userId)
   const sale = made ?? (await findSaleDetails(tools.db, { saleId: transactionId, userId }))
   return presentSaleResponse(tools, sale, answer)
 }
 
-async function assertMaySell(tools: SellTools, { body, seller }: SellCommand): Promise<ProcessingTimes> {
+async function findOrMake(tools: SellTools, command: SellCommand, request: RequestMarks): Promise<Sold> {
+  const { stored, ...readiness } = await saleRequestRepository.findBefore(tools.db, request, tools.egresses)
+  const known = openAnswer<SaleSnapshot>(request, stored)
+  if (known) return known
+  const paces = await assertMaySell(tools, command, readiness)
+  try {
+    return await tools.db
+      .transaction()
+      .execute((trx) => sellOnce({ ...tools, db: trx }, { command, request, paces }))
+  } catch (error) {
+    throw await explainTaken(tools.db, error, command.body)
+  }
+}
+
+async function assertMaySell(
+  tools: SellTools,
+  { body, seller }: SellCommand,
+  readiness: ReadinessRow,
+): Promise<ProcessingTimes> {
   assertAgreed(body)
   await tools.admitAccount()
-  await assertReadyToSell(tools, seller)
+  await assertReadyToSell(tools, seller, readiness)
   return tools.loadProcessingTimes()
+}
+
+type SellTrxTools = SellTools & { db: Trx }
+
+async function sellOnce(
+  tools: SellTrxTools,
+  { command, request, paces }: { command: SellCommand; request: RequestMarks; paces: ProcessingTimes },
+): Promise<Sold> {
+  const { db: trx, keys } = tools
+  const { body, seller } = command
+  const { paymentMethod: method, paymentDetails: details } = body
+  const destination = await saleRequestRepository.lock(
+    trx,
+    request,
+    chosenDestination(keys, { method, details }),
+  )
+  const { userId, sessionId } = seller
+  const { coin, fingerprint } = destination ?? { coin: null, fingerprint: null }
+  const facts = await saleRequestRepository.readFacts(trx, request, {
+    quoteId: body.quoteId,
+    assetIds: body.items.map(({ assetId }) => assetId),
+    place: { userId, sessionId, method, coin, fingerprint },
+  })
+  const known = openAnswer<SaleSnapshot>(request, facts.stored)
+  if (known) return known
+  refuseBlockedOrFrozen(userId, facts)
+  const quote = assertSellable(facts.quote, body)
+  const payout = await findPayoutFacts(tools, command, { destination, facts })
+  const made = await writeSale(tools, command, { quote, payout })
+  const answer = await presentSale(tools, made, paces)
+  const transactionId = made.row.id
+  await storeAnswer(trx, request, { answer, transactionId })
+  return { answer, transactionId, made }
 }
 
 /** Another sale took an item first. The list is empty when that sale has already ended. */
@@ -128,57 +151,45 @@ function assertAgreed(body: SellRequest): void {
     throw new DomainError('terms_changed')
 }
 
-async function writeSale(tools: SellTools & { db: Trx }, command: SellCommand): Promise<SaleDetails> {
+async function writeSale(
+  tools: SellTrxTools,
+  command: SellCommand,
+  { quote, payout }: { quote: QuoteRow; payout: SalePayoutFacts },
+): Promise<SaleDetails> {
   const { db: trx } = tools
-  const { body } = command
   const { userId } = command.seller
-  await salesRepository.lockSeller(trx, userId)
-  await assertNotBlockedOrFrozen(trx, userId)
-  const quote = await findSoldQuote(trx, userId, body)
+  const { paymentMethod: method, payoutClass } = command.body
   const settings = await readSettings(trx)
-  const { paymentMethod: method, paymentDetails, payoutClass } = body
-  const { requestId } = command
-  const details = await keepPayoutDetails(trx, tools.keys, {
-    userId,
-    method,
-    details: paymentDetails,
-    requestId,
-  })
-  const terms = await tools.fixPayoutTerms(trx, {
-    userId,
-    sessionId: command.seller.sessionId,
-    method,
-    details,
+  const terms = tools.fixPayoutTerms(payout, {
     nowGrosze: quote.totalGrosze,
     laterGrosze: quote.laterTotalGrosze,
     requested: payoutClass ? optionOfClass(payoutClass) : null,
   })
   const agreed = agreedPrice(quote, terms.payoutOption)
+  const { marketGrosze, createdAt: quotedAt } = quote
+  const { fingerprint } = payout.destination
+  const { totalGrosze } = agreed
+  const money = { userId, totalGrosze, marketGrosze, quotedAt, fingerprint, promise: terms.promise }
   const saleId = await salesRepository.insert(trx, {
     userId,
     quote,
     agreed,
     method,
     language: command.language,
-    payoutDetailsId: details.id,
+    payoutDetailsId: payout.destination.id,
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
+    financials: insertSaleFinancials(settings, money, terms),
   })
   if (saleId === undefined) throw new DomainError('accounts_full')
-  const { marketGrosze, createdAt: quotedAt } = quote
-  const { fingerprint: destination } = details
-  const { totalGrosze } = agreed
-  const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
-  await tools.createSaleFinancials(trx, { ...money, promise: terms.promise }, terms)
   if (settings['trade.offer_mode'].value !== 'theirs') await tools.requestOffer(trx, { saleId, userId })
   return findSaleDetails(trx, { saleId, userId })
 }
 
-async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellRequest): Promise<QuoteRow> {
-  const assetIds = items.map(({ assetId }) => assetId)
-  const quote = usableQuote(await quotesRepository.findForSale(trx, { quoteId, userId, assetIds }))
+function assertSellable(found: SoldQuoteRow | undefined, { items }: SellRequest): QuoteRow {
+  const quote = usableQuote(found)
   if (quote.isExpired) throw new DomainError('quote_expired')
-  const asked = new Set(assetIds)
+  const asked = new Set(items.map(({ assetId }) => assetId))
   const isSame =
     asked.size === items.length &&
     asked.size === quote.assetIds.length &&

@@ -1,6 +1,6 @@
 import { minimumTexts } from '@app/contract/selling/offer-terms'
 import { listOpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
-import { assertNotBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
+import { refuseBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
 import {
   appraiseItems,
   assertReadyToSell,
@@ -13,8 +13,7 @@ import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { REFUSAL_TEXTS } from './domain/refusal-texts.ts'
-import type { QuoteDraft } from './quotes.repository.ts'
-import { salesRepository } from './sales.repository.ts'
+import { quotesRepository, type QuoteDraft } from './quotes.repository.ts'
 
 export type QuoteTools = ReadinessTools & {
   copies: CopyMemory
@@ -28,19 +27,25 @@ export async function draftQuote(
   seller: Seller,
   assetIds: readonly string[],
 ): Promise<QuoteDraft> {
-  await assertNotBlockedOrFrozen(tools.db, seller.userId)
+  const { userId } = seller
+  const { db, egresses } = tools
+  const facts = await quotesRepository.readDraftFacts(db, userId, egresses)
+  refuseBlockedOrFrozen(userId, facts)
   const prices = tools.currentPrices()
   // Written so that a NaN age counts as stale.
   if (!prices || !(prices.ageSeconds() <= prices.limits.staleAfterSeconds))
     throw new DomainError('prices_unavailable', { listId: prices?.listId })
-  await assertReadyToSell(tools, seller)
-  const { userId } = seller
-  const { items, refusals } = await appraiseItems(
-    { ...tools, listLockedAssetIds: (id) => salesRepository.listLockedAssetIds(tools.db, id) },
-    { userId, assetIds, prices, appraisals: await listOpenAppraisals(tools.db, userId) },
-  )
+  await assertReadyToSell(tools, seller, facts)
+  const { items, refusals } = await appraiseItems(tools, {
+    userId,
+    assetIds,
+    prices,
+    fetchedAt: facts.fetchedAt,
+    lockedAssetIds: new Set(facts.lockedAssetIds),
+    appraisals: facts.hasAppraisals ? await listOpenAppraisals(db, userId) : new Map(),
+  })
   if (refusals.size > 0) throw itemsUnavailable(refusals)
-  const settings = await readSettings(tools.db)
+  const settings = await readSettings(db)
   const minimumGrosze = settings['sale.minimum_grosze'].value
   const totalGrosze = items.reduce((sum, item) => sum + item.ourGrosze, 0n)
   if (totalGrosze < minimumGrosze)

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
-import type { AppraisedItem, ItemFacts } from '#contexts/catalog/inventory/index.ts'
-import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
-import { reuseSettings, SETTINGS_MARK } from '#platform/settings/settings.ts'
+import { hasOpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
+import {
+  readinessQuery,
+  type AppraisedItem,
+  type ItemFacts,
+  type ReadinessRow,
+} from '#contexts/catalog/inventory/index.ts'
+import { blockColumns, type BlockRow } from '#contexts/identity/accounts/index.ts'
+import { PREPARED, type Db } from '#platform/db/database.ts'
+import { lockedAssetIds } from './locked-assets.repository.ts'
 
 /** The quote data known before it has an id, a code and times. */
 export type QuoteDraft = {
@@ -63,30 +70,34 @@ const QUOTE_COLUMNS = sql`
   exists (select 1 from sales where code = quotes.code) as "isUsed",
   exists (select 1 from quotes next where next.supersedes_id = quotes.id) as "isSuperseded"`
 
+export type SoldQuoteRow = QuoteRow & { assetIds: string[]; takenAssetIds: string[] }
+
+/** Also returns the quote's items, and which of the requested items are already in any sale. */
+export const soldQuoteQuery = (query: { quoteId: string; userId: bigint; assetIds: readonly string[] }) =>
+  sql<SoldQuoteRow>`
+    select ${QUOTE_COLUMNS}, array(select asset_id from quote_items where quote_id = quotes.id) as "assetIds",
+      array(select asset_id from sale_items where asset_id = any(${query.assetIds}::text[]) and released_at is null)
+        as "takenAssetIds"
+    from quotes where id = ${query.quoteId} and user_id = ${query.userId}`
+
+type DraftFacts = ReadinessRow & BlockRow & { lockedAssetIds: string[]; hasAppraisals: boolean }
+
 export const quotesRepository = {
+  /** Everything about the seller that decides a new quote. */
+  async readDraftFacts(db: Db, userId: bigint, egresses: readonly string[]): Promise<DraftFacts> {
+    const { rows } = await sql<DraftFacts>`
+      ${PREPARED} select readiness.*, ${blockColumns(userId)}, ${lockedAssetIds(userId)} as "lockedAssetIds",
+        ${hasOpenAppraisals(userId)} as "hasAppraisals"
+      from (${readinessQuery(userId, egresses)}) readiness`.execute(db)
+    return rows[0]!
+  },
+
   /** Finds only a quote of this seller. Expiry is checked against the database clock at the time of the call. */
   async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
     const { rows } = await sql<QuoteRow>`
       ${PREPARED} select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
       db,
     )
-    return rows[0]
-  },
-
-  /** Also returns the quote's items, and which of the requested items are already in any sale. */
-  async findForSale(
-    trx: Trx,
-    query: { quoteId: string; userId: bigint; assetIds: readonly string[] },
-  ): Promise<(QuoteRow & { assetIds: string[]; takenAssetIds: string[] }) | undefined> {
-    const { rows } = await sql<
-      QuoteRow & { assetIds: string[]; takenAssetIds: string[]; settingsMark: string }
-    >`
-      ${PREPARED} select ${QUOTE_COLUMNS}, ${SETTINGS_MARK} as "settingsMark",
-        array(select asset_id from quote_items where quote_id = quotes.id) as "assetIds",
-        array(select asset_id from sale_items where asset_id = any(${query.assetIds}::text[]) and released_at is null)
-          as "takenAssetIds"
-      from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(trx)
-    if (rows[0]) reuseSettings(trx, rows[0].settingsMark)
     return rows[0]
   },
 

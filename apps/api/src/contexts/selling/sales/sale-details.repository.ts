@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { OfferProblem } from '@app/contract/selling/sales'
 import type { Coin } from '@app/contract/payments/rails'
+import { GUARD_OF_SALE, type GuardRow } from '#contexts/selling/diversions/index.ts'
 import { PREPARED, type Db } from '#platform/db/database.ts'
 import { PRICE_SOURCE, type SoldItemRow } from './quotes.repository.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SaleMoneyRow,
 } from './sale-progress.repository.ts'
 import type { SaleEventRow, SaleRow } from './sales.repository.ts'
+import { SENT_OFFER_OF_SALE, type SentOfferRow } from './sent-offer.repository.ts'
 
 export type OwnSale = { saleId: bigint; userId: bigint }
 
@@ -34,6 +36,9 @@ export type SaleDetails = {
   details: Destination
   /** Destination of the last payout, or `details` when there is no payout. */
   paidTo: Destination
+  guard: GuardRow
+  /** The last offer that we sent; null when there is none. */
+  sentOffer: SentOfferRow | null
 }
 
 /** Steam's state number for an offer that waits for our answer. */
@@ -50,6 +55,8 @@ type FoundRow = Omit<SaleRow, 'id'> &
     offerAssetIds: string[] | null
     accountId: string | null
     accountToken: string | null
+    guard: GuardRow
+    sentOffer: SentOfferRow | null
   }
 
 /** One statement reads everything shown about a sale: it is read often, and all parts come from one snapshot. */
@@ -69,7 +76,8 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
       (select json_agg(json_build_object('at', at, 'state', state, 'actor', actor, 'reason', reason) order by version)
         from sale_events where sale_id = s.id) as events,
       offer.problem as "offerProblem", offer.asset_ids as "offerAssetIds",
-      account.steam_id as "accountId", account.trade_token as "accountToken"
+      account.steam_id as "accountId", account.trade_token as "accountToken",
+      ${GUARD_OF_SALE} as guard, ${SENT_OFFER_OF_SALE} as "sentOffer"
     from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
     join payout_destinations given on given.id = s.payout_destination_id and given.user_id = s.user_id
     left join lateral (select problem, asset_ids from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER}
@@ -99,5 +107,7 @@ function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
     account: steamId !== null && tradeToken !== null ? { steamId, tradeToken } : null,
     details,
     paidTo,
+    guard: row.guard,
+    sentOffer: row.sentOffer,
   }
 }

@@ -1,7 +1,8 @@
 import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/selling/sales'
-import { readGuard } from '#contexts/selling/diversions/index.ts'
+import { presentGuard } from '#contexts/selling/diversions/index.ts'
 import { presentDestination } from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { canCancelSale } from '#shared/sale-states.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
@@ -78,6 +79,7 @@ export async function presentSaleResponse(
 ): Promise<SaleResponse> {
   const { row, money, details, paidTo } = sale
   const { coin, masked, bankName } = presentDestination(details)
+  const settings = await readSettings(tools.db)
   // Responses stored by older code lack some fields.
   const isWhole = 'offerMismatch' in told && told.details.items.every((item) => 'float' in item)
   const whole = isWhole ? told : await presentSale(tools, sale, await tools.loadProcessingTimes())
@@ -88,8 +90,8 @@ export async function presentSaleResponse(
       payment: { coin, masked, bankName },
       payout: presentPayout(tools.keys, money.payout, paidTo),
       promise: tellPromise(row, money),
-      ...(await readGuard(tools.db, row)),
-      ...(await presentSentOffer(tools, row)),
+      ...presentGuard(settings, row.state, sale.guard),
+      ...(await presentSentOffer(tools.describeAccount, settings, sale)),
       serverTime: row.serverTime.toISOString(),
     },
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { PayoutClass } from '@app/contract/selling/sale-facts'
@@ -56,7 +56,7 @@ export const salesRepository = {
   },
 
   /**
-   * One statement: the transaction, the sale, its items, the first timeline row, the mail, the event for the seller's
+   * One statement: the transaction, the sale, its items, its money row, the first timeline row, the mail, the event for the seller's
    * pages, and the call to the watcher, because an offer seen earlier may belong to this sale. Items are inserted in
    * asset id order, so two sales of the same items cannot deadlock. Undefined when none of our Steam accounts has room.
    */
@@ -71,6 +71,8 @@ export const salesRepository = {
       payoutDetailsId: string
       termsVersion: string
       deadlineSeconds: number
+      /** The insert of its money row. */
+      financials: RawBuilder<unknown>
     },
   ): Promise<bigint | undefined> {
     const { quote, agreed, userId } = sale
@@ -103,6 +105,7 @@ export const salesRepository = {
         select sale.id, q.asset_id, q.place, q.market_name, ${price.rate}, q.market_grosze, ${price.ours}, q.fingerprint,
           q.facts, q.appraisal_price_id
         from sale join quote_items q on q.quote_id = sale.quote_id order by q.asset_id
+      ), money as (${sale.financials}
       ), ${appendSaleUpdated('sale')}
       select id, record_sale_step(id), notify_seller(user_id, id, 'created', null), ${wakingWatcher('sale')}
       from sale`.execute(trx)
@@ -171,18 +174,6 @@ export const salesRepository = {
       .orderBy('place')
       .execute()
     return rows as unknown as (SoldItemRow & { saleId: bigint })[]
-  },
-
-  /** This seller's items in sales that neither failed nor were cancelled. */
-  async listLockedAssetIds(db: Db, userId: bigint): Promise<ReadonlySet<string>> {
-    const rows = await db
-      .selectFrom('sales')
-      .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
-      .select('asset_id as assetId')
-      .where('sales.user_id', '=', userId)
-      .where('released_at', 'is', null)
-      .execute()
-    return new Set(rows.map(({ assetId }) => assetId))
   },
 
   /** Returns the given items that are in any seller's sale. */

@@ -1,10 +1,10 @@
 import type { Sale } from '@app/contract/selling/sales'
 import type { SentOffer } from '@app/contract/selling/sent-offers'
-import type { Db } from '#platform/db/database.ts'
-import { readSettings } from '#platform/settings/settings.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import { isOfferOurs } from '#shared/sale-states.ts'
+import type { SaleDetails } from './sale-details.repository.ts'
 import type { SaleRow } from './sales.repository.ts'
-import { sentOfferRepository, type SentOfferRow } from './sent-offer.repository.ts'
+import type { SentOfferRow } from './sent-offer.repository.ts'
 
 export type DescribeAccount = (
   steamId: string,
@@ -12,11 +12,11 @@ export type DescribeAccount = (
 
 /** The offer that we send, and what the seller can do about it. */
 export async function presentSentOffer(
-  { db, describeAccount }: { db: Db; describeAccount: DescribeAccount },
-  sale: SaleRow,
+  describeAccount: DescribeAccount,
+  settings: Settings,
+  { row: sale, sentOffer: row }: SaleDetails,
 ): Promise<Pick<Sale, 'sentOffer' | 'canRequestOffer' | 'canSendOwnOffer'>> {
-  const mode = (await readSettings(db))['trade.offer_mode'].value
-  const row = await sentOfferRepository.findLast(db, sale.id)
+  const mode = settings['trade.offer_mode'].value
   const isInTime = sale.serverTime < sale.deadlineAt
   return {
     sentOffer: row ? await present(row, sale, describeAccount) : null,
@@ -36,7 +36,7 @@ async function present(
     steamId: row.accountId,
     offerId: row.offerId,
     offerUrl: row.offerId === null ? null : `https://steamcommunity.com/tradeoffer/${row.offerId}/`,
-    sentAt: row.sentAt?.toISOString() ?? null,
+    sentAt: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
     expiresAt: deadlineAt.toISOString(),
     problem: row.problem,
     isDenied: row.isDenied,

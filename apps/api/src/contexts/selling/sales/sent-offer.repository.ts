@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { OutgoingProblem } from '@app/contract/selling/sent-offers'
-import type { Db, Trx } from '#platform/db/database.ts'
+import type { Trx } from '#platform/db/database.ts'
 
 export type SentOfferRow = {
   state: 'reserved' | 'sending' | 'open' | 'ended'
   accountId: string
   offerId: string | null
-  sentAt: Date | null
+  /** A time in JSON. */
+  sentAt: string | null
   problem: OutgoingProblem | null
   isCancelWanted: boolean
   isDenied: boolean
 }
 
-export const sentOfferRepository = {
-  async findLast(db: Db, saleId: bigint): Promise<SentOfferRow | undefined> {
-    const { rows } = await sql<SentOfferRow>`
-      select state, account_id as "accountId", offer_id as "offerId", sent_at as "sentAt", problem,
-        cancel_wanted_at is not null as "isCancelWanted", denied_at is not null as "isDenied"
-      from outgoing_offers where sale_id = ${String(saleId)} order by id desc limit 1`.execute(db)
-    return rows[0]
-  },
+/** Our last offer for the sale `s`, as one JSON value for the statement that reads the sale. */
+export const SENT_OFFER_OF_SALE = sql<SentOfferRow | null>`(select row_to_json(sent) from (
+  select state, account_id as "accountId", offer_id as "offerId", sent_at as "sentAt", problem,
+    cancel_wanted_at is not null as "isCancelWanted", denied_at is not null as "isDenied"
+  from outgoing_offers where sale_id = s.id order by id desc limit 1) sent)`
 
+export const sentOfferRepository = {
   /** The seller did not decline it. False when the last offer was not declined. */
   async deny(trx: Trx, saleId: bigint): Promise<boolean> {
     const { rows } = await sql`

@@ -1,19 +1,19 @@
 import type { LookPlan, SaleGuard } from '@app/contract/selling/diversions'
 import type { SaleState } from '@app/contract/selling/sales'
-import type { Db } from '#platform/db/database.ts'
-import { readSettings } from '#platform/settings/settings.ts'
-import { diversionsRepository, type AlarmRow, type LookRow } from './diversions.repository.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { guardOf, type AlarmRow, type GuardRow, type LookRow } from './diversions.repository.ts'
 import { judgeLookPlan } from './read-look-plan.ts'
 
 /** The check state of one sale's items, and its alarm. The caller has verified the owner. */
-export async function readGuard(
-  db: Db,
-  sale: { id: bigint; state: SaleState },
-): Promise<{ guard: SaleGuard | null; diversion: ReturnType<typeof presentAlarm> | null }> {
-  const { alarm, look, plan } = await diversionsRepository.findGuard(db, sale.id)
-  const lookPlan = judgeLookPlan(await readSettings(db), plan)
+export function presentGuard(
+  settings: Settings,
+  state: SaleState,
+  row: GuardRow,
+): { guard: SaleGuard | null; diversion: ReturnType<typeof presentAlarm> | null } {
+  const { alarm, look, plan } = guardOf(row)
+  const lookPlan = judgeLookPlan(settings, plan)
   return {
-    guard: sale.state === 'awaiting_items' ? presentLook(lookPlan, look) : null,
+    guard: state === 'awaiting_items' ? presentLook(lookPlan, look) : null,
     diversion: alarm ? presentAlarm(alarm) : null,
   }
 }
