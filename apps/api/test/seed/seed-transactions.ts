@@ -206,7 +206,7 @@ where type = 'sale' and id between $1 and $2`
 const MONEY = `
 insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
   reserved_at, pool_reserved_at, released_at, settles_at, is_booked, created_at)
-select s.id, s.user_id, s.total_grosze, case when s.id % 5 = 0 or s.state = 'protected' then 'after_protection' else 'advance' end,
+select s.id, s.user_id, s.total_grosze, case when s.state = 'protected' then 'after_protection' else 'advance' end,
   sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes', s.created_at,
   case when s.state not in ('awaiting_items', 'cancelled') then s.created_at end,
   -- One in fifty is an advance at risk: the house's limit allows no more.

@@ -655,6 +655,10 @@ declare module '#features/seller/account/trade-url-in-place.module.css' {
   const classes: Readonly<Record<'trade-url-in-place', string>>
   export default classes
 }
+declare module '#features/seller/account/trade-url-picture.module.css' {
+  const classes: Readonly<Record<'address' | 'arrow' | 'bars' | 'field' | 'line' | 'link' | 'page' | 'trade-url-picture', string>>
+  export default classes
+}
 declare module '#features/seller/account/where-to-find.module.css' {
   const classes: Readonly<Record<'where-link', string>>
   export default classes

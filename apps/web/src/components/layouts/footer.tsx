@@ -26,7 +26,9 @@ export function Footer() {
           </Group>
           <Group title={t('footer.support')}>
             <PageLink to={paths.support}>{t('footer.write')}</PageLink>
-            <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
+            <a href={`mailto:${brand.BRAND_MAILBOX}`}>
+              <Mailbox />
+            </a>
             <a href={brand.BRAND_CHAT_URL} rel="noreferrer" target="_blank">
               {t('footer.chat')}
             </a>
@@ -53,6 +55,17 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A narrow column breaks it at the sign, not inside a word. */
+function Mailbox() {
+  const [name, host] = brand.BRAND_MAILBOX.split('@')
+  return (
+    <span>
+      {name}@<wbr />
+      {host}
+    </span>
   )
 }
 

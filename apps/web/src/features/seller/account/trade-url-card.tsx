@@ -5,6 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { accountTexts } from './account-texts.ts'
+import { TradeUrlPicture } from './trade-url-picture.tsx'
 import { useTradeUrlForm } from './use-trade-url-form.ts'
 import { WhereToFind } from './where-to-find.tsx'
 import accountStyles from '#features/seller/account/account.module.css'
@@ -31,6 +32,7 @@ export function TradeUrlCard({ user }: { user: CurrentUser }) {
             />
           )}
         </Field>
+        <TradeUrlPicture />
         {outcome ? (
           <Note tone={outcome.tone} icon={outcome.tone === 'ok' ? 'check' : 'alert'}>
             <strong>{outcome.text}</strong>

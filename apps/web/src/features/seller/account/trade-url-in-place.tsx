@@ -5,6 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import type { CurrentUser } from '@app/contract/identity/accounts'
 import { accountTexts } from './account-texts.ts'
+import { TradeUrlPicture } from './trade-url-picture.tsx'
 import { useTradeUrlForm } from './use-trade-url-form.ts'
 import { WhereToFind } from './where-to-find.tsx'
 import styles from '#features/seller/account/trade-url-in-place.module.css'
@@ -38,6 +39,7 @@ function Form({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
       <Button type="submit" isLoading={isSaving}>
         {t('tradeUrl.save')}
       </Button>
+      <TradeUrlPicture />
     </form>
   )
 }

@@ -72,8 +72,8 @@ test('a card names the phase and the premium that its price includes', async () 
   const knife = { ...KNIFE, priceNote: { phase: 'Ruby', premium: 12 } }
   await openInventory({ inventory: () => sampleAnswer([knife, AK]) })
   await grid()
-  expect(words(cards()[0])).toContain('odmiana Ruby · w tym dopłata 12,00 zł')
-  expect(words(cards()[1])).not.toContain('odmiana')
+  expect(words(cards()[0])).toContain('Ruby · w tym dopłata 12,00 zł')
+  expect(words(cards()[1])).not.toContain('dopłata')
 })
 
 test('lists unavailable items separately with the reason', async () => {

@@ -163,7 +163,7 @@ function priceHint(
   t: InventoryTranslate,
 ): string {
   return [
-    ...(phase === null ? [] : [t('card.phase', { phase })]),
+    ...(phase === null ? [] : [phase]),
     ...(premium > 0 ? [t('card.premium', { amount: formatGrosze(toGrosze(premium)) })] : []),
   ].join(' · ')
 }

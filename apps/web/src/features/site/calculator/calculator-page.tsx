@@ -86,7 +86,7 @@ const Results = memo(function Results({ catalogue, filters, onChange }: ResultsP
   return (
     <>
       <div className={styles['results-head']}>
-        <span aria-hidden="true">{count}</span>
+        <span aria-hidden="true">{found.length === 0 && dearer.length > 0 ? null : count}</span>
         <Announcement text={count} />
         <PricesFrom fetchedAt={catalogue.fetchedAt} />
       </div>

@@ -8,9 +8,8 @@ import { calculatorTexts } from './calculator-texts.ts'
 import styles from '#features/site/calculator/item-trust.module.css'
 
 const LOOK_MS = 30_000
-const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', signDisplay: 'exceptZero' })
 
-/** The figures behind a price: number of offers, number of real sales, and how much the offers differ. */
+/** The figures behind a price: the offers and the real sales. */
 export function ItemTrust({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()
@@ -24,7 +23,6 @@ export function ItemTrust({ item }: { item: SkinItem }) {
     ['trust.median', money(reliability.median30Days)],
     ['trust.lowest', money(reliability.minPrice)],
     ['trust.highest', money(reliability.maxPrice)],
-    ['trust.spread', reliability.spread === null ? null : PERCENT.format(reliability.spread)],
   ] as const
   const updated = (
     <time

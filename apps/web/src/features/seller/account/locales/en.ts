@@ -54,6 +54,8 @@ export const en = {
   'tradeUrl.label': 'Your trade link',
   'tradeUrl.where': 'Where to find it',
   'tradeUrl.newTab': '(opens in a new tab)',
+  'tradeUrl.picture': 'Show what it looks like',
+  'tradeUrl.pictureText': 'Scroll to the end of the page Steam opens and copy this link.',
   'tradeUrl.save': 'Save trade link',
   'tradeUrl.invalid': 'Enter a valid trade link',
   'tradeUrl.foreign': 'This link belongs to another Steam account',

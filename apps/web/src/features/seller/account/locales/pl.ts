@@ -53,6 +53,8 @@ export const pl = {
   'tradeUrl.label': 'Twój link wymiany',
   'tradeUrl.where': 'Gdzie to znaleźć',
   'tradeUrl.newTab': '(otwiera się w nowej karcie)',
+  'tradeUrl.picture': 'Pokaż, jak wygląda',
+  'tradeUrl.pictureText': 'Na stronie, którą otworzy Steam, przewiń na dół i skopiuj ten link.',
   'tradeUrl.save': 'Zapisz link wymiany',
   'tradeUrl.invalid': spec('Wprowadź prawidłowy URL wymiany'),
   'tradeUrl.foreign': 'Ten link należy do innego konta Steam',

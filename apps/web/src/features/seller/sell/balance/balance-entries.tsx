@@ -59,7 +59,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
       >
         {signed(grosze)}
       </data>
-      <StatusPill kind="transaction" status={entry.status} />
+      {entry.status === 'completed' ? null : <StatusPill kind="transaction" status={entry.status} />}
     </li>
   )
 }

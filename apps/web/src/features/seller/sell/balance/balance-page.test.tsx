@@ -129,7 +129,7 @@ test('shows totals, signed entries and the withdrawal form on one page', async (
       .map(({ textContent }) => plain(textContent)),
   ).toEqual([
     'Wypłata z saldanr 000009 · 14 lis 2025, 14:32−30,00 złOczekująca',
-    'Zwrócona wypłatanr 000007 · 14 lis 2025, 14:32+120,50 złZakończona',
+    'Zwrócona wypłatanr 000007 · 14 lis 2025, 14:32+120,50 zł',
   ])
   expect(plain(screen.getByText('Wypłaty w drodze').parentElement?.textContent)).toContain('30,00 zł')
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
