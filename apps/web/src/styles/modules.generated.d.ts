@@ -656,7 +656,7 @@ declare module '#features/seller/account/trade-url-in-place.module.css' {
   export default classes
 }
 declare module '#features/seller/account/trade-url-picture.module.css' {
-  const classes: Readonly<Record<'address' | 'arrow' | 'bars' | 'field' | 'line' | 'link' | 'page' | 'trade-url-picture', string>>
+  const classes: Readonly<Record<'drawn-address' | 'drawn-arrow' | 'drawn-bars' | 'drawn-field' | 'drawn-line' | 'drawn-link' | 'drawn-page' | 'trade-url-picture', string>>
   export default classes
 }
 declare module '#features/seller/account/where-to-find.module.css' {
