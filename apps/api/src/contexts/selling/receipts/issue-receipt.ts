@@ -10,7 +10,7 @@ import { receiptsRepository, type SoldFacts, type SoldItemFacts } from './receip
 export type ReceiptTools = {
   db: Db
   pairs: ReceiptPairs
-  /** The operator's Steam account. */
+  /** The operator's Steam account of the configuration. */
   steamId: string
   /** Our base URL, without a trailing slash. */
   publicUrl: string
@@ -24,7 +24,7 @@ export async function issueReceipt(
   const sale = await receiptsRepository.findSale(db, own)
   if (!sale) throw new DomainError('sale_not_found')
   const items = await receiptsRepository.listItems(db, sale.id)
-  return signReceipt(pairs, writeReceipt(sale, items, { issuer: publicUrl, account: steamId }))
+  return signReceipt(pairs, writeReceipt(sale, items, { issuer: publicUrl, account: sale.account ?? steamId }))
 }
 
 function writeReceipt(

@@ -69,6 +69,19 @@ test('a seller gets a signed receipt that verifies publicly and names no seller 
   expect(world.api.logLines()).not.toContain(text)
 })
 
+test('a receipt names the account that the sale was given, as the sale page does', async () => {
+  const other = '76561198000265731'
+  await sql`update operator_accounts set places = 0`.execute(world.db)
+  await sql`insert into operator_accounts (steam_id, state, trade_token) values (${other}, 'active', 'EXAMPLE1')`.execute(
+    world.db,
+  )
+  const seller = await world.seller(1)
+  const trade = await world.sold(seller)
+  expect(trade.tradeUrl).toContain('token=EXAMPLE1')
+  expect((await verdictOf(await receiptOf(seller, trade.id))).receipt).toMatchObject({ account: other })
+  await sql`update operator_accounts set places = 1000`.execute(world.db)
+})
+
 test('refuses a receipt to another user and to a visitor', async () => {
   const seller = await world.seller(1)
   const stranger = await world.seller(1)

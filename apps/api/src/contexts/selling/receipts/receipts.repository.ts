@@ -7,6 +7,8 @@ import type { Db } from '#platform/db/database.ts'
 
 export type SoldFacts = {
   id: bigint
+  /** Where the items go; null for a sale made before accounts were chosen. */
+  account: string | null
   method: PayoutMethod
   marketGrosze: bigint
   totalGrosze: bigint
@@ -38,7 +40,10 @@ export type SoldItemFacts = {
 }
 
 export const receiptsRepository = {
-  /** All values are fixed when the sale is created, so a receipt can be issued again at any time. */
+  /**
+   * All values are fixed when the sale is created, so a receipt can be issued again at any time. Only the account
+   * changes, when it is lost before the items were sent.
+   */
   async findSale(db: Db, own: { saleId: bigint; userId: bigint }): Promise<SoldFacts | undefined> {
     const row = await db
       .selectFrom('sales')
@@ -46,6 +51,7 @@ export const receiptsRepository = {
       .innerJoin('quotes', 'quotes.id', 'sales.quote_id')
       .select([
         'sales.id',
+        'sales.account_id as account',
         'transactions.method',
         'sales.market_grosze as marketGrosze',
         'sales.total_grosze as totalGrosze',
