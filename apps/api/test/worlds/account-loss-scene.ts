@@ -98,12 +98,34 @@ async function sendOffer(db: Db, { saleId, userId, account, kind, slot }: Offer)
 
 /** The seller's offer, and from `verifying` on the trade that came of it. */
 async function takeItems(db: Db, at: { saleId: bigint; account: string; kind: LossSale }): Promise<void> {
-  const { saleId, account, kind } = at
-  const money = driveMoney(db)
+  const { saleId, kind } = at
+  const offerId = await findOffer(db, at)
+  if (kind === 'seen') return
+  await startTrade(db, { ...at, offerId })
+  if (kind === 'verifying') return
+  if (kind === 'review') {
+    await driveMoney(db).saleEvent(saleId, { type: 'doubt' })
+    return
+  }
+  await readItems(db, saleId, kind === 'free' ? Date.now() - 1_000 : Date.now() + 7 * DAY_MS)
+}
+
+/** From the seller's offer to items of ours in this account. */
+export async function receiveItems(
+  db: Db,
+  at: { saleId: bigint; account: string; settlesAt: number },
+): Promise<void> {
+  const offerId = await findOffer(db, at)
+  await startTrade(db, { ...at, offerId })
+  await readItems(db, at.saleId, at.settlesAt)
+}
+
+async function findOffer(db: Db, at: { saleId: bigint; account: string }): Promise<string> {
+  const { saleId } = at
   const { rows } = await sql<{ assetId: string }>`select asset_id as "assetId" from sale_items
     where sale_id = ${String(saleId)}`.execute(db)
-  const offerId = await insertOffer(db, { saleId, account, isOurs: false })
-  await money.saleEvent(saleId, {
+  const offerId = await insertOffer(db, { ...at, isOurs: false })
+  await driveMoney(db).saleEvent(saleId, {
     type: 'offer_found',
     senderId: 'seller',
     offer: {
@@ -114,20 +136,23 @@ async function takeItems(db: Db, at: { saleId: bigint; account: string; kind: Lo
       givenCount: 0,
     },
   })
-  if (kind === 'seen') return
+  return offerId
+}
+
+async function startTrade(
+  db: Db,
+  { saleId, account, offerId }: { saleId: bigint; account: string; offerId: string },
+): Promise<void> {
   await sql`with made as (insert into trades (sale_id, account_id, offer_id, trade_id, next_read_at)
       values (${String(saleId)}, ${account}, ${offerId}, ${newNumber()}, now() + interval '1 hour') returning sale_id)
     insert into trade_readings (sale_id, result, read_at) select sale_id, 'clean', now() from made`.execute(
     db,
   )
-  await money.saleEvent(saleId, { type: 'accept_started' })
-  if (kind === 'verifying') return
-  if (kind === 'review') {
-    await money.saleEvent(saleId, { type: 'doubt' })
-    return
-  }
-  const settlesAt = kind === 'free' ? Date.now() - 1_000 : Date.now() + 7 * DAY_MS
-  await money.saleEvent(saleId, {
+  await driveMoney(db).saleEvent(saleId, { type: 'accept_started' })
+}
+
+async function readItems(db: Db, saleId: bigint, settlesAt: number): Promise<void> {
+  await driveMoney(db).saleEvent(saleId, {
     type: 'items_read',
     areAllThere: true,
     doFingerprintsMatch: true,

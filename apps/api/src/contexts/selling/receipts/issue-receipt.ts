@@ -24,7 +24,10 @@ export async function issueReceipt(
   const sale = await receiptsRepository.findSale(db, own)
   if (!sale) throw new DomainError('sale_not_found')
   const items = await receiptsRepository.listItems(db, sale.id)
-  return signReceipt(pairs, writeReceipt(sale, items, { issuer: publicUrl, account: sale.account ?? steamId }))
+  return signReceipt(
+    pairs,
+    writeReceipt(sale, items, { issuer: publicUrl, account: sale.account ?? steamId }),
+  )
 }
 
 function writeReceipt(
