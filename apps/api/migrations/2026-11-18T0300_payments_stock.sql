@@ -29,7 +29,11 @@ create table stock_items (
 create index stock_items_received_idx on stock_items (received_at desc, id desc);
 create index stock_items_state_idx on stock_items (state, received_at desc, id desc);
 create index stock_items_live_unlock_idx on stock_items (unlocks_at, id) where left_at is null;
-create index stock_items_live_received_idx on stock_items (received_at, id) where left_at is null;
+-- Comparing held items with market prices reads many of them, so their index carries what the comparison needs.
+create index stock_items_live_received_idx on stock_items (received_at, id)
+  include (market_name, category, state, unlocks_at, cost_grosze, written_down_grosze, tax_grosze) where left_at is null;
+create index stock_items_gone_idx on stock_items (received_at desc, id desc)
+  where state in ('returned', 'reversed', 'written_off');
 create index stock_items_live_cost_idx on stock_items (cost_grosze desc, id desc) where left_at is null;
 create index stock_items_name_idx on stock_items (market_name, received_at desc, id desc);
 create index stock_items_live_account_idx on stock_items (account_id, unlocks_at) where left_at is null;
@@ -84,8 +88,6 @@ create index resales_sold_option_idx on resales (payout_option, sold_at desc, id
 create index resales_sold_market_idx on resales (market, sold_at desc, id desc) where state <> 'reverted';
 create index resales_sold_loss_idx on resales (sold_at desc, id desc) where state <> 'reverted' and margin_grosze < 0;
 create index resales_pending_idx on resales (releases_at, id) where state = 'pending';
-create index resales_market_idx on resales (market, currency) include (price_minor, fee_minor, price_grosze, fee_grosze)
-  where state <> 'reverted';
 comment on table resales is 'none: id, stock_item_id, market, state, currency, rate_e4, rate_table, category,
   payout_option, price_class, sold_at, releases_at, decided_at, recorded_by, proposal_id, created_at; financial: external_id,
   price_minor, fee_minor, price_grosze, fee_grosze, cost_grosze, tax_grosze, margin_grosze';

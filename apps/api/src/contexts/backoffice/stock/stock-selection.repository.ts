@@ -27,6 +27,11 @@ const RESALE_FILTERS: Partial<Record<StockFilter, RawBuilder<boolean>>> = {
 /** Comparing with market prices reads each item, so only this many are compared, the longest held first. */
 const PRICED_ITEMS_MAX = 20_000
 
+/** Only columns of one index. Items of one name have one price, so the planner reads it once for each name. */
+const LONGEST_HELD = sql`(select id, received_at, market_name, category, state, unlocks_at, cost_grosze,
+    written_down_grosze, tax_grosze, null::timestamptz as left_at
+  from stock_items where left_at is null order by received_at, id limit ${PRICED_ITEMS_MAX}) i`
+
 /** What the item would earn at the market price. */
 const RESULT = sql`p.suggested_grosze - (i.cost_grosze - i.written_down_grosze) - i.tax_grosze`
 
@@ -58,8 +63,9 @@ export function selectIds(
     return sql`select r.stock_item_id as id from resales r where ${whereResale(selection)}
       ${by(sql`r.sold_at desc, r.id desc`)}`
   if (selection.state === 'losing' || sort === 'gain' || sort === 'loss')
-    return sql`select i.id from (select * from stock_items where left_at is null order by received_at, id limit ${PRICED_ITEMS_MAX}) i
-      join (${PRICES}) on n.market_hash_name = i.market_name where ${whereItem(selection)}
+    return sql`select i.id from ${LONGEST_HELD}
+      cross join lateral (select p.suggested_grosze from ${PRICES} where n.market_hash_name = i.market_name limit 1) p
+      where ${whereItem(selection)}
       ${by(sort === 'newest' || sort === 'sold' ? SORTS.loss : SORTS[sort])}`
   return sql`select i.id from stock_items i where ${whereItem(selection)} ${by(SORTS[sort])}`
 }
