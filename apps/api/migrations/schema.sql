@@ -5801,8 +5801,6 @@ CREATE INDEX reconciliation_runs_rail_idx ON public.reconciliation_runs USING bt
 
 CREATE UNIQUE INDEX resales_external_once ON public.resales USING btree (market, external_id) WHERE (external_id IS NOT NULL);
 
-CREATE INDEX resales_market_idx ON public.resales USING btree (market, currency) INCLUDE (price_minor, fee_minor, price_grosze, fee_grosze) WHERE (state <> 'reverted'::text);
-
 CREATE UNIQUE INDEX resales_one_live ON public.resales USING btree (stock_item_id) WHERE (state <> 'reverted'::text);
 
 CREATE INDEX resales_pending_idx ON public.resales USING btree (releases_at, id) WHERE (state = 'pending'::text);
@@ -5889,11 +5887,13 @@ CREATE INDEX staff_factor_challenges_user_idx ON public.staff_factor_challenges 
 
 CREATE INDEX staff_factors_user_idx ON public.staff_factors USING btree (user_id, created_at);
 
+CREATE INDEX stock_items_gone_idx ON public.stock_items USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['returned'::text, 'reversed'::text, 'written_off'::text]));
+
 CREATE INDEX stock_items_live_account_idx ON public.stock_items USING btree (account_id, unlocks_at) WHERE (left_at IS NULL);
 
 CREATE INDEX stock_items_live_cost_idx ON public.stock_items USING btree (cost_grosze DESC, id DESC) WHERE (left_at IS NULL);
 
-CREATE INDEX stock_items_live_received_idx ON public.stock_items USING btree (received_at, id) WHERE (left_at IS NULL);
+CREATE INDEX stock_items_live_received_idx ON public.stock_items USING btree (received_at, id) INCLUDE (market_name, category, state, unlocks_at, cost_grosze, written_down_grosze, tax_grosze) WHERE (left_at IS NULL);
 
 CREATE INDEX stock_items_live_unlock_idx ON public.stock_items USING btree (unlocks_at, id) WHERE (left_at IS NULL);
 

@@ -52,9 +52,7 @@ export const stockListRepository = {
     const pattern = `%${text.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
     const { rows } = await sql<{ name: string }>`
       select market_hash_name as name from market_names
-      where lower(market_hash_name collate "C") like ${pattern} limit ${NAMES_MAX}`.execute(
-      db,
-    )
+      where lower(market_hash_name collate "C") like ${pattern} limit ${NAMES_MAX}`.execute(db)
     return rows.map(({ name }) => name)
   },
 
