@@ -27,6 +27,12 @@ export const AppraisalStaffPart = z
   .object({
     /** The market price of this item name at the time of the request; null when the list had none. */
     listedPrice: Amount.nullable(),
+    /** Leads to the markets' prices of this name now; null when no list knows it. */
+    nameId: z.number().int().nullable(),
+    /** The phase that the finish means on this skin. */
+    phase: z.string().nullable(),
+    /** Shows the item in the game. */
+    inspectLink: z.string().nullable(),
     /** The highest price that the caller may name, and the lowest price that can be sold. */
     mayNameUpTo: Amount,
     minimum: Amount,

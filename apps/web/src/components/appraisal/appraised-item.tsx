@@ -4,11 +4,14 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { appraisalTexts } from './appraisal-texts.ts'
 import styles from '#components/appraisal/appraised-item.module.css'
 
+/** Two items rarely have the same six digits. */
+const FLOAT_DIGITS = 6
+
 /** The item as it was when the seller requested a price, with facts that its name does not contain. */
 export function AppraisedItem({ item }: { item: TicketAppraisal['item'] }) {
   const t = useT(appraisalTexts)
   const facts: readonly (readonly [string, string | number | null])[] = [
-    [t('item.float'), item.float],
+    [t('item.float'), item.float === null ? null : item.float.toFixed(FLOAT_DIGITS)],
     [t('item.finish'), item.paintIndex],
     [t('item.pattern'), item.paintSeed],
     [t('item.stickers'), item.stickerCount],

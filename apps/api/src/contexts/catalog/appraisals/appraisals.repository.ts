@@ -13,6 +13,7 @@ export type AppraisedFacts = {
   stickers: readonly unknown[]
   charm: unknown
   nameTag: string | null
+  inspectLink?: string | null
 }
 
 export type AppraisalRow = {
@@ -78,6 +79,16 @@ export const appraisalsRepository = {
   async findByTicket(db: Db, ticketId: bigint): Promise<AppraisalRow | undefined> {
     const { rows } = await sql<AppraisalRow>`${select} where a.ticket_id = ${ticketId}`.execute(db)
     return rows[0]
+  },
+
+  /** Null when no price list has had the name. */
+  async findNameId(db: Db, marketName: string): Promise<number | null> {
+    const row = await db
+      .selectFrom('market_names')
+      .select('id')
+      .where('market_hash_name', '=', marketName)
+      .executeTakeFirst()
+    return row?.id ?? null
   },
 
   /** Locks the ticket first, like every ticket operation, because closing a ticket also closes its appraisal. */

@@ -1,5 +1,6 @@
 import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import type { Permission } from '@app/contract/identity/staff-permissions'
+import { phaseOfItem } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
@@ -21,7 +22,10 @@ export async function showTicketAppraisal(
   const settings = await readSettings(db)
   return presentTicketAppraisal(row, {
     answerHours: settings['appraisal.rules'].value.answerHours,
-    staff: staff && staffPart(row, settings, staff),
+    staff: staff && {
+      ...staffPart(row, settings, staff),
+      nameId: await appraisalsRepository.findNameId(db, row.marketName),
+    },
   })
 }
 
@@ -29,7 +33,7 @@ function staffPart(
   row: AppraisalRow,
   settings: Settings,
   { userId, permissions }: NonNullable<StaffViewer>,
-): TicketAppraisal['staff'] {
+): Omit<NonNullable<TicketAppraisal['staff']>, 'nameId'> {
   const mayName = permissions.includes('appraisals.price') && row.userId !== userId
   const highest = highestPrice(settings['appraisal.rules'].value, {
     listedGrosze: row.listedGrosze,
@@ -37,6 +41,8 @@ function staffPart(
   })
   return {
     listedPrice: row.listedGrosze === null ? null : zlotysOf(row.listedGrosze),
+    phase: phaseOfItem(row.marketName, row.facts.paintIndex),
+    inspectLink: row.facts.inspectLink ?? null,
     mayNameUpTo: mayName ? zlotysOf(highest) : 0,
     minimum: zlotysOf(settings['sale.minimum_grosze'].value),
     namedBy: row.price && { id: row.price.namedBy, displayName: row.price.namedByName },

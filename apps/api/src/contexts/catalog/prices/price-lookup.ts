@@ -79,10 +79,18 @@ export function findPriceFacts(
  * phase: then the name alone counts, and a person decides.
  */
 function phaseOfCopy(item: PricedItem, { paintIndex }: CopyTraits): string | undefined {
-  const { parsed } = item
-  if (paintIndex === null || parsed.kind !== 'weapon' || !hasPhases(parsed)) return undefined
-  const phase = phaseOf(parsed, paintIndex)
+  const phase = phaseOfPaint(item.parsed, paintIndex)
   return phase !== undefined && isPhasePriced(item, phase) ? phase : undefined
+}
+
+function phaseOfPaint(name: MarketName, paintIndex: number | null): string | undefined {
+  if (paintIndex === null || name.kind !== 'weapon' || !hasPhases(name)) return undefined
+  return phaseOf(name, paintIndex)
+}
+
+/** The phase of an item, whether it has a price or not. */
+export function phaseOfItem(marketName: string, paintIndex: number | null): string | null {
+  return phaseOfPaint(parseMarketName(marketName), paintIndex) ?? null
 }
 
 function premiumsOf(snapshot: PriceSnapshot, item: PricedItem, copy: CopyTraits): Premium[] {

@@ -38,7 +38,16 @@ const APPRAISAL: TicketAppraisal = {
     nameTag: null,
   },
   answerHours: 24,
-  staff: { listedPrice: 3000, mayNameUpTo: 500, minimum: 20, namedBy: null, isOwn: false },
+  staff: {
+    listedPrice: 3000,
+    nameId: 9,
+    phase: 'Ruby',
+    inspectLink: 'steam://run/730//+csgo_econ_action_preview%2000A1',
+    mayNameUpTo: 500,
+    minimum: 20,
+    namedBy: null,
+    isOwn: false,
+  },
 }
 
 beforeEach(() => {

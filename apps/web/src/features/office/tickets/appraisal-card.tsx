@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { fetchTicket } from '#components/ticket/ticket-calls.ts'
+import { Comparables } from './comparables.tsx'
 import { PriceForm } from './price-form.tsx'
 import { withdrawPrice } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
@@ -32,7 +33,17 @@ export function AppraisalCard({ ticket, onChanged }: AppraisalCardProps) {
     <PanelSection title={t('appraisal.title')}>
       <div className="stack">
         <AppraisedItem item={appraisal.item} />
+        {appraisal.staff.inspectLink === null ? null : (
+          <a href={appraisal.staff.inspectLink}>{t('appraisal.inspect')}</a>
+        )}
         <AppraisalFacts appraisal={appraisal} staff={appraisal.staff} />
+        {appraisal.staff.nameId === null ? null : (
+          <Comparables
+            name={appraisal.item.market_hash_name}
+            nameId={appraisal.staff.nameId}
+            staff={appraisal.staff}
+          />
+        )}
         {appraisal.state === 'offered' ? <Withdraw appraisal={appraisal} onDone={reload} /> : null}
         {isOpen && ticket.canReply ? <PriceForm appraisal={appraisal} onDone={reload} /> : null}
       </div>
@@ -51,6 +62,12 @@ function AppraisalFacts({ appraisal, staff }: FactsProps) {
         <dt>{t('appraisal.state')}</dt>
         <dd>{t(`appraisal.state.${appraisal.state}`)}</dd>
       </div>
+      {staff.phase === null ? null : (
+        <div>
+          <dt>{t('appraisal.phase')}</dt>
+          <dd lang="en">{staff.phase}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('appraisal.listed')}</dt>
         <dd>

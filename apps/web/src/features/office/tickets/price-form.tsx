@@ -1,6 +1,7 @@
 import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import { APPRAISAL_LIMITS } from '@app/contract/catalog/appraisal-facts'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import {
   AreaField,
   atLeast,
@@ -62,6 +63,7 @@ export function PriceForm({ appraisal, onDone }: PriceFormProps) {
         autoComplete="off"
         check={(text) => (readPrice(text) === undefined ? range : undefined)}
       />
+      <Margin listedPrice={staff.listedPrice} />
       <SelectField
         name="validHours"
         label={t('appraisal.hours')}
@@ -89,6 +91,16 @@ export function PriceForm({ appraisal, onDone }: PriceFormProps) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** What is left of the list price at the typed price, before the marketplace's fee. */
+function Margin({ listedPrice }: { listedPrice: number | null }) {
+  const t = useT(staffTicketTexts)
+  const price = readPrice(useWatch<{ price: string }, 'price'>({ name: 'price' }))
+  if (listedPrice === null || price === undefined) return null
+  const left = toGrosze(listedPrice) - toGrosze(price)
+  const percent = Math.round((left * 100) / toGrosze(listedPrice))
+  return <p className="caption">{t('appraisal.margin', { amount: formatGrosze(left), percent })}</p>
 }
 
 /** Accepts typed amounts: `412,34`, `412.34`, `1 200`. Undefined when the text is not an amount. */
