@@ -150,6 +150,8 @@ export const AdminTransaction = z
     /** Newest first. */
     payouts: z.array(AdminPayout),
     risks: z.array(z.enum(RISKS)),
+    /** Other users who are paid to the same destination; a few of them. */
+    sharedWith: z.array(StaffMember),
     notes: z
       .object({ text: z.string(), version: z.number().int(), by: StaffMember, at: z.iso.datetime() })
       .nullable(),

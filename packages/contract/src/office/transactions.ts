@@ -82,6 +82,8 @@ export const TransactionRow = z
     currency: z.literal('PLN'),
     method: z.enum(PAYOUT_METHODS).nullable(),
     itemsCount: z.number().int(),
+    /** The name of the first sold item. */
+    firstItem: z.string().nullable(),
     createdAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
     /** Of a sale. */

@@ -8,9 +8,9 @@ import { avatarUrl } from '#shared/avatar-url.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import {
   isHeldBySum,
-  isPaidToOthers,
   listCreditors,
   listOpenDebts,
+  listPaidToo,
   wasPaidTo,
 } from '#contexts/payments/lifecycle/index.ts'
 import { stageOf } from '#shared/transaction-stage.ts'
@@ -26,6 +26,7 @@ import { transactionVersion } from './domain/transaction-version.ts'
 import { listPayouts } from './transaction-payouts.presenter.ts'
 import { transactionViewRepository as view } from './transaction-view.repository.ts'
 
+const OTHERS_SHOWN = 5
 const NO_SELLER = { isFrozen: false, isOnHold: false, isBlocked: false }
 
 type Viewer = { userId: bigint; staffRole: StaffRole | null }
@@ -54,6 +55,7 @@ export async function showTransaction(
   const { isFrozen, isOnHold, isBlocked } = seller ?? NO_SELLER
   const [newest] = payouts
   const hasDebt = debts.length > 0
+  const sharedWith = destination?.sharedWith ?? []
   const areDetailsProven = destination === null || destination.isProven
   const { creditors, isSumLarge } = await readApprovalReasons(db, facts, newest?.shown.id, areDetailsProven)
   const transaction: AdminTransaction = {
@@ -74,7 +76,7 @@ export async function showTransaction(
     risks: risksOf({
       isEvidenceClean: facts.saleState !== 'review' && !spine.wasReviewed && facts.isEvidenceClean !== false,
       areDetailsProven,
-      isDestinationShared: destination?.isShared ?? false,
+      isDestinationShared: sharedWith.length > 0,
       isCreditedByOne: creditors.length > 0,
       isHeldBySum: isSumLarge,
       settledSales: spine.settledSales,
@@ -84,6 +86,7 @@ export async function showTransaction(
       ...railRisks(newest),
       isAdvance: isAdvance(facts, spine),
     }),
+    sharedWith,
     ...(await presentPapers(db, transactionId)),
     returnDue: presentReturn(spine),
     version: transactionVersion(facts),
@@ -247,7 +250,7 @@ async function findDestination(db: Db, facts: DeskFacts) {
   return {
     shown: { method, coin, masked, bankName, mark: fingerprint.toString('hex') },
     isProven: await wasPaidTo(db, userId, fingerprint),
-    isShared: await isPaidToOthers(db, userId, fingerprint),
+    sharedWith: await listPaidToo(db, userId, fingerprint, OTHERS_SHOWN),
   }
 }
 

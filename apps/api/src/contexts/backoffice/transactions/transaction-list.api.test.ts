@@ -68,6 +68,7 @@ describe('the staff queue', () => {
         currency: 'PLN',
         method: 'paypal',
         itemsCount: 1,
+        firstItem: expect.any(String),
         createdAt: expect.any(String),
         completedAt: null,
         state: 'items_received',

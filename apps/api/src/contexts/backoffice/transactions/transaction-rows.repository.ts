@@ -18,6 +18,7 @@ export type TransactionListRow = {
   avatarHash: string | null
   steamId: string
   itemsCount: number
+  firstItem: string | null
   state: SaleState | null
   payoutState: PayoutState | null
   isReversed: boolean
@@ -36,6 +37,7 @@ export const transactionRowsRepository = {
         u.persona_name as "userName", u.avatar_hash as "avatarHash", u.steam_id as "steamId", s.state,
         p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount",
+        (select i.market_name from sale_items i where i.sale_id = t.id order by i.place limit 1) as "firstItem",
         w.waiting_since as "waitingSince", w.due_at as "dueAt", coalesce(w.needs_approval, false) as "needsApproval"
       from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
       join transactions t on t.id = wanted.id

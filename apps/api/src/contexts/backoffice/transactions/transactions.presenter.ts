@@ -22,6 +22,7 @@ export function presentRow(row: TransactionListRow): TransactionRow {
     currency: 'PLN',
     method: row.method,
     itemsCount: row.itemsCount,
+    firstItem: row.firstItem,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     state: row.state,

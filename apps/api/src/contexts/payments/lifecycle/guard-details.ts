@@ -43,9 +43,9 @@ export async function listPaymentOutcomes(db: Db, userId: bigint, fingerprints: 
   return payoutsRepository.listOutcomes(db, userId, fingerprints)
 }
 
-/** Whether another account is paid, or soon will be paid, to this destination. */
-export async function isPaidToOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
-  return payoutsRepository.isPaidToOthers(db, userId, fingerprint)
+/** Other users who are paid, or soon will be paid, to this destination. */
+export function listPaidToo(db: Db, userId: bigint, fingerprint: Buffer, limit: number) {
+  return payoutsRepository.listPaidToo(db, userId, fingerprint, limit)
 }
 
 async function isAllowed(db: Db, person: Person, areDetailsKnown: boolean): Promise<boolean> {

@@ -20,7 +20,7 @@ export {
   assertMayUseDetails,
   assertMayUsePlace,
   listPaymentOutcomes,
-  isPaidToOthers,
+  listPaidToo,
   needsFreshSignIn,
   wasPaidTo,
 } from './guard-details.ts'

@@ -79,14 +79,21 @@ export const recentPayouts = (userId: bigint, payoutId: string | null = null) =>
  * Another account was paid to this destination, or is about to be. Typed details alone do not count: otherwise an
  * attacker could delay another seller's payouts by typing their address.
  */
+const payoutsToOthers = (
+  userId: bigint,
+  fingerprint: RawBuilder<unknown>,
+  payoutId: string | null,
+) => sql`payouts other where other.destination_fingerprint = ${fingerprint}
+    and other.user_id <> ${String(userId)} and other.state not in ${payoutStates.void}
+    and ${isBefore('other.created_at', payoutId)}`
+
 export const isPaidToOthers = (
   userId: bigint,
   fingerprint: RawBuilder<unknown>,
   payoutId: string | null = null,
-) => sql<boolean>`exists (
-  select 1 from payouts other where other.destination_fingerprint = ${fingerprint}
-    and other.user_id <> ${String(userId)} and other.state not in ${payoutStates.void}
-    and ${isBefore('other.created_at', payoutId)})`
+) => sql<boolean>`exists (select 1 from ${payoutsToOthers(userId, fingerprint, payoutId)})`
+
+type OtherUser = { id: string; name: string }
 
 /** The withdrawal includes money that one admin credited alone. */
 function isCreditedByOne(payout: PayoutOrPlan & { userId: bigint }) {
@@ -178,10 +185,14 @@ export const payoutsRepository = {
       .execute()
   },
 
-  async isPaidToOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
-    const { rows } = await sql<{ isPaid: boolean }>`
-      select ${isPaidToOthers(userId, sql`${fingerprint}`)} as "isPaid"`.execute(db)
-    return rows[0]!.isPaid
+  /** Newest payouts first, at most `limit` users. */
+  async listPaidToo(db: Db, userId: bigint, fingerprint: Buffer, limit: number): Promise<OtherUser[]> {
+    const { rows } = await sql<OtherUser>`
+      select u.id::text as id, u.persona_name as name from (
+        select other.user_id, max(other.created_at) as at
+        from ${payoutsToOthers(userId, sql`${fingerprint}`, null)} group by other.user_id order by at desc limit ${limit}) paid
+      join users u on u.id = paid.user_id order by paid.at desc`.execute(db)
+    return rows
   },
 
   /**

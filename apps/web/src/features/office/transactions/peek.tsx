@@ -56,7 +56,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
               ? `${value.destination.bankName ?? ''} ${value.destination.masked}`
               : detail('payout.noDestination')}
           </p>
-          <Risks risks={value.risks} />
+          <Risks risks={value.risks} sharedWith={value.sharedWith} />
           {value.sale ? <ItemLines items={value.sale.items} /> : null}
           {value.notes ? <p className={styles['peek-notes']}>{value.notes.text}</p> : null}
           <ButtonLink variant="primary" isFull to={adminTransactionPath(value.id) + search}>

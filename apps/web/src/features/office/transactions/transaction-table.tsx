@@ -15,6 +15,7 @@ import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
+import { methodName } from '#lib/payout-names.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 import type { useSelection } from './use-selection.ts'
@@ -135,6 +136,13 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       ),
     },
     { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    { id: 'items', header: t('column.items'), onCard: 'line', cell: (row) => sold(row) },
+    {
+      id: 'method',
+      header: t('column.method'),
+      onCard: 'inline',
+      cell: (row) => (row.method ? methodName(shared, row.method) : null),
+    },
     {
       id: 'amount',
       header: t('column.amount'),
@@ -176,6 +184,17 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       ),
     },
   ]
+}
+
+/** The first item, without its wear to save room, and the number of further ones. */
+function sold({ firstItem, itemsCount }: TransactionRow) {
+  if (firstItem === null) return null
+  return (
+    <span className={styles['tx-items']} lang="en" title={firstItem}>
+      {firstItem.replace(/ \([^)]*\)$/, '')}
+      {itemsCount > 1 ? <b> +{itemsCount - 1}</b> : null}
+    </span>
+  )
 }
 
 /** The server's time in the response, and the local time when it arrived. */

@@ -1,6 +1,8 @@
-import type { Risk } from '@app/contract/office/money'
+import type { AdminTransaction, Risk } from '@app/contract/office/money'
 import { Icon } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
 import { detailTexts } from './detail-texts.ts'
 import styles from '#features/office/transactions/detail/risks.module.css'
 
@@ -10,8 +12,10 @@ export function distinctRisks(risks: readonly Risk[]): readonly Risk[] {
   return risks.filter((risk) => risk !== 'details_never_used' || !isFirstSale)
 }
 
+type RisksProps = { risks: readonly Risk[]; sharedWith?: AdminTransaction['sharedWith'] }
+
 /** Reasons for a careful review, most important first. */
-export function Risks({ risks }: { risks: readonly Risk[] }) {
+export function Risks({ risks, sharedWith = [] }: RisksProps) {
   const t = useT(detailTexts)
   if (risks.length === 0) {
     return (
@@ -26,7 +30,17 @@ export function Risks({ risks }: { risks: readonly Risk[] }) {
       {distinctRisks(risks).map((risk) => (
         <li key={risk} className={styles['risk-line']}>
           <Icon name="flag" isSmall />
-          {t(`risk.${risk}`)}
+          <span>
+            {t(`risk.${risk}`)}
+            {risk === 'destination_shared'
+              ? sharedWith.map(({ id, name }, place) => (
+                  <span key={id}>
+                    {place === 0 ? ': ' : ', '}
+                    <PageLink to={adminUserPath(id)}>{name}</PageLink>
+                  </span>
+                ))
+              : null}
+          </span>
         </li>
       ))}
     </ul>

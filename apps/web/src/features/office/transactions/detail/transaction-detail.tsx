@@ -73,7 +73,7 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
             title={t('risk.title')}
             aside={<span className="small low">{t('risk.count', { count: risks.length })}</span>}
           >
-            <Risks risks={risks} />
+            <Risks risks={risks} sharedWith={transaction.sharedWith} />
           </PanelSection>
           <Seller transaction={transaction} />
         </div>

@@ -31,6 +31,8 @@ export const en = {
   'column.number': 'Number',
   'column.type': 'Type',
   'column.user': 'User',
+  'column.items': 'Items',
+  'column.method': 'Payout',
   'column.amount': 'Amount',
   'column.status': 'Status',
   'column.date': 'Date',

@@ -36,6 +36,8 @@ export const pl = {
   'column.number': 'Numer',
   'column.type': 'Typ',
   'column.user': spec('Użytkownik'),
+  'column.items': 'Przedmioty',
+  'column.method': 'Wypłata',
   'column.amount': 'Kwota',
   'column.status': 'Status',
   'column.date': 'Data',
