@@ -484,7 +484,7 @@ declare module '#features/office/system/process-table.module.css' {
   export default classes
 }
 declare module '#features/office/system/system-page.module.css' {
-  const classes: Readonly<Record<'is-bad' | 'system-halves' | 'system-problems' | 'system-thirds', string>>
+  const classes: Readonly<Record<'is-bad' | 'system-columns' | 'system-heading' | 'system-problems', string>>
   export default classes
 }
 declare module '#features/office/system/work-parts.module.css' {
@@ -520,7 +520,7 @@ declare module '#features/office/tickets/staff-ticket-page.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets-page.module.css' {
-  const classes: Readonly<Record<'ticket-email' | 'ticket-excerpt' | 'ticket-subject', string>>
+  const classes: Readonly<Record<'ticket-email' | 'ticket-excerpt' | 'ticket-state' | 'ticket-subject', string>>
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets.module.css' {
@@ -584,7 +584,7 @@ declare module '#features/office/transactions/peek.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/transaction-table.module.css' {
-  const classes: Readonly<Record<'tx-fee' | 'tx-status', string>>
+  const classes: Readonly<Record<'tx-fee' | 'tx-items' | 'tx-status', string>>
   export default classes
 }
 declare module '#features/office/transactions/transactions-page.module.css' {

@@ -8,9 +8,18 @@ export type AuditFilter = (typeof AUDIT_FILTERS)[number]
 /** Everyone, sellers and the system included. Without a choice the log shows what staff did. */
 export const EVERYONE = 'everyone'
 
-/** `object` is a type and an optional id after a space. Dates are whole days in Warsaw. */
-export function auditQuery(values: Readonly<Record<AuditFilter, string>>) {
-  const [subjectType = '', subjectId = ''] = values.object.trim().split(/\s+/)
+/** `object` is a type, in words or as a code, and an optional id after a space. Dates are whole days in Warsaw. */
+export function auditQuery(
+  values: Readonly<Record<AuditFilter, string>>,
+  types: readonly { type: string; words: string }[],
+) {
+  const text = values.object.trim()
+  const named = types.find(({ words }) => `${text.toLowerCase()} `.startsWith(`${words} `))
+  const [subjectType = '', id = ''] = named
+    ? [named.type, text.slice(named.words.length).trim()]
+    : text.split(/\s+/)
+  // A number is shown with leading zeros and stored without them.
+  const subjectId = /^\d+$/.test(id) ? String(BigInt(id)) : id
   const wanted = {
     action: values.action,
     actorType: actorTypeOf(values),

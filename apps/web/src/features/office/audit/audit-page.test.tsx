@@ -38,7 +38,9 @@ test('an entry shows actor, action, subject, time, reason and its hash', async (
   await open(() => page([ENTRY]))
   const row = (await screen.findByText('wszystko się zgadza')).closest('tr')!
   expect(within(row).getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/admin/users/2')
-  expect(within(row).getByRole('link', { name: '123' }).getAttribute('href')).toBe('/admin/transactions/123')
+  expect(within(row).getByRole('link', { name: '000123' }).getAttribute('href')).toBe(
+    '/admin/transactions/123',
+  )
   for (const text of [
     '17',
     'zatwierdza wypłatę',
@@ -53,7 +55,7 @@ test('an entry shows actor, action, subject, time, reason and its hash', async (
 test('sends filters as whole Warsaw days and pages older entries by number', async () => {
   const { api, place } = await open(
     () => page([ENTRY], '90'),
-    '/admin/audit?object=transaction+123&from=2026-11-01&to=2026-11-14&before=99',
+    '/admin/audit?object=transakcja+000123&from=2026-11-01&to=2026-11-14&before=99',
   )
   await screen.findByText('wszystko się zgadza')
   const asked = new URLSearchParams(api.calls.at(-1)?.path.split('?')[1])

@@ -38,7 +38,8 @@ export function AuditPage() {
   const t = useT(auditTexts)
   const query = useListQuery(AUDIT_FILTERS)
   const { values } = query
-  const list = useQuery(auditQuery(values))
+  const types = SUBJECTS.map((type) => ({ type, words: t(`subject.${type}`) }))
+  const list = useQuery(auditQuery(values, types))
   const { data: value, isFetching } = list
   const isFiltered = query.activeCount > (values.before === '' ? 0 : 1)
   return (
@@ -204,6 +205,9 @@ const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
   bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
 }
 
+/** Shown everywhere as six digits. */
+const NUMBERED = new Set(['transaction', 'sale', 'ticket'])
+
 const SUBJECTS = [
   'user',
   'transaction',
@@ -227,7 +231,7 @@ function Subject({ subject: { type, id, name } }: Pick<AuditEntry, 'subject'>) {
   return (
     <div className={styles['audit-cell']}>
       {pathOf ? (
-        <PageLink to={pathOf(id)}>{name ?? id}</PageLink>
+        <PageLink to={pathOf(id)}>{name ?? (NUMBERED.has(type) ? id.padStart(6, '0') : id)}</PageLink>
       ) : (
         <span className="mono" title={id}>
           {id.slice(0, ID_CHARS_SHOWN)}

@@ -4,14 +4,14 @@ import { Debts } from './debts.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { Returns } from './returns.tsx'
 
-/** Open matters between single sellers and us: credits, debts and returns. */
+/** Open matters between single sellers and us: debts, returns and credits. */
 export function SellersPage() {
   const may = useMay()
   return (
     <MoneyFrame part="sellers">
-      {may('balances.credit') ? <CreditForm /> : null}
       <Debts />
       {may('returns.close') ? <Returns /> : null}
+      {may('balances.credit') ? <CreditForm /> : null}
     </MoneyFrame>
   )
 }

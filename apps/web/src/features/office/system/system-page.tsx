@@ -23,18 +23,18 @@ import styles from '#features/office/system/system-page.module.css'
 const REFRESH_MS = 15_000
 /** In page order. Not imported from the contract, because that file would add its schemas to the page. */
 const PARTS: readonly SystemPart[] = [
-  'signals',
-  'queue',
-  'processes',
-  'steam',
   'watchers',
   'looks',
   'prices',
   'ledger',
+  'backups',
   'reconciliation',
+  'processes',
+  'steam',
+  'signals',
+  'queue',
   'database',
   'redis',
-  'backups',
   'version',
 ]
 
@@ -89,25 +89,28 @@ export function SystemPage() {
   )
 }
 
+/** First what an owner asks about, then what the person who runs the server asks about. */
 function System({ system }: { system: SystemResponse }) {
+  const t = useT(systemTexts)
   return (
     <>
       <Problems problems={findProblems(system, PARTS)} />
-      <div className={styles['system-halves']}>
-        <GoldenSignals signals={system.signals} />
-        <Queue system={system} />
-      </div>
-      <ProcessTable processes={system.processes} readAt={system.at} />
-      <SteamTable steam={system.steam} />
-      <div className={styles['system-thirds']}>
+      <div className={styles['system-columns']}>
         <Watchers system={system} />
         <Looks system={system} />
         <Prices system={system} />
         <Ledger system={system} />
+        <Backups system={system} />
         <Reconciliation system={system} />
+      </div>
+      <h2 className={styles['system-heading']}>{t('technical')}</h2>
+      <ProcessTable processes={system.processes} readAt={system.at} />
+      <SteamTable steam={system.steam} />
+      <div className={styles['system-columns']}>
+        <GoldenSignals signals={system.signals} />
+        <Queue system={system} />
         <Database system={system} />
         <RedisState system={system} />
-        <Backups system={system} />
         <Version system={system} />
       </div>
     </>

@@ -108,7 +108,16 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
       id: 'status',
       header: t('column.status'),
       onCard: 'aside',
-      cell: (row) => <StatusPill kind="ticket" status={row.status} />,
+      cell: (row) => (
+        <div className={styles['ticket-state']}>
+          <StatusPill kind="ticket" status={row.status} />
+          {row.assignee ? (
+            <span className="caption low" dir="auto">
+              {row.assignee.displayName}
+            </span>
+          ) : null}
+        </div>
+      ),
     },
     {
       id: 'created',
@@ -151,7 +160,11 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
             {username} <span className="low">({t('row.guest')})</span>
           </span>
         )}
-        {email === '' ? null : <span className={styles['ticket-email']}>{email}</span>}
+        {email === '' ? null : (
+          <span className={styles['ticket-email']} title={email}>
+            {email}
+          </span>
+        )}
         <SteamId id={user?.steamId ?? steamId} />
       </div>
     </div>

@@ -11,7 +11,7 @@ export const en = {
   'list.older': 'Older entries',
   'filter.action': 'Action',
   'filter.actor': 'Who',
-  'filter.search': 'Object, such as transaction 123',
+  'filter.search': 'E.g. transaction 123 or setting',
   'filter.searchLabel': 'Search an object',
   'actor.visitor': 'visitor',
   'actor.user': 'user',

@@ -10,7 +10,7 @@ export const pl = {
   'list.older': 'Starsze wpisy',
   'filter.action': 'Działanie',
   'filter.actor': 'Kto',
-  'filter.search': 'Obiekt, na przykład transaction 123',
+  'filter.search': 'Np. transakcja 123 albo ustawienie',
   'filter.searchLabel': 'Szukaj obiektu',
   'actor.visitor': 'gość',
   'actor.user': 'użytkownik',

@@ -3,7 +3,8 @@ import type { pl } from './pl.ts'
 
 export const en = {
   title: 'System',
-  about: 'How the installation does, read every 15 seconds. The metrics for Grafana give the same figures.',
+  about: 'Whether everything works, read every 15 seconds.',
+  technical: 'For the person who runs the server',
   refresh: 'Refresh',
   read: 'Read at {time}',
   loading: 'Loading…',
@@ -28,7 +29,7 @@ export const en = {
   'problem.looksSilent': 'Nobody looks after the items of waiting sales',
   'problem.pricesStale': 'Prices are too old, nothing is bought',
   'problem.pricesHeld': 'Price lists kept aside: {count}',
-  'problem.findings': 'Open differences with payout rails: {count}',
+  'problem.findings': 'Open balance differences at payout providers: {count}',
   'problem.ledgerLate': 'Nobody checks the books',
   'problem.connections': 'The database is running out of connections',
   'problem.archive': 'Changes of the database do not reach the archive',
@@ -42,7 +43,7 @@ export const en = {
   'part.watchers': 'Watched accounts',
   'part.looks': 'Inventory checks',
   'part.prices': 'Prices',
-  'part.reconciliation': 'Reconciliation with rails',
+  'part.reconciliation': 'Balances at payout providers',
   'part.ledger': 'Books',
   'part.database': 'PostgreSQL',
   'part.redis': 'Redis',
@@ -60,7 +61,7 @@ export const en = {
   'signals.p95': '95% within {value}',
   'signals.p99': '99% within {value}',
   'signals.beyond': 'more than 10 s',
-  'signals.loop': 'Delay of the process',
+  'signals.loop': 'Event loop delay',
   ms: '{value} ms',
 
   'processes.none': 'No process has reported yet',
@@ -118,7 +119,7 @@ export const en = {
   'books.ledger': 'Books checked',
   'books.findings': 'Open differences',
   'books.never': 'never',
-  'books.unavailable': 'the rail did not answer',
+  'books.unavailable': 'the provider did not answer',
 
   'database.version': 'Version',
   'database.answer': 'Answers in',

@@ -2,7 +2,8 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   title: 'System',
-  about: 'Stan instalacji, odczytywany co 15 sekund. Te same liczby dają metryki dla Grafany.',
+  about: 'Czy wszystko działa. Odczytujemy co 15 sekund.',
+  technical: 'Dla osoby, która prowadzi serwer',
   refresh: 'Odśwież',
   read: 'Odczytano {time}',
   loading: 'Wczytujemy…',
@@ -26,7 +27,7 @@ export const pl = {
   'problem.looksSilent': 'Nikt nie pilnuje przedmiotów czekających sprzedaży',
   'problem.pricesStale': 'Ceny są za stare, niczego nie skupujemy',
   'problem.pricesHeld': 'Wstrzymane listy cen: {count}',
-  'problem.findings': 'Otwarte różnice z kanałami wypłat: {count}',
+  'problem.findings': 'Otwarte różnice sald u operatorów wypłat: {count}',
   'problem.ledgerLate': 'Ksiąg nikt nie sprawdza',
   'problem.connections': 'Połączenia z bazą się kończą',
   'problem.archive': 'Zmiany bazy nie trafiają do archiwum',
@@ -40,7 +41,7 @@ export const pl = {
   'part.watchers': 'Obserwowane konta',
   'part.looks': 'Sprawdzanie ekwipunków',
   'part.prices': 'Ceny',
-  'part.reconciliation': 'Uzgodnienia z kanałami',
+  'part.reconciliation': 'Salda u operatorów wypłat',
   'part.ledger': 'Księgi',
   'part.database': 'PostgreSQL',
   'part.redis': 'Redis',
@@ -63,7 +64,7 @@ export const pl = {
   'signals.p95': '95% do {value}',
   'signals.p99': '99% do {value}',
   'signals.beyond': 'ponad 10 s',
-  'signals.loop': 'Opóźnienie procesu',
+  'signals.loop': 'Opóźnienie pętli zdarzeń',
   ms: '{value} ms',
 
   'processes.none': 'Żaden proces jeszcze się nie zgłosił',
@@ -121,7 +122,7 @@ export const pl = {
   'books.ledger': 'Księgi sprawdzone',
   'books.findings': 'Otwarte różnice',
   'books.never': 'nigdy',
-  'books.unavailable': 'kanał nie odpowiadał',
+  'books.unavailable': 'operator nie odpowiadał',
 
   'database.version': 'Wersja',
   'database.answer': 'Odpowiedź w',
