@@ -27,6 +27,7 @@ import { listPayouts } from './transaction-payouts.presenter.ts'
 import { transactionViewRepository as view } from './transaction-view.repository.ts'
 
 const OTHERS_SHOWN = 5
+const NO_DESTINATION = { shown: { destination: null, sharedWith: [] }, areDetailsProven: true }
 const NO_SELLER = { isFrozen: false, isOnHold: false, isBlocked: false }
 
 type Viewer = { userId: bigint; staffRole: StaffRole | null }
@@ -44,7 +45,7 @@ export async function showTransaction(
     view.findSpine(db, transactionId),
   ])
   if (!facts || !spine) throw new DomainError('transaction_not_found', { transactionId })
-  const [seller, tradeUrl, debts, balance, payouts, destination] = await Promise.all([
+  const [seller, tradeUrl, debts, balance, payouts, paid] = await Promise.all([
     payoutReviewRepository.findSeller(db, facts.userId),
     readSavedTradeUrl(db, keys, facts.userId),
     listOpenDebts(db, facts.userId),
@@ -55,8 +56,7 @@ export async function showTransaction(
   const { isFrozen, isOnHold, isBlocked } = seller ?? NO_SELLER
   const [newest] = payouts
   const hasDebt = debts.length > 0
-  const sharedWith = destination?.sharedWith ?? []
-  const areDetailsProven = destination === null || destination.isProven
+  const { areDetailsProven } = paid
   const { creditors, isSumLarge } = await readApprovalReasons(db, facts, newest?.shown.id, areDetailsProven)
   const transaction: AdminTransaction = {
     id: Number(facts.id),
@@ -71,12 +71,12 @@ export async function showTransaction(
     debt: presentDebt(spine),
     seller: presentSeller(facts, spine, { tradeUrl, isFrozen, isOnHold, isBlocked, balance, debts }),
     sale: await presentSale(db, facts, spine),
-    destination: destination?.shown ?? null,
+    ...paid.shown,
     payouts: payouts.map(({ shown }) => shown),
     risks: risksOf({
       isEvidenceClean: facts.saleState !== 'review' && !spine.wasReviewed && facts.isEvidenceClean !== false,
       areDetailsProven,
-      isDestinationShared: sharedWith.length > 0,
+      isDestinationShared: paid.shown.sharedWith.length > 0,
       isCreditedByOne: creditors.length > 0,
       isHeldBySum: isSumLarge,
       settledSales: spine.settledSales,
@@ -86,13 +86,12 @@ export async function showTransaction(
       ...railRisks(newest),
       isAdvance: isAdvance(facts, spine),
     }),
-    sharedWith,
     ...(await presentPapers(db, transactionId)),
     returnDue: presentReturn(spine),
     version: transactionVersion(facts),
     allowed: allowedActions({
       ...facts,
-      hasDestination: destination !== null,
+      hasDestination: paid.shown.destination !== null,
       canRecall: canRecall(facts),
       isFrozen,
       isOnHold,
@@ -244,13 +243,15 @@ async function presentSale(db: Db, facts: DeskFacts, spine: Spine): Promise<Admi
 
 async function findDestination(db: Db, facts: DeskFacts) {
   const row = facts.payoutDetailsId ? await view.findDestination(db, facts.payoutDetailsId) : undefined
-  if (!row) return null
+  if (!row) return NO_DESTINATION
   const { method, coin, masked, fingerprint, userId } = row
   const bankName = method === 'bank' ? (bankNameOf(masked) ?? null) : null
   return {
-    shown: { method, coin, masked, bankName, mark: fingerprint.toString('hex') },
-    isProven: await wasPaidTo(db, userId, fingerprint),
-    sharedWith: await listPaidToo(db, userId, fingerprint, OTHERS_SHOWN),
+    shown: {
+      destination: { method, coin, masked, bankName, mark: fingerprint.toString('hex') },
+      sharedWith: await listPaidToo(db, userId, fingerprint, OTHERS_SHOWN),
+    },
+    areDetailsProven: await wasPaidTo(db, userId, fingerprint),
   }
 }
 

@@ -108,16 +108,7 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
       id: 'status',
       header: t('column.status'),
       onCard: 'aside',
-      cell: (row) => (
-        <div className={styles['ticket-state']}>
-          <StatusPill kind="ticket" status={row.status} />
-          {row.assignee ? (
-            <span className="caption low" dir="auto">
-              {row.assignee.displayName}
-            </span>
-          ) : null}
-        </div>
-      ),
+      cell: (row) => <State ticket={row} />,
     },
     {
       id: 'created',
@@ -167,6 +158,19 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
         )}
         <SteamId id={user?.steamId ?? steamId} />
       </div>
+    </div>
+  )
+}
+
+function State({ ticket: { status, assignee } }: { ticket: AdminTicketSummary }) {
+  return (
+    <div className={styles['ticket-state']}>
+      <StatusPill kind="ticket" status={status} />
+      {assignee ? (
+        <span className="caption low" dir="auto">
+          {assignee.displayName}
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import type { Transactions } from './use-transactions.ts'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/transactions/transaction-table.module.css'
 
+const TYPE_PILL = `${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`
 const MINUTE_MS = 60_000
 const NO_ROWS: readonly TransactionRow[] = []
 const NEWEST = 'newest'
@@ -129,11 +130,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       id: 'type',
       header: t('column.type'),
       onCard: 'inline',
-      cell: (row) => (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
-          {shared(`type.${row.type}`)}
-        </span>
-      ),
+      cell: (row) => <span className={TYPE_PILL}>{shared(`type.${row.type}`)}</span>,
     },
     { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
     { id: 'items', header: t('column.items'), onCard: 'line', cell: (row) => sold(row) },
