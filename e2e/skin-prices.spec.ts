@@ -38,3 +38,23 @@ for (const language of LANGUAGES) {
     )
   }
 }
+
+for (const { language, width } of [
+  { language: 'pl', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)
+  test(`admin: an item's panel shows its markets and our price (${language}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAsAdmin(page, language)
+    await page.getByRole('searchbox', { name: 'Search items' }).fill('ak-47 redline field')
+    await page.getByRole('button', { name: 'AK-47 | Redline (Field-Tested)', exact: true }).click()
+    const panel = page.getByRole('region', { name: 'AK-47 | Redline (Field-Tested)' })
+    await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(panel.getByRole('row').filter({ hasText: 'Skinport' })).toContainText(/\d,\d\d\szł/)
+    await expectNoViolation(page, `the price of an item ${language} ${width}`)
+    await expectNoSideways(page, 'the price of an item')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+  })

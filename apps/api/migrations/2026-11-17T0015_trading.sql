@@ -107,6 +107,10 @@ create table trade_offers (
   last_seen_at timestamptz not null default now(),
   -- We sent it; a trade names its offer either way.
   is_ours boolean not null default false,
+  -- Staff asked for it; the watcher of the account declines it while it is for no sale.
+  decline_asked_at timestamptz,
+  decline_asked_by bigint constraint trade_offers_decline_fk references users,
+  constraint trade_offers_decline_complete check ((decline_asked_at is null) = (decline_asked_by is null)),
   constraint trade_offers_problem_has_reason check (problem is null or cardinality(reasons) > 0),
   constraint trade_offers_refused_has_reason check (refused_at is null or cardinality(reasons) > 0)
 );
@@ -116,8 +120,8 @@ create index trade_offers_stale_idx on trade_offers (last_seen_at) where (state 
 create index trade_offers_unmatched_idx on trade_offers (first_seen_at desc, offer_id desc)
   where (state = 2) and ((sale_id is null) or (cardinality(reasons) > 0));
 comment on table trade_offers is 'none: account_id, created_at, state, sale_id, reasons, problem, refused_at, first_seen_at,
-  last_seen_at, is_ours; personal: sender_id; financial: offer_id, asset_ids, given_count';
-grant select on trade_offers to skinkantor_api;
+  last_seen_at, is_ours, decline_asked_at, decline_asked_by; personal: sender_id; financial: offer_id, asset_ids, given_count';
+grant select, update (decline_asked_at, decline_asked_by) on trade_offers to skinkantor_api;
 grant select, insert, update on trade_offers to skinkantor_watcher;
 grant select, delete on trade_offers to skinkantor_worker;
 

@@ -4853,6 +4853,9 @@ CREATE TABLE public.trade_offers (
     first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     is_ours boolean DEFAULT false NOT NULL,
+    decline_asked_at timestamp with time zone,
+    decline_asked_by bigint,
+    CONSTRAINT trade_offers_decline_complete CHECK (((decline_asked_at IS NULL) = (decline_asked_by IS NULL))),
     CONSTRAINT trade_offers_given_range CHECK ((given_count >= 0)),
     CONSTRAINT trade_offers_problem_has_reason CHECK (((problem IS NULL) OR (cardinality(reasons) > 0))),
     CONSTRAINT trade_offers_problem_known CHECK ((problem = ANY (ARRAY['older_than_quote'::text, 'other_items'::text, 'asks_items'::text, 'held'::text]))),
@@ -4863,7 +4866,7 @@ CREATE TABLE public.trade_offers (
 );
 
 COMMENT ON TABLE public.trade_offers IS 'none: account_id, created_at, state, sale_id, reasons, problem, refused_at, first_seen_at,
-  last_seen_at, is_ours; personal: sender_id; financial: offer_id, asset_ids, given_count';
+  last_seen_at, is_ours, decline_asked_at, decline_asked_by; personal: sender_id; financial: offer_id, asset_ids, given_count';
 
 CREATE TABLE public.trade_readings (
     sale_id bigint NOT NULL,
@@ -6699,6 +6702,9 @@ ALTER TABLE ONLY public.trade_checks
 
 ALTER TABLE ONLY public.trade_offers
     ADD CONSTRAINT trade_offers_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.trade_offers
+    ADD CONSTRAINT trade_offers_decline_fk FOREIGN KEY (decline_asked_by) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.trade_offers
     ADD CONSTRAINT trade_offers_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -8742,6 +8748,10 @@ GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
 GRANT SELECT ON TABLE public.trade_offers TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
 GRANT SELECT,DELETE ON TABLE public.trade_offers TO skinkantor_worker;
+
+GRANT UPDATE(decline_asked_at) ON TABLE public.trade_offers TO skinkantor_api;
+
+GRANT UPDATE(decline_asked_by) ON TABLE public.trade_offers TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_api;
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_worker;

@@ -83,6 +83,8 @@ import {
 } from '../office/users.ts'
 import { AuditQuery, AuditResponse } from '../office/audit.ts'
 import {
+  DeclineOfferRequest,
+  OfferParams,
   SaleEvidenceParams,
   SaleEvidenceResponse,
   UnmatchedOffersQuery,
@@ -149,6 +151,11 @@ export const OFFICE_ROUTES = {
     response: ControlResponse,
   },
   'POST /api/admin/markets/withdrawals': { body: MarketWithdrawalRequest, response: ControlResponse },
+  'POST /api/admin/offers/:offerId/decline': {
+    params: OfferParams,
+    body: DeclineOfferRequest,
+    response: ControlResponse,
+  },
   'GET /api/admin/offers/unmatched': { query: UnmatchedOffersQuery, response: UnmatchedOffersResponse },
   'GET /api/admin/sales/:id/evidence': { params: SaleEvidenceParams, response: SaleEvidenceResponse },
   'GET /api/admin/transactions/:id/contract': { params: TransactionParams, response: 'file' },

@@ -74,6 +74,13 @@ export const SALE_ERRORS = {
       en: 'This sale can no longer be cancelled.',
     },
   },
+  offer_not_open: {
+    status: 409,
+    texts: {
+      pl: 'Ta oferta nie czeka już na odpowiedź albo ma swoją sprzedaż.',
+      en: 'This offer is no longer open, or it belongs to a sale.',
+    },
+  },
   offer_not_possible: {
     status: 409,
     texts: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../identity/staff-member.ts'
 
 /** `GET /api/admin/offers/unmatched`: Steam offers that match no sale and are not answered, newest first. */
 export const UnmatchedOffersQuery = z.object({
@@ -22,8 +23,14 @@ export const UnmatchedOffer = z
     /** The sale for which it is probably meant. */
     saleId: z.number().int().nullable(),
     reasons: z.array(z.string()),
+    /** Staff asked to decline it, and the watcher has not done it yet. */
+    isDeclineAsked: z.boolean(),
   })
   .meta({ id: 'UnmatchedOffer' })
+
+/** `POST /api/admin/offers/{offerId}/decline` */
+export const OfferParams = z.object({ offerId: z.string().regex(/^\d{1,20}$/) })
+export const DeclineOfferRequest = z.strictObject({ reason: Reason }).meta({ id: 'DeclineOfferRequest' })
 
 export const UnmatchedOffersResponse = z
   .object({

@@ -1396,6 +1396,8 @@ export interface TradeOffers {
   account_id: string;
   asset_ids: string[];
   created_at: Date;
+  decline_asked_at: Date | null;
+  decline_asked_by: bigint | null;
   first_seen_at: Generated<Date>;
   given_count: number;
   is_ours: Generated<boolean>;

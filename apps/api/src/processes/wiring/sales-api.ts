@@ -91,7 +91,7 @@ export async function salesApi(
   await api.register(salesRoutes, sales)
   await api.register(sentOfferRoutes, sales)
   await api.register(diversionsRoutes, { db, limiter })
-  await api.register(adminTradesRoutes, { db })
+  await api.register(adminTradesRoutes, { db, limiter })
   await api.register(accountsRoutes, { db, limiter, describeAccount: sales.describeAccount })
   await api.register(confirmationRoutes, { db, limiter, brand: config })
   await api.register(payoutDetailsRoutes, {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { operatorAccountsRepository } from './operator-accounts.repository.ts'
 import { OPERATOR, TradeWorld, type TradeSale } from '#test/worlds/trade-world.ts'
+import { askDecline } from './ask-decline.ts'
 import { showUnmatchedOffers } from './trades.presenter.ts'
 import { stepSale } from '#test/support/step-sale.ts'
 
@@ -141,6 +142,30 @@ test('leaves an offer made before its sale, lists it as unmatched and matches it
   await world.passUntil(watcher, sale, 'items_received')
   const after = await showUnmatchedOffers(world.testDb.as('skinkantor_api'), { page: 1, limit: 10 })
   expect(after.offers.map((offer) => offer.offerId)).not.toContain(offerId)
+})
+
+test('declines an offer that staff do not want, but not one that found its sale', async () => {
+  const watcher = world.watcher()
+  const [unwanted, wanted] = [await world.prepare(), await world.prepare()]
+  const offers = [await world.offer(unwanted), await world.offer(wanted)]
+  await watcher.pass()
+  const api = world.testDb.as('skinkantor_api')
+  const { user_id: adminId } = await world.db
+    .selectFrom('sales')
+    .select('user_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const ask = (offerId: string) =>
+    api
+      .transaction()
+      .execute((trx) => askDecline(trx, offerId, { adminId, reason: 'Obca oferta', requestId: 'r' }))
+  for (const offerId of offers) await ask(offerId)
+  const sale = await world.sell(wanted)
+  await world.passUntil(watcher, sale, 'items_received')
+  await watcher.pass()
+  expect(await offerState(offers[0]!)).toBe(7)
+  expect(await offerState(offers[1]!)).toBe(3)
+  await expect(ask(offers[0]!)).rejects.toMatchObject({ code: 'offer_not_open' })
 })
 
 test('does not match an old offer to a newer quote after a cancelled sale', async () => {

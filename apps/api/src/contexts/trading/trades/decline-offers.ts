@@ -32,3 +32,13 @@ export async function declineLeftOvers(watch: AccountWatch): Promise<void> {
     watch.log.info({ offerId, saleId: String(saleId) }, 'trade offer of ended sale declined')
   }
 }
+
+/** What staff asked to decline. The match comes earlier in the same pass, so an offer with a sale is not listed. */
+export async function declineAsked(watch: AccountWatch): Promise<void> {
+  for (const offerId of await tradeOffersRepository.listToDecline(watch.db, watch.accountId)) {
+    const offer = await watch.source.readOffer(offerId)
+    if (offer?.state !== 2) continue
+    await watch.source.decline(offerId)
+    watch.log.info({ offerId }, 'trade offer declined by staff')
+  }
+}

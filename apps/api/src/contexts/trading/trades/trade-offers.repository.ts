@@ -11,6 +11,8 @@ export type OpenOffer = {
 
 /** The row of an unchanged offer is written again only this often. */
 const SEEN_AGAIN_SECONDS = 300
+/** One pass declines this many; the others wait for the next. */
+const DECLINED_AT_ONCE = 20
 const UNMATCHED = sql<boolean>`state = 2 and (sale_id is null or cardinality(reasons) > 0)`
 
 export type UnmatchedOffer = {
@@ -24,6 +26,7 @@ export type UnmatchedOffer = {
   saleId: bigint | null
   reasons: string[]
   sender: { id: string; name: string } | null
+  isDeclineAsked: boolean
 }
 
 export const tradeOffersRepository = {
@@ -189,10 +192,30 @@ export const tradeOffersRepository = {
     return rows
   },
 
+  /** The account that received it; undefined when it is not open any more or belongs to a sale. */
+  async askDecline(trx: Trx, offerId: string, userId: bigint): Promise<string | undefined> {
+    const { rows } = await sql<{ accountId: string }>`
+      update trade_offers set decline_asked_at = coalesce(decline_asked_at, now()),
+        decline_asked_by = coalesce(decline_asked_by, ${String(userId)})
+      where offer_id = ${offerId} and ${UNMATCHED} and not is_ours returning account_id as "accountId"`.execute(
+      trx,
+    )
+    return rows[0]?.accountId
+  },
+
+  async listToDecline(db: Db, accountId: string): Promise<string[]> {
+    const { rows } = await sql<{ offerId: string }>`
+      select offer_id as "offerId" from trade_offers
+      where account_id = ${accountId} and ${UNMATCHED} and not is_ours and decline_asked_at is not null
+      order by decline_asked_at limit ${DECLINED_AT_ONCE}`.execute(db)
+    return rows.map(({ offerId }) => offerId)
+  },
+
   async listUnmatched(db: Db, page: { limit: number; offset: number }): Promise<UnmatchedOffer[]> {
     const { rows } = await sql<UnmatchedOffer>`
       select offer_id as "offerId", account_id as "accountId", sender_id as "senderId", asset_ids as "assetIds",
         given_count as "givenCount", created_at as "createdAt", first_seen_at as "firstSeenAt", sale_id as "saleId", reasons,
+        decline_asked_at is not null as "isDeclineAsked",
         (select jsonb_build_object('id', u.id::text, 'name', u.persona_name) from users u
           where u.steam_id = trade_offers.sender_id) as sender
       from trade_offers where ${UNMATCHED}

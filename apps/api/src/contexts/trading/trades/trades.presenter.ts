@@ -32,6 +32,7 @@ export async function showUnmatchedOffers(
       firstSeenAt: row.firstSeenAt.toISOString(),
       saleId: row.saleId === null ? null : Number(row.saleId),
       reasons: row.reasons,
+      isDeclineAsked: row.isDeclineAsked,
     })),
     pagination: { page, limit, pages: Math.ceil(total / limit), total },
   }

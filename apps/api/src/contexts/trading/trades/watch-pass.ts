@@ -1,5 +1,5 @@
 import type { AccountWatch } from './account-watch.ts'
-import { declineLeftOvers } from './decline-offers.ts'
+import { declineAsked, declineLeftOvers } from './decline-offers.ts'
 import { endLateSales } from './end-late-sales.ts'
 import { cancelSentOffer, followSentOffers } from './follow-sent-offers.ts'
 import { matchOffers } from './match-offers.ts'
@@ -67,6 +67,8 @@ export async function runPass(
   // A pass without its own poll has no new information about late sales.
   if (isPolled) await step(watch, 'deadlines', () => endLateSales(watch))
   await step(watch, 'decline', () => declineLeftOvers(watch))
+  // A pass without its own poll may not know that an offer has found its sale.
+  if (isPolled) await step(watch, 'decline asked', () => declineAsked(watch))
   return { hasLiveOffers: await outgoingOffersRepository.hasLive(db, accountId) }
 }
 

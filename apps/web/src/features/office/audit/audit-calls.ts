@@ -14,7 +14,7 @@ export function auditQuery(
   types: readonly { type: string; words: string }[],
 ) {
   const text = values.object.trim()
-  const named = types.find(({ words }) => `${text.toLowerCase()} `.startsWith(`${words} `))
+  const named = types.find(({ words }) => `${text.toLowerCase()} `.startsWith(`${words.toLowerCase()} `))
   const [subjectType = '', id = ''] = named
     ? [named.type, text.slice(named.words.length).trim()]
     : text.split(/\s+/)

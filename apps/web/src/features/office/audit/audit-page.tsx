@@ -203,6 +203,11 @@ const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
   rail: () => paths.adminMoney,
   proposal: () => paths.adminMoney,
   bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
+  steam_account: () => paths.adminAccounts,
+  stock_item: () => paths.adminStockItems,
+  market: () => paths.adminStock,
+  debt: () => `${paths.adminMoney}/sellers`,
+  price_list: () => paths.adminSkinPrices,
 }
 
 /** Shown everywhere as six digits. */
@@ -220,6 +225,17 @@ const SUBJECTS = [
   'session',
   'payout',
   'price_list',
+  'steam_account',
+  'stock_item',
+  'market',
+  'debt',
+  'appraisal',
+  'canned_answer',
+  'bank_statement',
+  'rail_funding',
+  'reconciliation_finding',
+  'payout_destinations',
+  'database',
 ] as const
 /** An id without a page, such as that of a session, is told by its beginning; the filter takes the whole of it. */
 const ID_CHARS_SHOWN = 8

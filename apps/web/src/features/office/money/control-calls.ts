@@ -68,6 +68,9 @@ export const closeReturn = (
 export const offersQuery = (page: number) =>
   staffListQuery('GET /api/admin/offers/unmatched', { query: { page } })
 
+export const declineOffer = (offerId: string, reason: string) =>
+  request('POST /api/admin/offers/:offerId/decline', { params: { offerId }, body: { reason } })
+
 export const fundingsQuery = (page: number) => staffListQuery('GET /api/admin/fundings', { query: { page } })
 
 export const fundRail = (

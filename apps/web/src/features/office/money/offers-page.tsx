@@ -2,13 +2,18 @@ import { QueryList } from '#components/admin/query-list.tsx'
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useControl } from '#components/admin/use-control.ts'
+import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { offersQuery } from './control-calls.ts'
+import { declineOffer, offersQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -23,7 +28,9 @@ export function OffersPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(offersQuery(query.page))
-  const columns = useColumns()
+  const mayDecline = useMay()('returns.close')
+  const [asked, setAsked] = useState<Offer>()
+  const columns = useColumns(mayDecline ? setAsked : undefined)
   return (
     <MoneyFrame part="offers">
       <Note tone="info">{t('offers.about')}</Note>
@@ -39,11 +46,41 @@ export function OffersPage() {
         emptyHint={t('offers.noneHint')}
         pathOf={query.pathOf}
       />
+      {asked ? (
+        <DeclineDialog
+          key={asked.offerId}
+          offer={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            void list.refetch()
+          }}
+        />
+      ) : null}
     </MoneyFrame>
   )
 }
 
-function useColumns(): Column<Offer>[] {
+type DeclineDialogProps = { offer: Offer; onDismiss: () => void; onDone: () => void }
+
+function DeclineDialog({ offer, onDismiss, onDone }: DeclineDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  return (
+    <ReasonDialog
+      title={t('offers.declineTitle')}
+      confirmLabel={t('offers.decline')}
+      reason="required"
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) => control([offer.offerId, reason], () => declineOffer(offer.offerId, reason))}
+    >
+      <p className="mid">{t('offers.declineText')}</p>
+    </ReasonDialog>
+  )
+}
+
+function useColumns(onDecline: ((offer: Offer) => void) | undefined): Column<Offer>[] {
   const t = useT(moneyTexts)
   const why = (reason: string) => {
     const known = OFFER_REASONS.find((each) => each === reason)
@@ -70,5 +107,21 @@ function useColumns(): Column<Offer>[] {
     { id: 'created', header: t('offers.column.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { id: 'sale', header: t('offers.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
     { id: 'why', header: t('offers.column.why'), cell: ({ reasons }) => reasons.map(why).join(', ') || '–' },
+    ...(onDecline
+      ? [
+          {
+            id: 'do',
+            header: t('offers.column.do'),
+            cell: (offer: Offer) =>
+              offer.isDeclineAsked ? (
+                <span className="caption low">{t('offers.declining')}</span>
+              ) : (
+                <Button size="small" aria-haspopup="dialog" onClick={() => onDecline(offer)}>
+                  {t('offers.decline')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ]
 }

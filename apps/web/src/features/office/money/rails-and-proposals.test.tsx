@@ -87,3 +87,33 @@ test('a failed list can be retried, and an empty one says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Każda oferta ma swoją sprzedaż')).toBeTruthy()
 })
+
+test('an offer without a sale is declined with a reason', async () => {
+  const offer = {
+    offerId: '77',
+    accountId: '76561198000265728',
+    senderId: '76561198000000042',
+    sender: null,
+    itemCount: 2,
+    askedCount: 0,
+    createdAt: AT,
+    firstSeenAt: AT,
+    saleId: null,
+    reasons: ['no_sale'],
+    isDeclineAsked: false,
+  }
+  let isAsked = false
+  const { api } = await open(<OffersPage />, '/admin/money/offers', {
+    '/admin/offers/unmatched': () =>
+      success({ offers: [{ ...offer, isDeclineAsked: isAsked }], pagination: pagination(1) }),
+    '/admin/offers/77/decline': () => {
+      isAsked = true
+      return done
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }))
+  writeReason('obca oferta')
+  await confirmIn('Odrzucić tę ofertę?', 'Odrzuć')
+  expect(await screen.findByText('odrzucamy')).toBeTruthy()
+  expect(api.callsTo('/admin/offers/77/decline')[0]?.body).toEqual({ reason: 'obca oferta' })
+})

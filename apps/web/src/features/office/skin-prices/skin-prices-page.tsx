@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -22,6 +23,13 @@ import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import styles from '#features/office/skin-prices/skin-prices-page.module.css'
 
+const ORDERS = ['name', 'suggested', 'quantity', 'ours'] as const
+type Order = (typeof ORDERS)[number]
+const FIGURES: Record<Exclude<Order, 'name'>, (row: PriceRow) => number | null> = {
+  suggested: ({ suggestedCents }) => suggestedCents,
+  quantity: ({ quantity }) => quantity,
+  ours: ({ ourGrosze, notBought }) => (notBought === null ? ourGrosze : null),
+}
 const NARROW = '(max-width: 767px)'
 
 export function SkinPricesPage() {
@@ -82,7 +90,8 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
   const wanted = useDeferredValue(search)
   const [opened, setOpened] = useState<{ id: number; name: string }>()
-  const found = useMemo(() => findRows(loaded?.rows ?? [], wanted), [loaded, wanted])
+  const [order, setOrder] = useState<Order>('name')
+  const found = useMemo(() => sortRows(findRows(loaded?.rows ?? [], wanted), order), [loaded, wanted, order])
   if (!loaded) {
     return isLoading ? (
       <div aria-busy="true">
@@ -101,6 +110,13 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
           placeholder={t('search.placeholder')}
           value={search}
           onChange={setSearch}
+        />
+        <FilterChoice
+          label={t('order.label')}
+          value={order}
+          choices={ORDERS}
+          onChange={setOrder}
+          words={(choice) => t(`order.${choice}`)}
         />
         <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
       </div>
@@ -127,6 +143,13 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
 /** The specification uses x and y as placeholders. */
 function showing(text: string, shown: number, total: number): string {
   return text.replace(/\bx\b/, String(shown)).replace(/\by\b/, String(total))
+}
+
+/** The list is in the order of names. */
+function sortRows(rows: readonly PriceRow[], order: Order): readonly PriceRow[] {
+  if (order === 'name') return rows
+  const figureOf = FIGURES[order]
+  return rows.toSorted((one, other) => (figureOf(other) ?? -1) - (figureOf(one) ?? -1))
 }
 
 function findRows(rows: readonly PriceRow[], search: string): readonly PriceRow[] {

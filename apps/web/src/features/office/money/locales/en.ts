@@ -326,7 +326,14 @@ export const en = {
   'offers.none': 'Every offer has its sale',
   'offers.noneHint': 'An offer that belongs to no sale will be here, with its sender and the reason.',
   'offers.shown': 'Showing X–Y of N offers',
-  'offers.about': 'We do not accept these offers. They wait until the sender withdraws them or they expire.',
+  'offers.about':
+    'We do not accept these offers. They wait until you decline them, the sender withdraws them or they expire. If a sale is made for an offer, it is accepted as usual.',
+  'offers.decline': 'Decline',
+  'offers.declining': 'being declined',
+  'offers.declineTitle': 'Decline this offer?',
+  'offers.declineText':
+    'The sender sees the refusal on Steam. The trade watcher declines it, usually within seconds.',
+  'offers.column.do': 'Actions',
   'offers.column.id': 'Offer',
   'offers.column.sender': 'Sender',
   'offers.column.items': 'Items',

@@ -344,7 +344,14 @@ export const pl = {
   'offers.noneHint':
     'Oferta, której nie da się przypisać do sprzedaży, pojawi się tutaj z nadawcą i powodem.',
   'offers.shown': 'Pokazuje X - Y z N ofert',
-  'offers.about': 'Tych ofert nie przyjmujemy. Czekają, aż nadawca je wycofa albo wygasną.',
+  'offers.about':
+    'Tych ofert nie przyjmujemy. Czekają, aż je odrzucisz, nadawca je wycofa albo wygasną. Jeśli do oferty powstanie sprzedaż, przyjmiemy ją zwykłą drogą.',
+  'offers.decline': 'Odrzuć',
+  'offers.declining': 'odrzucamy',
+  'offers.declineTitle': 'Odrzucić tę ofertę?',
+  'offers.declineText':
+    'Nadawca zobaczy na Steamie odmowę. Odrzuci ją obserwator wymian, zwykle w kilka sekund.',
+  'offers.column.do': 'Akcje',
   'offers.column.id': 'Oferta',
   'offers.column.sender': 'Nadawca',
   'offers.column.items': 'Przedmioty',
