@@ -26,7 +26,11 @@ import { makeSendMail } from '#contexts/messaging/mail/tasks/send-mail.task.ts'
 import { makeSendPush } from '#contexts/messaging/push/tasks/send-push.task.ts'
 import { makePruneExpired } from '#contexts/backoffice/maintenance/tasks/prune-expired.task.ts'
 import { makeRevealDetails } from '#contexts/backoffice/payout-review/tasks/reveal-details.task.ts'
-import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import {
+  openPayoutDetails,
+  openSealedDetails,
+  type SealedDetails,
+} from '#contexts/payments/destinations/index.ts'
 import { makeForgetPerson } from '#contexts/account-safety/personal-data/tasks/forget-person.task.ts'
 import { makePruneTickets } from '#contexts/account-safety/personal-data/tasks/prune-tickets.task.ts'
 import { makeCountPayoutHours } from '#contexts/public-stats/payout-board/tasks/count-payout-hours.task.ts'
@@ -138,6 +142,8 @@ const payoutWork = {
   ports: createMoneyPorts(log, { payoutCeilingGrosze, countAlert: (about) => alerts.inc({ about }) }),
   openDetails: (payoutDetailsId: string, approved: Buffer) =>
     openPayoutDetails(db, detailsOpener, payoutDetailsId, approved),
+  openSealed: (id: string, sealed: SealedDetails | undefined, approved: Buffer) =>
+    openSealedDetails(detailsOpener, id, sealed, approved),
   readTrade: (saleId: bigint) => readTradeForPayout(db, saleId),
   announceUser: (userId: bigint) => {
     bell.transactionMoved(userId)

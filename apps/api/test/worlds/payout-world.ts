@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { CalledRail } from '@app/contract/payments/rails'
-import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { openSealedDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { payoutWorkRepository, schedulePayout, type PayoutRails } from '#contexts/payments/payouts/index.ts'
 import { makeProcessPayout } from '#contexts/payments/payouts/tasks/process-payout.task.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -48,7 +48,7 @@ export class PayoutWorld {
         db,
         rails,
         ports: { ...quietPorts, schedulePayout },
-        openDetails: (id, approved) => openPayoutDetails(db, { keys, privateKeys }, id, approved),
+        openSealed: (id, sealed, approved) => openSealedDetails({ keys, privateKeys }, id, sealed, approved),
         readTrade: async () => 'clean',
         announceUser: async () => undefined,
       }),

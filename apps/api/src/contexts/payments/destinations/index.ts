@@ -6,6 +6,7 @@ export { keepPayoutDetails } from './keep-payout-details.ts'
 export {
   ForgedDetailsError,
   openPayoutDetails,
+  openSealedDetails,
   revealPayoutDetails,
   type DetailsOpener,
 } from './open-payout-details.ts'
@@ -14,6 +15,7 @@ export {
   DESTINATION_COLUMNS,
   payoutDetailsRepository,
   type PayoutDetailsRow,
+  type SealedDetails,
 } from './payout-details.repository.ts'
 export { rewrapPayoutKeys } from './rewrap-payout-keys.ts'
 export { assertMethodIsOn, reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'

@@ -7,7 +7,7 @@ import { openBox } from '#platform/crypto/sealed-box.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { isDestinationOf } from './destination-fingerprint.ts'
 import { detailsOfText } from './domain/details-text.ts'
-import { detailsContext, payoutDetailsRepository } from './payout-details.repository.ts'
+import { detailsContext, payoutDetailsRepository, type SealedDetails } from './payout-details.repository.ts'
 import { payoutKeyContext } from './payout-keys.repository.ts'
 
 export type DetailsOpener = { keys: Pick<Keys, 'fingerprints'>; privateKeys: KeyRing }
@@ -32,6 +32,16 @@ export async function openPayoutDetails(
   approved?: Buffer,
 ): Promise<PayoutDetails> {
   const row = await payoutDetailsRepository.findSealed(db, id)
+  return openSealedDetails({ keys, privateKeys }, id, row, approved)
+}
+
+/** The same from a row that another statement read; undefined when it was erased. */
+export function openSealedDetails(
+  { keys, privateKeys }: DetailsOpener,
+  id: string,
+  row: SealedDetails | undefined,
+  approved?: Buffer,
+): PayoutDetails {
   if (!row) throw new DomainError('payout_details_not_found', { id })
   const details = openSealed(privateKeys, id, row)
   const isAsShown =
@@ -40,11 +50,7 @@ export async function openPayoutDetails(
   return details
 }
 
-function openSealed(
-  privateKeys: KeyRing,
-  id: string,
-  row: { userId: bigint; sealed: Buffer; wrappingKeyId: string; wrappedKey: Buffer },
-): PayoutDetails {
+function openSealed(privateKeys: KeyRing, id: string, row: SealedDetails): PayoutDetails {
   const personSecret = openBox(
     wrappingSecretOf(privateKeys, row.wrappingKeyId),
     row.wrappedKey,

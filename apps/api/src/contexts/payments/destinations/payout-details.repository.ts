@@ -3,6 +3,16 @@ import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Coin } from '@app/contract/payments/rails'
 import type { Db, Trx } from '#platform/db/database.ts'
 
+/** The encrypted details and their user's wrapped key. */
+export type SealedDetails = {
+  userId: bigint
+  fingerprint: Buffer
+  masked: string
+  sealed: Buffer
+  wrappingKeyId: string
+  wrappedKey: Buffer
+}
+
 /** All data about stored details except the details themselves. */
 export type PayoutDetailsRow = {
   id: string
@@ -135,20 +145,7 @@ export const payoutDetailsRepository = {
   },
 
   /** Only the worker's role may run this query. */
-  async findSealed(
-    db: Db,
-    id: string,
-  ): Promise<
-    | {
-        userId: bigint
-        fingerprint: Buffer
-        masked: string
-        sealed: Buffer
-        wrappingKeyId: string
-        wrappedKey: Buffer
-      }
-    | undefined
-  > {
+  async findSealed(db: Db, id: string): Promise<SealedDetails | undefined> {
     return db
       .selectFrom('payout_destinations')
       .innerJoin('user_keys', (join) =>

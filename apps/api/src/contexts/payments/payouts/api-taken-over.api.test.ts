@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { openSealedDetails } from '#contexts/payments/destinations/index.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { forgeWithdrawal } from '#test/support/forge-withdrawal.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       payoutCeilingGrosze: CEILING_GROSZE,
       alert: (about) => void alerts.push(about),
     },
-    openDetails: (id, approved) => openPayoutDetails(db, opener, id, approved),
+    openSealed: (id, sealed, approved) => openSealedDetails(opener, id, sealed, approved),
     readTrade: async () => 'clean',
     announceUser: async () => undefined,
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
-import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { openSealedDetails } from '#contexts/payments/destinations/index.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { forgeDetails, type Forgery } from '#test/support/forge-details.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
         schedulePayout,
         alert: (about) => void alerts.push(about),
       },
-      openDetails: (id, approved) => openPayoutDetails(db, opener, id, approved),
+      openSealed: (id, sealed, approved) => openSealedDetails(opener, id, sealed, approved),
       readTrade: async () => 'clean',
       announceUser: async () => undefined,
     }),

@@ -1,5 +1,6 @@
 import { CALLED_RAILS, type CalledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
+import type { SealedDetails } from '#contexts/payments/destinations/index.ts'
 import type { nextPayoutStep } from '#contexts/payments/lifecycle/index.ts'
 import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
@@ -15,6 +16,8 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isSubmitted'> & {
   railKey: string
   railRef: string | null
   payoutDetailsId: string
+  /** Undefined when the details were erased. */
+  sealedDetails: SealedDetails | undefined
   destination: Buffer
   createdAt: Date
   firstSubmittedAt: Date | null
@@ -35,6 +38,10 @@ export const payoutWorkRepository = {
       .selectFrom('payouts as p')
       .leftJoin('sale_financials as m', 'm.sale_id', 'p.sale_id')
       .leftJoin('seller_risk_profiles as s', 's.user_id', 'p.user_id')
+      .leftJoin('payout_destinations as d', 'd.id', 'p.payout_destination_id')
+      .leftJoin('user_keys as k', (join) =>
+        join.onRef('k.user_id', '=', 'd.user_id').onRef('k.purpose', '=', 'd.key_purpose'),
+      )
       .select([
         'p.rail',
         'p.state',
@@ -47,6 +54,12 @@ export const payoutWorkRepository = {
         'p.rail_ref as railRef',
         'p.payout_destination_id as payoutDetailsId',
         'p.destination_fingerprint as destination',
+        'd.user_id as ownerId',
+        'd.fingerprint',
+        'd.masked',
+        'd.sealed',
+        'k.wrapping_key_id as wrappingKeyId',
+        'k.wrapped_key as wrappedKey',
         'p.created_at as createdAt',
         'p.first_submitted_at as firstSubmittedAt',
         sql<string | null>`p.coin_units::text`.as('coinUnits'),
@@ -68,9 +81,14 @@ export const payoutWorkRepository = {
       .where('p.id', '=', payoutId)
       .executeTakeFirst()
     if (!row) return undefined
-    const { coinUnits, coinRate, ...facts } = row
+    const { coinUnits, coinRate, ownerId, fingerprint, masked, sealed, wrappingKeyId, wrappedKey, ...facts } =
+      row
     const coin = coinUnits === null || coinRate === null ? null : { units: BigInt(coinUnits), rate: coinRate }
-    return { ...facts, coin } as PayoutWork
+    const sealedDetails =
+      wrappedKey === null
+        ? undefined
+        : { userId: ownerId, fingerprint, masked, sealed, wrappingKeyId, wrappedKey }
+    return { ...facts, coin, sealedDetails } as PayoutWork
   },
 
   /** Set once: the same payout is never sent with another coin amount. */

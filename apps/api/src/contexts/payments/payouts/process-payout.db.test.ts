@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
-import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
+import {
+  openPayoutDetails,
+  openSealedDetails,
+  savePayoutDetails,
+} from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
@@ -73,8 +77,8 @@ function startRunner(rails: PayoutRails = railsAt(simulator.httpUrl)): Promise<T
         payoutCeilingGrosze: 1_000_000_00n,
         alert: (about) => void alerts.push(about),
       },
-      openDetails: (id, approved) =>
-        openPayoutDetails(db, { keys: testKeys.keys, privateKeys }, id, approved),
+      openSealed: (id, sealed, approved) =>
+        openSealedDetails({ keys: testKeys.keys, privateKeys }, id, sealed, approved),
       readTrade: async () => trade,
       announceUser: async () => undefined,
     }),

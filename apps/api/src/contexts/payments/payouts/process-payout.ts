@@ -11,7 +11,7 @@ import {
   type SubmitAnswer,
   type TradeReading,
 } from '#contexts/payments/lifecycle/index.ts'
-import { ForgedDetailsError } from '#contexts/payments/destinations/index.ts'
+import { ForgedDetailsError, type SealedDetails } from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { fixCoinAmount } from './fix-coin-amount.ts'
@@ -26,7 +26,7 @@ export type PayoutWorkOptions = {
   rails: PayoutRails
   ports: MoneyPorts
   /** Decrypts the details for one call to the provider only. Throws when they are not the approved destination. */
-  openDetails: (payoutDetailsId: string, approved: Buffer) => Promise<PayoutDetails>
+  openSealed: (id: string, sealed: SealedDetails | undefined, approved: Buffer) => PayoutDetails
   /** The trade of a sale as Steam shows it now. */
   readTrade: (saleId: bigint) => Promise<TradeReading>
   /** Notifies the seller's open pages; called after a commit. */
@@ -68,11 +68,9 @@ export async function processPayout(
       case 'open_gate':
       case 'resume':
         if (await reroute(work, rail)) return
-        owned = await beginSubmission(work, rail, step === 'open_gate' ? 'submit_started' : 'submit_resumed')
-        if (!owned) return
-        break
+        return submitPayout(work, rail, step === 'open_gate' ? 'submit_started' : 'submit_resumed')
       case 'call_rail':
-        return callRail(work, rail, owned!)
+        return callRail(work, rail, owned!, orderOf(work))
       case 'declare_lost':
         await apply(work, { type: 'attempt_lost' }, payout.version)
         break
@@ -126,22 +124,25 @@ async function reroute(work: Work, rail: PayoutRail): Promise<boolean> {
   return true
 }
 
-/** The last check before submission. A refusal may be temporary, so a refused payout is checked again. */
-async function beginSubmission(
+async function submitPayout(
   work: Work,
   rail: PayoutRail,
   type: 'submit_started' | 'submit_resumed',
+): Promise<void> {
+  if (orderOf(work) === 'forged') return holdForged(work)
+  const coin = await fixCoinAmount(work.options.db, work.payout, rail)
+  if (coin === 'unavailable') return wakeLater(work, SOON_MS)
+  const owned = await beginSubmission(work, type, coin)
+  if (owned) await callRail(work, rail, owned, orderOf({ ...work, payout: { ...work.payout, coin } }))
+}
+
+/** The last check before submission. A refusal may be temporary, so a refused payout is checked again. */
+async function beginSubmission(
+  work: Work,
+  type: 'submit_started' | 'submit_resumed',
+  coin: PayoutWork['coin'],
 ): Promise<Ownership | null> {
   const { options, payoutId, payout, context } = work
-  if ((await orderOf(work)) === 'forged') {
-    await holdForged(work)
-    return null
-  }
-  const coin = await fixCoinAmount(options.db, payout, rail)
-  if (coin === 'unavailable') {
-    await wakeLater(work, SOON_MS)
-    return null
-  }
   const trade = payout.saleId === null ? 'clean' : await options.readTrade(payout.saleId)
   const sinceMs = performance.now()
   const version = await context.commit(async (trx) => {
@@ -165,9 +166,13 @@ async function beginSubmission(
   return version === null ? null : { sinceMs, version }
 }
 
-async function callRail(work: Work, rail: PayoutRail, owned: Ownership): Promise<void> {
+async function callRail(
+  work: Work,
+  rail: PayoutRail,
+  owned: Ownership,
+  order: PayoutOrder | 'forged',
+): Promise<void> {
   const { context, payoutId } = work
-  const order = await orderOf(work)
   // The details were checked a moment ago, and they are checked again before the payout is resumed.
   const answer = order === 'forged' ? NOT_SENT : await submitOrder(work, rail, order, owned)
   context.log.info({ payoutId, rail: work.payout.rail, answer: answer.class }, 'payout submitted')
@@ -188,8 +193,8 @@ async function submitOrder(
     : submit()
 }
 
-async function orderOf({ options, payout }: Work): Promise<PayoutOrder | 'forged'> {
-  const details = await openApproved(options, payout)
+function orderOf({ options, payout }: Work): PayoutOrder | 'forged' {
+  const details = openApproved(options, payout)
   if (!details) return 'forged'
   return payoutOrder(payout, receiverOf(details))
 }
@@ -206,9 +211,9 @@ function isKeyRemembered(rail: Rail, ageMs: number): boolean {
 }
 
 /** Undefined when the encrypted details name another destination or rail than the payout. */
-async function openApproved({ openDetails }: PayoutWorkOptions, payout: PayoutWork) {
+function openApproved({ openSealed }: PayoutWorkOptions, payout: PayoutWork) {
   try {
-    const details = await openDetails(payout.payoutDetailsId, payout.destination)
+    const details = openSealed(payout.payoutDetailsId, payout.sealedDetails, payout.destination)
     const rails = railsOf(details.method, details.method === 'crypto' ? details.coin : null)
     return rails.includes(payout.rail) ? details : undefined
   } catch (error) {
@@ -229,7 +234,7 @@ async function holdForged({ options, payoutId, payout, context }: Work): Promise
 /** Returns ownership again when the rules allow another submission of the same order. */
 async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
   const { payout, payoutId, context } = work
-  const order = await orderOf(work)
+  const order = orderOf(work)
   if (order === 'forged') {
     await holdForged(work)
     return null
