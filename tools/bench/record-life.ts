@@ -8,7 +8,8 @@ export type Script = { text: string; statements: number; transactions: number; j
 
 const CLAIM = /_private_jobs as jobs\s+set\s+attempts = jobs.attempts \+ 1/
 const JOB_DONE = /^delete from \S*_private_jobs/
-const HEARTBEAT = /^(insert into|delete from) "?process_heartbeats/
+/** Made by a process at intervals, for all sales together: heartbeats, and reads of settings and price lists. */
+const SHARED = /process_heartbeats|from "(price|market)_lists"|from settings\) as mark/
 const LIFE_DIGITS = 12
 
 /**
@@ -21,9 +22,9 @@ export function writeScript(
   facts: LifeFacts,
 ): Script {
   const idleSql = new Set(idle.map(({ statement }) => statement.sql))
-  // Statements that also occur while idle do not belong to the sale, nor does a process's report of every minute.
+  // Statements that also occur while idle do not belong to the sale.
   const units = groupByTransaction(heard).filter((unit) =>
-    unit.some(({ sql }) => !isFrame(sql) && !idleSql.has(sql) && !HEARTBEAT.test(sql)),
+    unit.some((statement) => !isFrame(statement.sql) && !idleSql.has(statement.sql) && !isShared(statement)),
   )
   const claim = heard.find(({ statement }) => CLAIM.test(statement.sql))?.statement
   const jobIds = [...new Set(units.flat().flatMap((statement) => jobIdsOf(statement)))]
@@ -63,6 +64,9 @@ export function writeCall(
   const lines = units.flat().map((statement) => writeStatement(statement, { texts, code: '' }))
   return `${[...head, ...lines].join('\n')}\n`
 }
+
+/** Events for staff are gathered for half a second. */
+const isShared = ({ sql, values }: Statement) => SHARED.test(sql) || values[0] === 'staff'
 
 const isFrame = (sql: string) => /^(begin|commit|rollback|start transaction)/i.test(sql)
 

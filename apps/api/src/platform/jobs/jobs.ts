@@ -5,6 +5,7 @@ import { PUSH_KINDS } from '#shared/push-kinds.ts'
 import { SALE_MAIL_STEPS } from '#shared/sale-mail-steps.ts'
 import { WITHDRAWAL_MAIL_STEPS } from '#shared/withdrawal-mail-steps.ts'
 import type { Trx } from '#platform/db/database.ts'
+import { callFunction } from '#platform/db/function-calls.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { currentTraceparent } from '#platform/observability/tracing.ts'
 
@@ -102,12 +103,14 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   // Checked here too: a wrong payload must fail its caller, not a worker hours later.
   const encoded = JSON.stringify({ ...JOB_PAYLOADS[name].parse(payload), ...traceOfJob() })
-  await sql`select jobs.enqueue(
+  await callFunction(
+    trx,
+    sql`jobs.enqueue(
     task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null},
     run_at => coalesce(${options.runAt ?? null}::timestamptz,
       clock_timestamp() + ${options.afterMs ?? null}::float8 * interval '1 millisecond'),
-    queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer
-  )`.execute(trx)
+    queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer)`,
+  )
 }
 
 export type JobContext = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PUSH_KEEP_SECONDS, type PushKind } from '#shared/push-kinds.ts'
 import type { Trx } from '#platform/db/database.ts'
+import { callFunction } from '#platform/db/function-calls.ts'
 
 /**
  * Queues a message to every browser in which this person allowed messages and is still signed in. It commits with the
@@ -13,6 +14,9 @@ export async function queuePush(
   message: { userId: bigint; kind: PushKind; about: bigint | null },
 ): Promise<void> {
   const { userId, kind, about } = message
-  await sql`select queue_push(${String(userId)}::bigint, ${kind}, ${about === null ? null : String(about)},
-    ${PUSH_KEEP_SECONDS[kind]})`.execute(trx)
+  await callFunction(
+    trx,
+    sql`queue_push(${String(userId)}::bigint, ${kind}, ${about === null ? null : String(about)},
+      ${PUSH_KEEP_SECONDS[kind]})`,
+  )
 }

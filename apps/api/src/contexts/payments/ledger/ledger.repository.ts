@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { Journal } from '#shared/journal.ts'
+
+export function journalCall({ key, lines }: Journal): RawBuilder<boolean> {
+  const accounts = lines.map((line) => line.account)
+  const amounts = lines.map((line) => String(line.grosze))
+  return sql<boolean>`post_journal(${key}, ${accounts}::text[], ${amounts}::bigint[])`
+}
 
 export const ledgerRepository = {
   /** False when the same journal already exists. */
   async post(trx: Trx, journal: Journal): Promise<boolean> {
-    const accounts = journal.lines.map((line) => line.account)
-    const amounts = journal.lines.map((line) => String(line.grosze))
-    const { rows } = await sql<{ isNew: boolean }>`
-      select post_journal(${journal.key}, ${accounts}::text[], ${amounts}::bigint[]) as "isNew"`.execute(trx)
+    const { rows } = await sql<{ isNew: boolean }>`select ${journalCall(journal)} as "isNew"`.execute(trx)
     return rows[0]?.isNew ?? false
   },
 

@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/db/database.ts'
 import type { Journal } from '#shared/journal.ts'
-import { ledgerRepository } from './ledger.repository.ts'
+import { callFunction } from '#platform/db/function-calls.ts'
+import { journalCall, ledgerRepository } from './ledger.repository.ts'
 
 /**
  * Posts a journal. A repeat with the same key and lines returns false. The database refuses other lines, lines that
@@ -8,4 +9,9 @@ import { ledgerRepository } from './ledger.repository.ts'
  */
 export async function postJournal(trx: Trx, journal: Journal): Promise<boolean> {
   return ledgerRepository.post(trx, journal)
+}
+
+/** The same for a caller to whom a repeat is no news. */
+export async function postJournals(trx: Trx, journals: readonly Journal[]): Promise<void> {
+  for (const journal of journals) await callFunction(trx, journalCall(journal))
 }

@@ -1,10 +1,11 @@
-import { postJournal } from '#contexts/payments/ledger/index.ts'
+import { postJournals } from '#contexts/payments/ledger/index.ts'
 import { addStock, removeStock } from '#contexts/payments/stock/index.ts'
 import type { SaleStep } from '@app/contract/selling/sales'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { gatherCalls } from '#platform/db/function-calls.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
 import { wakeWatcher } from '#platform/jobs/watcher-wake.ts'
@@ -12,7 +13,7 @@ import { createPayout } from './create-payout.ts'
 import type { Decision, Effect } from './domain/facts.ts'
 import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
-import { moneyRepository } from './money.repository.ts'
+import { moneyRepository, type SaleMoneyPatch } from './money.repository.ts'
 import { insertApproval } from './payout-approvals.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
@@ -29,10 +30,12 @@ export type DecidedRows = {
   payoutDetailsId?: string
   /** The reason that the approving admin typed. */
   approvalReason?: string | null
+  poolPart?: SaleMoneyPatch['poolPart']
 }
 
 /**
  * Writes a complete decision: journals, steps, effects. The caller holds the locks, and everything commits together.
+ * Journals, stock, jobs and messages are function calls; the statements of the steps make them.
  */
 export async function applyDecision(
   trx: Trx,
@@ -40,18 +43,31 @@ export async function applyDecision(
   rows: DecidedRows,
   decision: Decision,
 ): Promise<void> {
-  for (const journal of decision.journals) await postJournal(trx, journal)
+  await gatherCalls(trx, () => write(trx, ports, rows, decision))
+}
+
+async function write(trx: Trx, ports: MoneyPorts, rows: DecidedRows, decision: Decision): Promise<void> {
+  await postJournals(trx, decision.journals)
   const { sale } = rows
-  if (sale) await writeSale(trx, sale, rows.actor, decision)
+  if (sale) await writeSale(trx, sale, rows, decision)
   const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
+  const [jobs, effects] = partition(decision.effects, ({ type }) => JOBS.has(type))
+  for (const job of jobs) await applyEffect(trx, ports, { ...rows, payout }, job)
   if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
-  for (const effect of decision.effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
+  for (const effect of effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
   if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
   if (sale && isNewsBesideSteps(decision))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
   // A withdrawal has no sale that announces it, and a returned payout adds to the balance.
   if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
+}
+
+/** These only queue a job, so the statement of the payout's step can do it. */
+const JOBS = new Set<Effect['type']>(['send_payout', 'look_up_payout'])
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 /** Whether this step may make the sale count in the seller's risk profile, or change how it counts. */
@@ -85,20 +101,19 @@ async function payoutToMove(
 async function writeSale(
   trx: Trx,
   sale: LockedSaleFacts,
-  actor: SaleStep['actor'],
+  { actor, poolPart }: DecidedRows,
   decision: Decision,
 ): Promise<void> {
   const isReviewed = decision.saleMoves.some((move) => move.to === 'review')
-  await moneyRepository.patchSaleMoney(trx, sale.id, {
-    ...decision.salePatch,
-    ...(isReviewed ? { wasReviewed: true } : {}),
-  })
+  const money = { ...decision.salePatch, ...(isReviewed ? { wasReviewed: true } : {}), poolPart }
+  if (decision.saleMoves.length === 0) await moneyRepository.patchSaleMoney(trx, sale.id, money)
   const { isBooked = sale.isBooked } = decision.salePatch
   // Booked items are our stock, so both change in one commit.
   if (isBooked !== sale.isBooked) await (isBooked ? addStock(trx, sale.id) : removeStock(trx, sale.id))
   let [expectedVersion, from] = [sale.version, sale.state]
-  for (const { to, reason } of decision.saleMoves) {
-    await moveSale(trx, { saleId: sale.id, expectedVersion, from, to, actor, reason })
+  for (const [index, { to, reason }] of decision.saleMoves.entries()) {
+    const first = index === 0 ? { money } : {}
+    await moveSale(trx, { saleId: sale.id, expectedVersion, from, to, actor, reason, ...first })
     expectedVersion += 1
     from = to
   }

@@ -1,6 +1,6 @@
 import type { SaleStep } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
-import { readSettings } from '#platform/settings/settings.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { applyDecision } from './apply-decision.ts'
 import { scheduleAtOffer } from './domain/decide-payout-terms.ts'
 import { decideSale, type SaleEvent } from './domain/decide-sale.ts'
@@ -8,7 +8,7 @@ import { isRefusal, type Decision, type Refusal, type SaleFacts } from './domain
 import { lockedFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { advanceRulesOf } from './money-rules.ts'
-import { sellerRiskRepository } from './seller-risk.repository.ts'
+import type { SaleMoneyPatch } from './money.repository.ts'
 
 export type SaleEventCommand = {
   saleId: bigint
@@ -32,22 +32,19 @@ export async function applySaleEvent(
   const givesItems = event.type === 'offer_found' || event.type === 'offer_accepted'
   const locked = await lockedFacts.lockSale(trx, saleId, givesItems)
   if (!locked) throw new Error(`sale ${saleId} does not exist`)
-  const { sale, nowMs } = await lockedFacts.readSale(trx, locked)
+  const { sale, nowMs, openPoolGrosze } = await lockedFacts.readSale(trx, locked, givesItems)
   const decision = decideSale(sale, event, nowMs)
   if (isRefusal(decision)) return decision
-  if (givesItems && decision.saleMoves.length > 0 && sale.payoutSchedule === 'instant')
-    await reserveHouse(trx, sale)
-  const rows = { userId: sale.userId, sale, payout: null, actor: command.actor }
+  const takesPool = givesItems && decision.saleMoves.length > 0 && sale.payoutSchedule === 'instant'
+  const poolPart = takesPool ? poolPartOf(await readSettings(trx), sale, openPoolGrosze) : undefined
+  const rows = { userId: sale.userId, sale, payout: null, actor: command.actor, poolPart }
   const chosen = command.payoutDetailsId === undefined ? {} : { payoutDetailsId: command.payoutDetailsId }
   await applyDecision(trx, ports, { ...rows, ...chosen }, decision)
   return decision
 }
 
 /** The caller holds the advance pool lock. */
-async function reserveHouse(trx: Trx, sale: SaleFacts): Promise<void> {
-  const settings = await readSettings(trx)
-  const openGrosze = await sellerRiskRepository.readOpenHouse(trx)
-  const schedule = scheduleAtOffer(sale, openGrosze, advanceRulesOf(settings))
-  if (schedule === 'instant') await sellerRiskRepository.reserveHouse(trx, sale.id)
-  else await sellerRiskRepository.deferPayout(trx, sale.id)
+function poolPartOf(settings: Settings, sale: SaleFacts, openGrosze: bigint): SaleMoneyPatch['poolPart'] {
+  const isRoom = scheduleAtOffer(sale, openGrosze, advanceRulesOf(settings)) === 'instant'
+  return isRoom ? 'reserved' : 'none_left'
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@app/contract/languages'
 import type { Trx } from '#platform/db/database.ts'
+import { gatherCalls } from '#platform/db/function-calls.ts'
 import { queueWithdrawalMail } from '#platform/jobs/seller-mails.ts'
 import type { PayoutKind } from './domain/facts.ts'
 import type { MoneyPorts } from './money-ports.ts'
@@ -50,7 +51,9 @@ export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayou
   const destination = facts.fingerprint.toString('hex')
   const saleId = kind === 'sale' ? payout.transactionId : null
   const created = { id: payoutId, userId, saleId, version: 1, state: 'created' } as const
-  await stepPayout(trx, created, 'approved', {}, { number: 1, how: 'policy', adminId: null, destination })
-  await ports.schedulePayout(trx, payoutId, 0)
+  await gatherCalls(trx, async () => {
+    await ports.schedulePayout(trx, payoutId, 0)
+    await stepPayout(trx, created, 'approved', {}, { number: 1, how: 'policy', adminId: null, destination })
+  })
   return payoutId
 }

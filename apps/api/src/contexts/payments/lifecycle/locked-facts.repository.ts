@@ -6,6 +6,7 @@ import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { reuseSettings, SETTINGS_MARK } from '#platform/settings/settings.ts'
 import { scheduleOfCase } from '#shared/payout-terms.ts'
 import type { Approval, PayoutFacts, PayoutWorld, SaleFacts } from './domain/facts.ts'
+import { OPEN_POOL_GROSZE } from './seller-risk.repository.ts'
 import { sellerColumns, sellerOf, type SellerRow } from './money.repository.ts'
 
 export type LockedSaleFacts = SaleFacts & {
@@ -114,14 +115,20 @@ export const lockedFacts = {
     return rows[0]
   },
 
-  /** Read after the locks: the wait must not make the time outdated. */
-  async readSale(trx: Trx, sale: SaleRow): Promise<{ sale: LockedSaleFacts; nowMs: number }> {
-    const { rows } = await sql<MoneyRow & Marked>`
-      ${PREPARED} select ${MONEY_COLUMNS}, clock_timestamp() as now, ${SETTINGS_MARK} as "settingsMark" from sale_financials m
+  /** Read after the locks: the wait must not make the time outdated. The pool's used part needs the pool's lock. */
+  async readSale(
+    trx: Trx,
+    sale: SaleRow,
+    withPool: boolean,
+  ): Promise<{ sale: LockedSaleFacts; nowMs: number; openPoolGrosze: bigint }> {
+    const { rows } = await sql<MoneyRow & Marked & { openPoolGrosze: bigint }>`
+      ${PREPARED} select ${MONEY_COLUMNS}, clock_timestamp() as now, ${SETTINGS_MARK} as "settingsMark",
+        ${withPool ? OPEN_POOL_GROSZE : sql`0::bigint`} as "openPoolGrosze" from sale_financials m
       where m.sale_id = ${String(sale.id)}`.execute(trx)
     const money = theOnly(rows)
     reuseSettings(trx, money.settingsMark)
-    return { sale: saleOf(sale, money), nowMs: money.now.getTime() }
+    const { now, openPoolGrosze } = money
+    return { sale: saleOf(sale, money), nowMs: now.getTime(), openPoolGrosze }
   },
 
   async lockPayout(trx: Trx, payoutId: string): Promise<LockedPayoutFacts> {

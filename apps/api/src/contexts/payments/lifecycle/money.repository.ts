@@ -1,7 +1,9 @@
 import type { Rail } from '@app/contract/payments/rails'
-import { sql, type InsertObject, type QueryCreator } from 'kysely'
+import { sql, type InsertObject, type QueryCreator, type RawBuilder } from 'kysely'
 import type { DB } from '#platform/db/database.generated.ts'
 import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import { takeCalls } from '#platform/db/function-calls.ts'
+import { caseOfSchedule } from '#shared/payout-terms.ts'
 import { PAYOUT_SETS, type PayoutState } from '#shared/payout-states.ts'
 import type { PayoutFacts, SellerFacts } from './domain/facts.ts'
 
@@ -83,6 +85,7 @@ export const moneyRepository = {
     },
     approval?: InsertObject<DB, 'payout_approvals'>,
   ): Promise<{ isPromisePast: boolean }> {
+    const calls = takeCalls(trx)
     const isStep = payout.state !== payout.from
     const start: QueryCreator<DB> = approval
       ? trx.with('approved', (query) =>
@@ -121,37 +124,48 @@ export const moneyRepository = {
       .selectFrom('moved')
       .select('isPromisePast')
       .modifyFront(PREPARED)
-      .$if(isStep, (step) => step.select(sql`record_payout_step(id)`.as('recorded')))
+      .select(sql`${isStep ? sql`record_payout_step(id)` : null}${calls}`.as('recorded'))
       .executeTakeFirstOrThrow()
   },
 
-  async patchSaleMoney(
-    trx: Trx,
-    saleId: bigint,
-    patch: {
-      acceptStartedAt?: number | null
-      settlesAt?: number | null
-      reversedAt?: number | null
-      isUndoAgreed?: boolean
-      isBooked?: boolean
-      wasReviewed?: boolean
-    },
-  ): Promise<void> {
-    if (Object.keys(patch).length === 0) return
-    await trx
-      .updateTable('sale_financials')
-      .set({
-        ...(patch.acceptStartedAt === undefined ? {} : { accept_started_at: date(patch.acceptStartedAt) }),
-        ...(patch.settlesAt === undefined ? {} : { settles_at: date(patch.settlesAt) }),
-        ...(patch.reversedAt === undefined ? {} : { reversed_at: date(patch.reversedAt) }),
-        ...(patch.isUndoAgreed === undefined ? {} : { is_undo_agreed: patch.isUndoAgreed }),
-        ...(patch.isBooked === undefined ? {} : { is_booked: patch.isBooked }),
-        ...(patch.wasReviewed === undefined ? {} : { was_reviewed: patch.wasReviewed }),
-      })
-      .where('sale_id', '=', saleId)
-      .returning('sale_id')
-      .executeTakeFirstOrThrow()
+  async patchSaleMoney(trx: Trx, saleId: bigint, patch: SaleMoneyPatch): Promise<void> {
+    const result = await saleMoneyPatch(saleId, patch)?.execute(trx)
+    if (result?.rows.length === 0) throw new Error(`sale ${saleId} has no money`)
   },
+}
+
+export type SaleMoneyPatch = {
+  acceptStartedAt?: number | null
+  settlesAt?: number | null
+  reversedAt?: number | null
+  isUndoAgreed?: boolean
+  isBooked?: boolean
+  wasReviewed?: boolean
+  /** Whether an instant payout got its part of the advance pool when the seller gave the items. */
+  poolPart?: 'reserved' | 'none_left' | undefined
+}
+
+/** The update of a sale's money row; undefined when nothing changes. */
+export function saleMoneyPatch(saleId: bigint, patch: SaleMoneyPatch): RawBuilder<unknown> | undefined {
+  const sets = [
+    patch.acceptStartedAt === undefined ? [] : [sql`accept_started_at = ${date(patch.acceptStartedAt)}`],
+    patch.settlesAt === undefined ? [] : [sql`settles_at = ${date(patch.settlesAt)}`],
+    patch.reversedAt === undefined ? [] : [sql`reversed_at = ${date(patch.reversedAt)}`],
+    patch.isUndoAgreed === undefined ? [] : [sql`is_undo_agreed = ${patch.isUndoAgreed}`],
+    patch.isBooked === undefined ? [] : [sql`is_booked = ${patch.isBooked}`],
+    patch.wasReviewed === undefined ? [] : [sql`was_reviewed = ${patch.wasReviewed}`],
+    patch.poolPart === 'reserved' ? [sql`pool_reserved_at = now()`] : [],
+    // The sale waits for Steam's settlement and carries no risk. The seller knows that this may happen; the payout gets
+    // a new promised time.
+    patch.poolPart === 'none_left'
+      ? [
+          sql`payout_case = ${caseOfSchedule('after_protection')}, released_at = now(), promised_by = null,
+            promise_terms = null`,
+        ]
+      : [],
+  ].flat()
+  if (sets.length === 0) return undefined
+  return sql`update sale_financials set ${sql.join(sets)} where sale_id = ${String(saleId)} returning sale_id`
 }
 
 export type SellerRow = { balance: bigint; debt: bigint; isHeld: boolean }

@@ -1,6 +1,7 @@
 import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { saleMailOf } from './domain/sale-mail.ts'
+import type { SaleMoneyPatch } from './money.repository.ts'
 import { saleStatesRepository, type SaleActor } from './sale-states.repository.ts'
 
 /** Another transaction moved the sale since it was read: read again, never overwrite. */
@@ -22,6 +23,7 @@ export async function moveSale(
     to: SaleState
     actor: SaleActor
     reason: SaleReason | null
+    money?: SaleMoneyPatch | undefined
   },
 ): Promise<{ userId: bigint; version: number }> {
   const moved = await saleStatesRepository.move(trx, { ...move, mail: saleMailOf(move.from, move.to) })

@@ -6,7 +6,9 @@ import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import type { PayoutKind } from './domain/facts.ts'
 import type { RailOffer } from './domain/route-payout.ts'
+import { LOCK_ORDERS, orderedIn24Hours } from './payout-orders.repository.ts'
 import { offersOf, OFFERS_OF_DESTINATION, type RailOfferRow } from './rail-offers.repository.ts'
+import { lockDestination } from './seller-risk.repository.ts'
 
 export type ApprovalFacts = {
   payoutDetailsId: string
@@ -25,6 +27,8 @@ export type ApprovalFacts = {
   /** The total of this seller's other payouts that are unsent or were sent within 24 hours. */
   recentGrosze: bigint
   isCreditedByOne: boolean
+  /** All other submissions of 24 hours; read only before a submission. */
+  orderedGrosze: bigint
   /** The rails that serve the method. */
   offers: RailOffer[]
 }
@@ -205,8 +209,8 @@ export const payoutsRepository = {
   ): Promise<ApprovalFacts | undefined> {
     const { userId, payoutId } = payout
     // Locked before the facts are read: with two accounts and one destination, the second sees the first one's
-    // payout.
-    await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
+    // payout. Before a submission all other submissions are locked too.
+    await sql`select ${lockDestination(sql`d.fingerprint`)}${payoutId === null ? sql`` : sql`, ${LOCK_ORDERS}`}
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: RailOfferRow[] }>`
       ${PREPARED} select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
@@ -215,7 +219,7 @@ export const payoutsRepository = {
           and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
         ${paidIn30Days(userId, payoutId)} as "paidGrosze", ${recentPayouts(userId, payoutId)} as "recentGrosze",
         ${isCreditedByOne(payout)} as "isCreditedByOne",
-        ${OFFERS_OF_DESTINATION} as offers
+        ${OFFERS_OF_DESTINATION} as offers, ${payoutId === null ? sql`0::bigint` : orderedIn24Hours(payoutId)} as "orderedGrosze"
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const [row] = rows
     return row && { ...row, offers: offersOf(row.offers) }

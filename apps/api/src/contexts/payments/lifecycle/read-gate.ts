@@ -21,17 +21,15 @@ export function readOrderedGrosze(db: Db): Promise<bigint> {
 /** Runs after all other locks of the payout; the values read here cannot change before the commit. */
 export async function readGate(trx: Trx, ports: MoneyPorts, world: LockedWorld): Promise<GateFacts> {
   const { payout, sale } = world
-  const { required } = await readRequiredApprovals(trx, {
+  const { required, facts } = await readRequiredApprovals(trx, {
     payoutId: payout.id,
     userId: payout.userId,
     amountGrosze: payout.amountGrosze,
     isEvidenceClean: sale === null || !sale.wasReviewed,
     hasRiskFlag: sale?.payoutSchedule === 'manual_review',
   })
-  await payoutOrdersRepository.lockAll(trx)
-  const orderedGrosze = await payoutOrdersRepository.sumOthers(trx, payout.id)
   return {
     approvalsRequired: required,
-    isCeilingReached: orderedGrosze + payout.amountGrosze > ports.payoutCeilingGrosze,
+    isCeilingReached: facts.orderedGrosze + payout.amountGrosze > ports.payoutCeilingGrosze,
   }
 }

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
-import { caseOfSchedule } from '#shared/payout-terms.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import type { OpenAdvances } from './domain/advance-limits.ts'
 
 /** Serializes two sellers with one destination. */
 export const lockDestination = (fingerprint: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(${fingerprint}, 'hex')))`
+
+/** The used part of the advance pool. */
+export const OPEN_POOL_GROSZE = sql<bigint>`(select coalesce(sum(total_grosze), 0)::bigint from sale_financials
+  where pool_reserved_at is not null and released_at is null)`
 
 /** The amounts at risk per seller, advance pool and destination, and the debts owed to us. */
 export const sellerRiskRepository = {
@@ -33,35 +36,8 @@ export const sellerRiskRepository = {
   },
 
   async readOpenHouse(db: Db): Promise<bigint> {
-    const { rows } = await sql<{ sum: bigint }>`
-      select coalesce(sum(total_grosze), 0)::bigint as sum from sale_financials
-      where pool_reserved_at is not null and released_at is null`.execute(db)
+    const { rows } = await sql<{ sum: bigint }>`select ${OPEN_POOL_GROSZE} as sum`.execute(db)
     return rows[0]!.sum
-  },
-
-  async reserveHouse(trx: Trx, saleId: bigint): Promise<void> {
-    await trx
-      .updateTable('sale_financials')
-      .set({ pool_reserved_at: sql`now()` })
-      .where('sale_id', '=', saleId)
-      .execute()
-  },
-
-  /**
-   * If the advance pool has no room, the sale waits for Steam's settlement and carries no risk. The seller knows that
-   * this may happen; the payout gets a new promised time.
-   */
-  async deferPayout(trx: Trx, saleId: bigint): Promise<void> {
-    await trx
-      .updateTable('sale_financials')
-      .set({
-        payout_case: caseOfSchedule('after_protection'),
-        released_at: sql`now()`,
-        promised_by: null,
-        promise_terms: null,
-      })
-      .where('sale_id', '=', saleId)
-      .execute()
   },
 
   async releaseAdvance(trx: Trx, saleId: bigint): Promise<void> {
@@ -78,22 +54,24 @@ export const sellerRiskRepository = {
    * report.
    */
   async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
-    await sql`
-      with counted as (
-        update sale_financials m set is_counted = true from sales s
-        where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
-          and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
-        returning m.user_id)
-      insert into seller_risk_profiles as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
-      trx,
-    )
-    await sql`
-      update seller_risk_profiles st set settled_sales = counted.settled, reversals = counted.reversed
+    const counts = (isCounted: RawBuilder<boolean>) => sql`
+      update seller_risk_profiles st set settled_sales = counts.settled, reversals = counts.reversed
       from (
         select count(*) filter (where reversed_at is null) as settled,
           count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
-        from sale_financials where user_id = ${String(sale.userId)} and is_counted) counted
-      where st.user_id = ${String(sale.userId)}`.execute(trx)
+        from sale_financials where user_id = ${String(sale.userId)} and ${isCounted}) counts
+      where st.user_id = ${String(sale.userId)} returning 1`
+    const { rows } = await sql`
+      ${PREPARED} with counted as (
+        update sale_financials m set is_counted = true from sales s
+        where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
+          and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
+        returning m.user_id, m.sale_id
+      ), profile as (
+        insert into seller_risk_profiles (user_id) select user_id from counted on conflict (user_id) do nothing
+      ) ${counts(sql<boolean>`(is_counted or sale_id in (select sale_id from counted))`)}`.execute(trx)
+    // The statement does not see a profile that it inserted itself.
+    if (rows.length === 0) await counts(sql<boolean>`is_counted`).execute(trx)
   },
 
   async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {

@@ -23,15 +23,14 @@ export async function stepPayout(
   approval?: PayoutApproval,
 ): Promise<void> {
   const { id, version, state: from } = payout
+  if (to !== from) await queueStepMail(trx, payout, to)
   const { isPromisePast } = await moneyRepository.updatePayout(
     trx,
     { id, version, from, state: to },
     patch,
     approval && approvalRow(id, approval),
   )
-  if (to === payout.state) return
-  await queueStepMail(trx, payout, to)
-  if (to === 'settled' && isPromisePast) await askAboutPromise(trx, id)
+  if (to !== from && to === 'settled' && isPromisePast) await askAboutPromise(trx, id)
 }
 
 /** The money arrived later than promised: a job decides whether it was our fault. */

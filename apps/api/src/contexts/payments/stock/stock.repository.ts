@@ -1,6 +1,7 @@
 import type { ResaleCurrency, ResaleState, StockState } from '@app/contract/payments/stock-facts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
+import { callFunction } from '#platform/db/function-calls.ts'
 import type { ResaleFacts, StockFacts } from './domain/decide-stock.ts'
 
 export type NewResale = {
@@ -33,12 +34,12 @@ export const stockRepository = {
 
   /** The items of a sale that was just booked. */
   async add(trx: Trx, saleId: bigint): Promise<void> {
-    await sql`select add_stock(${String(saleId)}::bigint)`.execute(trx)
+    await callFunction(trx, sql`add_stock(${String(saleId)}::bigint)`)
   },
 
   /** The items of a sale whose booking was just undone. */
   async remove(trx: Trx, saleId: bigint): Promise<void> {
-    await sql`select remove_stock(${String(saleId)}::bigint)`.execute(trx)
+    await callFunction(trx, sql`remove_stock(${String(saleId)}::bigint)`)
   },
 
   async lock(trx: Trx, id: bigint): Promise<StockFacts | undefined> {
