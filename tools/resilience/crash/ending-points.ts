@@ -33,15 +33,11 @@ export const LOOKING: readonly Label[] = [
     { paypal: 2, skrill: 2 },
     {
       number: '20',
-      name: 'settlement booked, sale not completed',
+      name: 'before settlement and fee are booked',
       stage: 'submitted',
       gate: gates.beforeSaleMoves,
       proof: 'settle_hidden',
     },
-  ),
-  ...on(
-    { paypal: 2, skrill: 2 },
-    { number: '21', name: 'before the fee is booked', stage: 'submitted', gate: gates.beforeJournal('fee') },
   ),
   ...on(
     { paypal: 2, skrill: 2 },

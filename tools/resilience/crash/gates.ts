@@ -72,14 +72,10 @@ export const gates = {
   }),
   beforeFirstLook: (scene: ArrangedScene) => before(about(scene, /from "payouts" as "p"/)),
   afterLocks: (scene: ArrangedScene) => before(about(scene, /from journal_entries where account_id/)),
-  beforeDetails: ({ payoutDetailsId }: ArrangedScene) =>
-    before(({ sql, values }) => /from "payout_destinations"/.test(sql) && values.includes(payoutDetailsId)),
   beforeCommit: (state: string) => (scene: ArrangedScene) => before(commitOf(scene, state)),
   commitAnswer: (state: string) => (scene: ArrangedScene) => answerTo(commitOf(scene, state)),
   beforeAnyCommit: (scene: ArrangedScene) => before(anyCommit(scene)),
   beforeFence: (which: number) => (scene: ArrangedScene) => before(fenceOf(scene, which)),
-  beforeJournal: (kind: string) => (scene: ArrangedScene) =>
-    before(about(scene, /select post_journal/, `payout:${scene.payoutId}:${kind}`)),
   beforeSaleMoves: (scene: ArrangedScene) => before(about(scene, /update sales set/, 'completed')),
   beforePayoutMoves: (state: string) => (scene: ArrangedScene) =>
     before(about(scene, /update "payouts"/, state)),

@@ -60,10 +60,6 @@ export const SENDING: readonly Label[] = [
     },
   ),
   ...on(
-    { paypal: 1, skrill: 2, btc: 1 },
-    { number: '5', name: 'before the details are read', gate: gates.beforeDetails, proof: 'not_ordered' },
-  ),
-  ...on(
     { skrill: 2 },
     {
       number: '6',

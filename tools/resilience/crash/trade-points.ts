@@ -133,17 +133,8 @@ const TRADE_LABELS: readonly TradeLabel[] = [
   {
     number: 'T7',
     name: 'items compared, nothing booked',
-    gate: ({ saleId }) =>
-      before((statement) => says(statement, /select post_journal/, `sale:${saleId}:received`)),
+    gate: ({ saleId }) => before((statement) => says(statement, /post_journal/, `sale:${saleId}:received`)),
     isSo: ({ isReceivedBooked }) => !isReceivedBooked,
-    moves: 1,
-  },
-  {
-    number: 'T8a',
-    name: 'receipt booked, sale not moved',
-    gate: ({ saleId }) =>
-      before((statement) => says(statement, /update sales set/, String(saleId), 'items_received')),
-    isSo: ({ isReceivedBooked, saleState }) => !isReceivedBooked && saleState === 'verifying',
     moves: 1,
   },
   {
