@@ -39,7 +39,6 @@ export const inventoriesRepository = {
     return rows[0]
   },
 
-  /** The fetch time of the stored copy; null without a copy. */
   async findContent(db: Db, userId: bigint): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('inventories')

@@ -57,7 +57,7 @@ export const saleRequestRepository = {
       'id' in chosen
         ? sql`destination.id = ${chosen.id}`
         : sql`destination.content_fingerprint = ${chosen.content}`
-    const { rows } = await sql<PayoutDetailsRow>`
+    const { rows } = await sql<PayoutDetailsRow | { id: null }>`
       ${PREPARED} with request as materialized (select ${lockRequest(request)}
       ), seller as materialized (
         select users.id from users, request where users.id = ${request.userId} for no key update of users
@@ -66,8 +66,12 @@ export const saleRequestRepository = {
         where destination.user_id = seller.id and ${isChosen} and destination.key_purpose is not null
         returning ${DESTINATION_COLUMNS}
       )
-      select used.*, ${lockDestination(sql`used.fingerprint`)} from used`.execute(trx)
-    return rows[0]
+      -- Without the join, a seller whose destination is not found would not be read and so not be locked.
+      select used.*, ${lockDestination(sql`used.fingerprint`)} from seller left join used on true`.execute(
+      trx,
+    )
+    const found = rows[0]
+    return found === undefined || found.id === null ? undefined : found
   },
 
   /** Everything that decides a sale, in one snapshot taken after the locks. */
