@@ -9,7 +9,7 @@ const FILTERS: Record<StockFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   protected: sql`i.left_at is null and i.unlocks_at > now()`,
   free: sql`i.left_at is null and i.unlocks_at <= now() and i.state = 'held'`,
-  losing: sql`i.left_at is null and p.suggested_grosze < i.cost_grosze - i.written_down_grosze + i.tax_grosze`,
+  losing: sql`i.left_at is null and i.suggested_grosze < i.cost_grosze - i.written_down_grosze + i.tax_grosze`,
   listed: sql`i.state = 'listed' and i.left_at is null`,
   sold_pending: sql`i.state = 'sold_pending'`,
   sold: sql`i.state = 'sold'`,
@@ -27,13 +27,8 @@ const RESALE_FILTERS: Partial<Record<StockFilter, RawBuilder<boolean>>> = {
 /** Comparing with market prices reads each item, so only this many are compared, the longest held first. */
 const PRICED_ITEMS_MAX = 20_000
 
-/** Only columns of one index. Items of one name have one price, so the planner reads it once for each name. */
-const LONGEST_HELD = sql`(select id, received_at, market_name, category, state, unlocks_at, cost_grosze,
-    written_down_grosze, tax_grosze, null::timestamptz as left_at
-  from stock_items where left_at is null order by received_at, id limit ${PRICED_ITEMS_MAX}) i`
-
 /** What the item would earn at the market price. */
-const RESULT = sql`p.suggested_grosze - (i.cost_grosze - i.written_down_grosze) - i.tax_grosze`
+const RESULT = sql`i.suggested_grosze - (i.cost_grosze - i.written_down_grosze) - i.tax_grosze`
 
 const SORTS: Record<StockSort, RawBuilder<unknown>> = {
   newest: sql`i.received_at desc, i.id desc`,
@@ -50,6 +45,19 @@ export const PRICES = sql`market_names n join price_items p on p.name_id = n.id 
   and p.list_id = (select id from price_lists where state = 'live') and p.suggested_grosze is not null`
 
 /**
+ * Held items with their price. Reads only columns of one index, and the planner reads a price once for each name; with
+ * a condition on the price inside it could not, so `offset 0` keeps conditions out.
+ */
+const PRICED = sql`(
+  select held.*, p.suggested_grosze from (
+    select id, received_at, market_name, category, state, unlocks_at, cost_grosze, written_down_grosze, tax_grosze,
+      null::timestamptz as left_at
+    from stock_items where left_at is null order by received_at, id limit ${PRICED_ITEMS_MAX}) held
+  cross join lateral (
+    select p.suggested_grosze from ${PRICES} where n.market_hash_name = held.market_name limit 1) p
+  offset 0) i`
+
+/**
  * The ids of selected items in their order. A selection by resale walks an index of resales; one by market price reads
  * the held items only; every other one walks an index of the stock.
  */
@@ -63,9 +71,7 @@ export function selectIds(
     return sql`select r.stock_item_id as id from resales r where ${whereResale(selection)}
       ${by(sql`r.sold_at desc, r.id desc`)}`
   if (selection.state === 'losing' || sort === 'gain' || sort === 'loss')
-    return sql`select i.id from ${LONGEST_HELD}
-      cross join lateral (select p.suggested_grosze from ${PRICES} where n.market_hash_name = i.market_name limit 1) p
-      where ${whereItem(selection)}
+    return sql`select i.id from ${PRICED} where ${whereItem(selection)}
       ${by(sort === 'newest' || sort === 'sold' ? SORTS.loss : SORTS[sort])}`
   return sql`select i.id from stock_items i where ${whereItem(selection)} ${by(SORTS[sort])}`
 }
