@@ -210,7 +210,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/users/:id/credit': staff('balances.credit', CONFIRMED),
   'POST /api/admin/users/:id/correction': staff('balances.credit', CONFIRMED),
   'POST /api/admin/debts/:debtId/payments': staff('debts.settle', CONFIRMED),
-  'POST /api/admin/offers/:offerId/decline': staff('returns.close'),
+  'POST /api/admin/offers/:offerId/decline': staff('returns.close', CONFIRMED),
   'POST /api/admin/returns/:saleId/close': staff('returns.close', CONFIRMED),
   'GET /api/admin/rails': staff('rails.read'),
   'POST /api/admin/rails/:rail/pause': staff('rails.pause'),
