@@ -17,11 +17,11 @@ import { DomainError } from '#shared/domain-error.ts'
 import { classOfOption, optionOfClass, type PayoutOption } from '#shared/payout-terms.ts'
 import { itemsUnavailable, type Seller } from './draft-quote.ts'
 import { usableQuote } from './extend-quote.ts'
-import { findSaleDetails } from './find-sale-details.ts'
+import { findShownSale } from './find-sale-details.ts'
 import { findPayoutFacts, type SalePayoutFacts } from './find-payout-facts.ts'
 import type { QuoteRow, SoldQuoteRow } from './quotes.repository.ts'
 import type { ProcessingTimes } from './processing-times.repository.ts'
-import type { SaleDetails } from './sale-details.repository.ts'
+import type { ShownSale } from './sale-details.repository.ts'
 import { saleRequestRepository } from './sale-request.repository.ts'
 import { presentSaleResponse, presentSale, type ShowSaleTools, type SaleSnapshot } from './sales.presenter.ts'
 import { salesRepository, type AgreedPrice } from './sales.repository.ts'
@@ -56,7 +56,7 @@ export type SellCommand = {
 
 const ROUTE = 'POST /api/inventory/sell'
 
-type Sold = { answer: SaleSnapshot; transactionId: bigint | null; made?: SaleDetails }
+type Sold = { answer: SaleSnapshot; transactionId: bigint | null; made?: ShownSale }
 
 /**
  * Runs once per idempotency key, even if the process dies in between: the sale and its stored response commit
@@ -69,7 +69,7 @@ export async function createSale(tools: SellTools, command: SellCommand): Promis
   const { answer, transactionId, made } = await findOrMake(tools, command, request)
   if (transactionId === null) throw new Error('the answer to a sale names no sale')
   if (made) tools.announceUser(userId)
-  const sale = made ?? (await findSaleDetails(tools.db, { saleId: transactionId, userId }))
+  const sale = made ?? (await findShownSale(tools.db, { saleId: transactionId, userId }))
   return presentSaleResponse(tools, sale, answer)
 }
 
@@ -155,7 +155,7 @@ async function writeSale(
   tools: SellTrxTools,
   command: SellCommand,
   { quote, payout }: { quote: QuoteRow; payout: SalePayoutFacts },
-): Promise<SaleDetails> {
+): Promise<ShownSale> {
   const { db: trx } = tools
   const { userId } = command.seller
   const { paymentMethod: method, payoutClass } = command.body
@@ -183,7 +183,7 @@ async function writeSale(
   })
   if (saleId === undefined) throw new DomainError('accounts_full')
   if (settings['trade.offer_mode'].value !== 'theirs') await tools.requestOffer(trx, { saleId, userId })
-  return findSaleDetails(trx, { saleId, userId })
+  return findShownSale(trx, { saleId, userId })
 }
 
 function assertSellable(found: SoldQuoteRow | undefined, { items }: SellRequest): QuoteRow {

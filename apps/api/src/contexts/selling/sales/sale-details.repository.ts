@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { OfferProblem } from '@app/contract/selling/sales'
 import type { Coin } from '@app/contract/payments/rails'
@@ -36,10 +36,16 @@ export type SaleDetails = {
   details: Destination
   /** Destination of the last payout, or `details` when there is no payout. */
   paidTo: Destination
+}
+
+type OnPage = {
   guard: GuardRow
   /** The last offer that we sent; null when there is none. */
   sentOffer: SentOfferRow | null
 }
+
+/** With what only the page of the sale shows, and only the API may read. */
+export type ShownSale = SaleDetails & OnPage
 
 /** Steam's state number for an offer that waits for our answer. */
 const ACTIVE_OFFER = 2
@@ -55,13 +61,27 @@ type FoundRow = Omit<SaleRow, 'id'> &
     offerAssetIds: string[] | null
     accountId: string | null
     accountToken: string | null
-    guard: GuardRow
-    sentOffer: SentOfferRow | null
   }
 
-/** One statement reads everything shown about a sale: it is read often, and all parts come from one snapshot. */
-export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails | undefined> {
-  const { rows } = await sql<FoundRow>`
+export async function readSale(db: Db, own: OwnSale): Promise<SaleDetails | undefined> {
+  const row = await findRow(db, own, sql<object>``)
+  return row && readRow(row, own.userId)
+}
+
+export async function readShownSale(db: Db, own: OwnSale): Promise<ShownSale | undefined> {
+  const columns = sql<OnPage>`, ${GUARD_OF_SALE} as guard, ${SENT_OFFER_OF_SALE} as "sentOffer"`
+  const row = await findRow(db, own, columns)
+  const sale = row && readRow(row, own.userId)
+  return sale && { ...sale, guard: row.guard, sentOffer: row.sentOffer }
+}
+
+/** One statement reads everything about a sale: it is read often, and all parts come from one snapshot. */
+async function findRow<More>(
+  db: Db,
+  own: OwnSale,
+  more: RawBuilder<More>,
+): Promise<(FoundRow & More) | undefined> {
+  const { rows } = await sql<FoundRow & More>`
     ${PREPARED} select s.id as "saleId", s.status, s.state, s.reason, s.code, s.created_at as "createdAt",
       s.completed_at as "completedAt", s.total_grosze as "totalGrosze", s.market_grosze as "marketGrosze",
       s.rate_bps as "rateBps", s.payout_class as "payoutClass", s.deadline_at as "deadlineAt", x.method,
@@ -76,8 +96,7 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
       (select json_agg(json_build_object('at', at, 'state', state, 'actor', actor, 'reason', reason) order by version)
         from sale_events where sale_id = s.id) as events,
       offer.problem as "offerProblem", offer.asset_ids as "offerAssetIds",
-      account.steam_id as "accountId", account.trade_token as "accountToken",
-      ${GUARD_OF_SALE} as guard, ${SENT_OFFER_OF_SALE} as "sentOffer"
+      account.steam_id as "accountId", account.trade_token as "accountToken"${more}
     from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
     join payout_destinations given on given.id = s.payout_destination_id and given.user_id = s.user_id
     left join lateral (select problem, asset_ids from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER}
@@ -85,7 +104,7 @@ export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails |
     left join operator_accounts account on account.steam_id = s.account_id
     left join payout_destinations paid on paid.id = p.payout_destination_id and paid.user_id = s.user_id
     where s.id = ${own.saleId} and s.user_id = ${own.userId}`.execute(db)
-  return rows[0] && readRow(rows[0], own.userId)
+  return rows[0]
 }
 
 function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
@@ -107,7 +126,5 @@ function readRow(row: FoundRow, userId: bigint): SaleDetails | undefined {
     account: steamId !== null && tradeToken !== null ? { steamId, tradeToken } : null,
     details,
     paidTo,
-    guard: row.guard,
-    sentOffer: row.sentOffer,
   }
 }

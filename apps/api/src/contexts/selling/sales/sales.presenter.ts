@@ -8,7 +8,7 @@ import { canCancelSale } from '#shared/sale-states.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { presentSentOffer, type DescribeAccount } from './sent-offer.presenter.ts'
 import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
-import { findSaleDetails } from './find-sale-details.ts'
+import { findShownSale } from './find-sale-details.ts'
 import { describeMismatch } from './describe-mismatch.ts'
 import { presentOwnItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
@@ -16,13 +16,13 @@ import { presentPayout, presentProgress, tellPromise, type EstimateCoin } from '
 import type { ProcessingTimes } from './processing-times.repository.ts'
 import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
 import { salesRepository, type SaleRow } from './sales.repository.ts'
-import type { OwnSale, SaleDetails } from './sale-details.repository.ts'
+import type { OwnSale, ShownSale } from './sale-details.repository.ts'
 
 export type ShowSaleTools = {
   db: Db
   keys: Keys
   /** The link of one of our accounts, without one of that in the configuration. */
-  tradeUrlOf: (account: SaleDetails['account']) => string
+  tradeUrlOf: (account: ShownSale['account']) => string
   estimateCoin: EstimateCoin
   loadProcessingTimes: () => Promise<ProcessingTimes>
   /** What Steam shows about one of our accounts. */
@@ -41,13 +41,13 @@ export type SaleSnapshot = Omit<
 
 /** A sale of another seller is reported as not found. */
 export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
-  const sale = await findSaleDetails(tools.db, own)
+  const sale = await findShownSale(tools.db, own)
   return presentSaleResponse(tools, sale, await presentSale(tools, sale, await tools.loadProcessingTimes()))
 }
 
 export async function presentSale(
   tools: Pick<ShowSaleTools, 'db' | 'tradeUrlOf' | 'estimateCoin'>,
-  sale: SaleDetails,
+  sale: ShownSale,
   paces: ProcessingTimes,
 ): Promise<SaleSnapshot> {
   const { row, items, events } = sale
@@ -74,7 +74,7 @@ export async function presentSale(
 /** Masked payout details are read each time, because they disappear when the user's data is erased. */
 export async function presentSaleResponse(
   tools: ShowSaleTools,
-  sale: SaleDetails,
+  sale: ShownSale,
   told: SaleSnapshot,
 ): Promise<SaleResponse> {
   const { row, money, details, paidTo } = sale

@@ -2,7 +2,7 @@ import type { Sale } from '@app/contract/selling/sales'
 import type { SentOffer } from '@app/contract/selling/sent-offers'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isOfferOurs } from '#shared/sale-states.ts'
-import type { SaleDetails } from './sale-details.repository.ts'
+import type { ShownSale } from './sale-details.repository.ts'
 import type { SaleRow } from './sales.repository.ts'
 import type { SentOfferRow } from './sent-offer.repository.ts'
 
@@ -14,7 +14,7 @@ export type DescribeAccount = (
 export async function presentSentOffer(
   describeAccount: DescribeAccount,
   settings: Settings,
-  { row: sale, sentOffer: row }: SaleDetails,
+  { row: sale, sentOffer: row }: ShownSale,
 ): Promise<Pick<Sale, 'sentOffer' | 'canRequestOffer' | 'canSendOwnOffer'>> {
   const mode = settings['trade.offer_mode'].value
   const isInTime = sale.serverTime < sale.deadlineAt
