@@ -59,7 +59,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
       >
         {signed(grosze)}
       </data>
-      {entry.status === 'completed' ? null : <StatusPill kind="transaction" status={entry.status} />}
+      {entry.kind === 'withdrawal' ? <StatusPill kind="transaction" status={entry.status} /> : null}
     </li>
   )
 }
