@@ -56,8 +56,8 @@ export const PLANTED_IN_PRICES: readonly Mutation[] = [
   {
     name: 'an unknown paint index is taken for the first phase',
     file: `${PRICES}/price-lookup.ts`,
-    find: 'const phase = phaseOf(parsed, paintIndex)',
-    replace: "const phase = phaseOf(parsed, paintIndex) ?? 'Phase 1'",
+    find: 'return phaseOf(name, paintIndex)',
+    replace: "return phaseOf(name, paintIndex) ?? 'Phase 1'",
     test: PHASES_TEST,
   },
   {
