@@ -1,3 +1,4 @@
+import type { BalanceResponse } from '@app/contract/payments/balance'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import type { QuoteResponse, SaleResponse } from '@app/contract/selling/sales'
@@ -117,6 +118,11 @@ export class SellerByCalls {
   async stateOf(id: number): Promise<string> {
     const { trade } = await this.session.call<SaleResponse>('GET', `/trades/${id}`)
     return trade.state
+  }
+
+  async balance(): Promise<number> {
+    const { balance } = await this.session.call<BalanceResponse>('GET', '/account/balance')
+    return balance.available
   }
 
   leave(): Promise<void> {
