@@ -11,7 +11,7 @@ const LOOKS = [
 const WORDS = {
   pl: {
     earned: 'Zarobek w tym miesiącu',
-    losing: 'Warte mniej, niż kosztowały',
+    losing: 'Stracimy przy sprzedaży dziś',
     items: 'Przedmioty',
     dryRun: 'Tryb próbny',
     plan: 'Do wystawienia',
@@ -19,7 +19,7 @@ const WORDS = {
   },
   en: {
     earned: 'Earned this month',
-    losing: 'Worth less than they cost',
+    losing: 'Lost if sold today',
     items: 'Items',
     dryRun: 'Dry run',
     plan: 'To be listed',

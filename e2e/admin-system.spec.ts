@@ -17,6 +17,7 @@ test(
     await expect(page).toHaveURL('/admin/system')
     await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
 
+    await page.getByText('Dla osoby, która prowadzi serwer').click()
     const part = (name: string) => page.getByRole('region', { name, exact: true })
     const processes = part('Procesy').getByRole('row')
     await expect(processes.filter({ hasText: 'API' }).filter({ hasText: 'działa' }).first()).toBeVisible()

@@ -19,7 +19,7 @@ test('admin: staff find, answer and close a ticket by keyboard, and a colleague 
   const { page } = anna
   await page.setViewportSize(VIEWS[0])
   await page.goto(`/admin/tickets?status=open&search=${encodeURIComponent(subject)}`)
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('1 nowych')
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('1 nowa')
   for (const view of VIEWS) {
     await page.setViewportSize(view)
     await expectNoViolation(page, `the list at ${view.width}`)

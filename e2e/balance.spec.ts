@@ -116,7 +116,7 @@ test.describe('en at 390 px', () => {
     const words = WORDS.en
     await credit(browser, await openBalance(page, 'en'), 80)
     const amount = page.getByLabel(words.amount)
-    await expect(amount).toHaveValue('80.00')
+    await expect(amount).toHaveValue('80,00')
     await amount.focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('30.25')
@@ -139,7 +139,7 @@ test.describe('en at 390 px', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: words.done })).toBeVisible()
     await expect(page.locator('.balance-main')).toContainText(/49,75\szł/)
-    await expect(page.getByLabel(words.amount)).toHaveValue('49.75')
+    await expect(page.getByLabel(words.amount)).toHaveValue('49,75')
   })
 })
 

@@ -17,12 +17,14 @@ if [ ! -s postgres-password ]; then
   openssl rand -hex 24 >postgres-password
   echo "postgres://postgres:$(cat postgres-password)@postgres/skinkantor" >database-url-superuser
   : >role-passwords.sql
-  for role in migrator api worker watcher; do
-    password=$(openssl rand -hex 24)
-    echo "alter role skinkantor_$role password '$password';" >>role-passwords.sql
-    echo "postgres://skinkantor_$role:$password@postgres/skinkantor" >"database-url-$role"
-  done
 fi
+# A new version can bring a new role.
+for role in migrator api worker watcher dispatcher; do
+  [ ! -s "database-url-$role" ] || continue
+  password=$(openssl rand -hex 24)
+  echo "alter role skinkantor_$role password '$password';" >>role-passwords.sql
+  echo "postgres://skinkantor_$role:$password@postgres/skinkantor" >"database-url-$role"
+done
 # So that nginx starts; put your own certificate here.
 [ -s tls-certificate ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 \
   -subj /CN=localhost -keyout tls-key -out tls-certificate 2>/dev/null

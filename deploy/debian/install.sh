@@ -80,7 +80,7 @@ fetch_package() {
 make_accounts() {
   step 'accounts'
   for group in skinkantor-keys skinkantor-payout-keys; do getent group "$group" >/dev/null || groupadd --system "$group"; done
-  for part in api worker watcher pages; do
+  for part in api worker watcher dispatcher pages; do
     id "skinkantor-$part" >/dev/null 2>&1 ||
       useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin "skinkantor-$part"
   done
@@ -146,8 +146,8 @@ keep_old_assets() {
 prepare_database() {
   step 'database'
   local role password
-  run_sql "select format('create role %I login', name) from unnest(array['skinkantor_migrator','skinkantor_api','skinkantor_worker','skinkantor_watcher']) name where not exists (select from pg_roles where rolname = name) \\gexec"
-  for role in migrator api worker watcher; do
+  run_sql "select format('create role %I login', name) from unnest(array['skinkantor_migrator','skinkantor_api','skinkantor_worker','skinkantor_watcher','skinkantor_dispatcher']) name where not exists (select from pg_roles where rolname = name) \\gexec"
+  for role in migrator api worker watcher dispatcher; do
     [ ! -s "$etc/secrets/database-url-$role" ] || continue
     password=$(openssl rand -hex 24)
     # On standard input: an argument could be read by everybody on this machine.
@@ -206,8 +206,8 @@ start_everything() {
     systemctl restart "skinkantor-pages@$n"
     wait_ready "http://127.0.0.1:$(port_of "$n")/"
   done
-  systemctl enable --quiet skinkantor-watcher skinkantor-backup.timer skinkantor.target
-  systemctl restart skinkantor-watcher
+  systemctl enable --quiet skinkantor-watcher skinkantor-dispatcher skinkantor-backup.timer skinkantor.target
+  systemctl restart skinkantor-watcher skinkantor-dispatcher
   systemctl start skinkantor.target skinkantor-backup.timer
   nginx -t -q
   systemctl reload-or-restart nginx

@@ -9,7 +9,16 @@ export async function showQueue(page: Page, ids: readonly number[]): Promise<voi
     route.fulfill({ json: listOf(ids.map((id) => row(id))) }),
   )
   await page.route('**/api/admin/transactions/queues', (route) =>
-    route.fulfill({ json: { success: true, pending: count, approval: count, overdue: 0 } }),
+    route.fulfill({
+      json: {
+        success: true,
+        pending: count,
+        approval: count,
+        overdue: 0,
+        protected: 0,
+        amounts: { approval: 99.5 * count, overdue: 0, protected: 0 },
+      },
+    }),
   )
   await page.route(/\/api\/admin\/transactions\/\d+$/, (route) =>
     route.fulfill({ json: { success: true, transaction: transaction(idIn(route)) } }),

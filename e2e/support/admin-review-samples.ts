@@ -45,6 +45,7 @@ function tickets(language: Language) {
     email: index === 2 ? 'jan.kowalski@example.com' : 'zosia@example.com',
     steamId: null,
     assignee: index === 1 ? { id: '2', displayName: 'Anna' } : null,
+    isWaiting: index === 0 || index === 2,
   }))
 }
 
@@ -276,6 +277,7 @@ export const DESK_ANSWERS = {
   '**/api/admin/tickets?*': (language) => ({
     tickets: tickets(language),
     pagination: { ...pages(45), isMore: false },
+    counts: { open: 3, waiting: 2, mine: 0, free: 2, appraisals: 0 },
   }),
   '**/api/support/ticket/482': (language) => ({ ticket: ticket(language) }),
   '**/api/admin/tickets/482/presence': () => ({ writers: [{ id: '2', displayName: 'Anna' }] }),
@@ -364,6 +366,7 @@ export const DESK_ANSWERS = {
         notBefore: at('10:00'),
         canGoNow: true,
         openedAt: at('09:00'),
+        dispatch: { state: 'confirmed', needsTwo: false, isProposed: false, problem: null },
       },
     ],
     pagination: pages(1),

@@ -17,6 +17,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
     _id: id,
     id,
     number: numberOf(id),
+    type: 'sale' as const,
     userId: String(id),
     username: nameOf(id),
     user: person(id),
@@ -48,6 +49,8 @@ const STATS: Omit<StatsResponse, 'success'> = {
     targetSeconds: 900,
     late30Days: 2,
     bonus30Days: 25,
+    overdueNow: 2,
+    overdueSince: minutesAgo(95),
     countedAt: minutesAgo(2),
   },
   exposure: {
@@ -76,6 +79,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
     })),
     later: 320,
     underWay: 1_204.4,
+    unreported: { rails: ['skrill'], amount: 264.92 },
     methods: [
       { method: 'bank', today: 700, week: 6_200, balance: null, topUp: null },
       { method: 'paypal', today: 210, week: 4_100, balance: 2_300, topUp: 1_800 },

@@ -20,6 +20,7 @@ export const USERS = {
   success: true,
   users: Array.from({ length: 12 }, (_unused, place) => user(place + 1)),
   pagination: { page: 1, limit: 20, pages: 61, total: 1_204, isMore: false },
+  groups: { debt: 9, blocked: 1, on_hold: 2, reversed: 11, new: 14, first_sale: 3 },
 }
 
 export const USER: UserResponse = {
@@ -51,6 +52,9 @@ export const USER: UserResponse = {
     totalAmount: 90 + id,
     paymentMethod: 'bank' as const,
     itemsCount: 2,
+    paidAt: id === 123 ? null : at(124 - id),
+    reference: id === 123 ? null : `ELX-${id}-4821`,
+    isOnStatement: id === 123 ? null : true,
     status: id === 123 ? ('pending' as const) : ('completed' as const),
     stage: id === 123 ? ('protected' as const) : ('paid' as const),
   })),

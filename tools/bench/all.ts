@@ -18,6 +18,7 @@ import { needPrograms } from './load.ts'
 import { BROTLI_MODULE } from './nginx.ts'
 import { allocatedBytes, processorSeconds, TELLS_COLLECTIONS } from './processor-time.ts'
 import { refreshWork } from './refresh-work.ts'
+import { UsePerLife } from './postgres-use.ts'
 import { recordSales, SELLERS, saleWorks, thingsFor } from './sale-workloads.ts'
 import { streamWork } from './stream-work.ts'
 
@@ -97,7 +98,11 @@ export async function runBench({ name, groups, repeat }: BenchRun, seed = SEED):
       if (calls) await measure(listWorks(bench, calls))
       if (has('streams')) await withStop(await streamWork(bench), measure)
       if (has('refresh')) await withStop(await refreshWork(bench), (works) => measure(works, []))
-      if (sales) await measureSales(bench, saleWorks(bench, sales), measure)
+      if (sales) {
+        const use = new UsePerLife()
+        await measureSales(bench, saleWorks(bench, sales, use), measure)
+        console.log(String(use))
+      }
     },
   })
   console.log(`${figures.length} works in ${secondsSince(startMs)} s`)

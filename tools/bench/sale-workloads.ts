@@ -12,6 +12,7 @@ import { openBenchDatabase, type BenchWorld, type Recording } from './bench-worl
 import type { Work } from './figures.ts'
 import type { HttpSeller, Quote } from './http-seller.ts'
 import { askFromHere, askWithPgbench, type Turn } from './load.ts'
+import { readPostgresUse, UsePerLife } from './postgres-use.ts'
 import { writeScript, type Script } from './record-life.ts'
 
 export const SELLERS = 24
@@ -67,7 +68,11 @@ export async function recordSales({ world, sellers, hear, save }: Recording): Pr
 }
 
 /** Compares a seller's calls and whole sales with the same SQL run by pgbench. */
-export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: SaleScripts): Work[] {
+export function saleWorks(
+  { world, sellers, copyUrl }: BenchWorld,
+  scripts: SaleScripts,
+  use: UsePerLife,
+): Work[] {
   const quotes = new Map<HttpSeller, Quote[]>(sellers.map((seller) => [seller, []]))
   const bare = (name: keyof SaleScripts, from: number) => (turn: number) =>
     askWithPgbench({
@@ -107,7 +112,7 @@ export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: Sale
       bareName: `${described(scripts.life.script)}, ${scripts.life.script.jobs} jobs`,
       goal: 0.35,
       turnsPerPair: 1,
-      ours: () => runLives(world, sellers, TIMES_PER_TURN),
+      ours: () => runLives(world, sellers, TIMES_PER_TURN, use),
       // A number range above all turns of the single calls.
       bare: bare('life', 100 * NUMBERS_PER_TURN),
     },
@@ -116,7 +121,7 @@ export function saleWorks({ world, sellers, copyUrl }: BenchWorld, scripts: Sale
       bareName: 'minimal life: 14 in 5',
       goal: 0.25,
       turnsPerPair: 1,
-      ours: () => runLives(world, sellers, TIMES_PER_TURN),
+      ours: () => runLives(world, sellers, TIMES_PER_TURN, use),
       bare: minimalLife(copyUrl),
     },
   ]
@@ -140,8 +145,14 @@ function minimalLife(databaseUrl: string): (turn: number) => Turn {
   }
 }
 
-async function runLives(world: CrashWorld, sellers: readonly HttpSeller[], each: number): Promise<Turn> {
+async function runLives(
+  world: CrashWorld,
+  sellers: readonly HttpSeller[],
+  each: number,
+  use = new UsePerLife(),
+): Promise<Turn> {
   const saleIds: bigint[] = []
+  const before = await readPostgresUse(world.db)
   const startedAt = performance.now()
   const selling = await askFromHere(
     sellers.map((seller) => async () => {
@@ -157,8 +168,10 @@ async function runLives(world: CrashWorld, sellers: readonly HttpSeller[], each:
   )
   const first = saleIds.reduce((one, other) => (one < other ? one : other))
   for (const until = performance.now() + PAID_MS_MAX; performance.now() < until; await delay(20)) {
-    if ((await countPaid(world.db, first)) >= saleIds.length)
-      return { ...selling, perSecond: (saleIds.length * 1_000) / (performance.now() - startedAt) }
+    if ((await countPaid(world.db, first)) < saleIds.length) continue
+    const perSecond = (saleIds.length * 1_000) / (performance.now() - startedAt)
+    use.add(before, await readPostgresUse(world.db), saleIds.length)
+    return { ...selling, perSecond }
   }
   throw new Error('not all sales were paid')
 }

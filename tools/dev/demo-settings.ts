@@ -1,7 +1,10 @@
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { changeSetting } from '../../apps/api/src/platform/settings/settings.ts'
 
-/** In the demo we send the offer: the seller accepts it with one press on the simulated phone. */
+/**
+ * In the demo we send the offer: the seller accepts it with one press on the simulated phone. Nobody sits in the back
+ * office of a demo, so sales within a seller's limit are paid without an approval.
+ */
 export async function setDemoSettings(databaseUrl: string): Promise<void> {
   const db = openDatabase({
     url: databaseUrl,
@@ -12,14 +15,12 @@ export async function setDemoSettings(databaseUrl: string): Promise<void> {
     onIdleError: () => undefined,
   })
   try {
-    await db.transaction().execute((trx) =>
-      changeSetting(trx, {
-        key: 'trade.offer_mode',
-        value: 'both',
-        changedBy: { type: 'operator', id: 'demo' },
-        reason: 'demo',
-      }),
-    )
+    const why = { changedBy: { type: 'operator', id: 'demo' }, reason: 'demo' } as const
+    await db.transaction().execute(async (trx) => {
+      await changeSetting(trx, { key: 'trade.offer_mode', value: 'both', ...why })
+      await changeSetting(trx, { key: 'approval.two_admins_from_grosze', value: 10_000_00, ...why })
+      await changeSetting(trx, { key: 'approval.one_admin_from_grosze', value: 2_500_00, ...why })
+    })
   } finally {
     await db.destroy()
   }

@@ -85,6 +85,7 @@ async function start(): Promise<Stack> {
     services,
     apis: 1,
     workers: 1,
+    dispatchers: 1,
     database: DATABASE,
     keysFolder: path.join(data, 'keys'),
     ...(process.env['DEV_HOST'] ? { host: process.env['DEV_HOST'] } : {}),

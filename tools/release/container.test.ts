@@ -62,11 +62,11 @@ function failuresWith(purposes: readonly string[], readers: readonly Reader[], a
   })
 }
 
-test.each(['api', 'worker', 'watcher'])('%s has exactly the keys its code reads', (part) => {
+test.each(['api', 'worker', 'watcher', 'dispatcher'])('%s has exactly the keys its code reads', (part) => {
   const services = OUR_OWN.filter(({ command }) => command[1] === `${MAIN}/${part}.ts`)
   expect(services.length).toBeGreaterThan(0)
   const readers = keyReadersOf(`${MAIN}/${part}.ts`)
-  expect(readers.length > 0).toBe(part !== 'watcher')
+  expect(readers.length > 0).toBe(part === 'api' || part === 'worker')
   withKeys((all) => {
     keys.initKeys(all)
     for (const { mounts } of services) {
@@ -85,7 +85,7 @@ test.each(['api', 'worker', 'watcher'])('%s has exactly the keys its code reads'
   })
 })
 
-test.each(['api', 'worker', 'watcher'])('%s gets the same secrets as on Debian', (part) => {
+test.each(['api', 'worker', 'watcher', 'dispatcher'])('%s gets the same secrets as on Debian', (part) => {
   const unit = read(globSync(`deploy/debian/systemd/skinkantor-${part}*.service`, { cwd: root })[0]!)
   const there = [...unit.matchAll(/(\w+_FILE)=%d/g)].map(([, name = '']) => name)
   for (const { environment, mounts } of OUR_OWN.filter(

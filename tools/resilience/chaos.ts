@@ -1,4 +1,5 @@
 import { runAccountLoss } from './chaos/account-loss.ts'
+import { runDispatcher } from './chaos/dispatcher.ts'
 import { runLoad } from './chaos/load.ts'
 import { runFaults } from './chaos/run-faults.ts'
 import { runMarket } from './chaos/market.ts'
@@ -13,6 +14,7 @@ import { restoreDrill } from '../drills/restore/drill.ts'
  */
 const FAULTS: Record<string, (args: string[]) => Promise<boolean>> = {
   'account-loss': runAccountLoss,
+  dispatcher: runDispatcher,
   labels: crashAtLabels,
   faults: runFaults,
   load: runLoad,

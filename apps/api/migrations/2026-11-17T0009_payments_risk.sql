@@ -93,18 +93,35 @@ grant update (payout_case, reserved_at, pool_reserved_at, released_at, accept_st
   is_booked, was_reviewed, is_counted, is_undo_agreed, promised_by, promise_terms) on sale_financials to
   skinkantor_watcher;
 
--- Locked before anything that counts against the limit of all sellers together.
-create table advance_pool (
-  id smallint
-    constraint advance_pool_pk primary key
-    constraint advance_pool_single check (id = 1),
-  touched_at timestamptz not null default now()
-);
-comment on table advance_pool is 'none: id, touched_at';
-grant select on advance_pool to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-grant update (touched_at) on advance_pool to skinkantor_api, skinkantor_watcher, skinkantor_worker;
-insert into advance_pool (id) values
-  (1);
+-- Counts a sale once: as settled when it is paid and safe, as reversed when Steam reversed it without an earlier report.
+create function count_sale(sale bigint, seller bigint) returns void language plpgsql as $$
+begin
+  update sale_financials m set is_counted = true from sales s
+  where m.sale_id = sale and s.id = m.sale_id and not m.is_counted
+    and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now());
+  if not exists (select from sale_financials where sale_id = sale and is_counted) then return; end if;
+  insert into seller_risk_profiles (user_id) values (seller) on conflict (user_id) do nothing;
+  update seller_risk_profiles st set settled_sales = counts.settled, reversals = counts.reversed
+  from (
+    select count(*) filter (where reversed_at is null) as settled,
+      count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
+    from sale_financials where user_id = seller and is_counted) counts
+  where st.user_id = seller;
+end $$;
+grant execute on function count_sale to skinkantor_api, skinkantor_watcher, skinkantor_worker;
+
+-- Refuses an advance that does not fit into the limit of all sellers together. The lock is the last of all and is held only
+-- until the commit, so that two sales never both take the last part.
+create function check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('advance_pool'));
+  if grosze + (select coalesce(sum(total_grosze), 0) from sale_financials
+    where pool_reserved_at is not null and released_at is null and sale_id <> sale) > pool_grosze then
+    raise exception 'sale % does not fit into the advance pool', sale
+      using errcode = 'check_violation', constraint = 'sale_financials_pool';
+  end if;
+end $$;
+grant execute on function check_advance_pool to skinkantor_api, skinkantor_watcher, skinkantor_worker;
 
 -- Accounts of the house grow with every payout: their sums up to an entry that nothing can come before any more.
 create table exposure_totals (

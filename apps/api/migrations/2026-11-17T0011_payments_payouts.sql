@@ -155,6 +155,21 @@ comment on table payout_orders is 'none: payout_id, ordered_at; financial: amoun
 grant select on payout_orders to skinkantor_worker;
 grant insert (payout_id, amount_grosze), update (ordered_at) on payout_orders to skinkantor_worker;
 
+-- A payout counts when it is submitted, whatever its outcome; submitted again it counts once, at its last time. The lock is
+-- the last of all, so that two workers never both see room for the last order and nobody waits longer than for a commit.
+create function record_payout_order(payout uuid, grosze bigint, ceiling_grosze bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('payout_orders'));
+  if grosze + (select coalesce(sum(amount_grosze), 0) from payout_orders
+    where ordered_at > clock_timestamp() - interval '24 hours' and payout_id <> payout) > ceiling_grosze then
+    raise exception 'payout % does not fit under the ceiling of 24 hours', payout
+      using errcode = 'check_violation', constraint = 'payout_orders_ceiling';
+  end if;
+  insert into payout_orders (payout_id, amount_grosze) values (payout, grosze)
+  on conflict (payout_id) do update set ordered_at = clock_timestamp();
+end $$;
+grant execute on function record_payout_order to skinkantor_worker;
+
 -- When we ask a rail about a payout. No step of the payout, so it does not raise its version.
 create table payout_lookups (
   payout_id uuid

@@ -41,9 +41,10 @@ create table tickets (
   first_reply_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The order of work: open and unread by priority, open and read by priority, then everything closed.
+  -- The order of work: waiting for an answer by priority, answered by priority, then everything closed. Reading a
+  -- ticket answers nothing, so it does not move the ticket. A ticket of our own waits for its first answer.
   queue_rank smallint not null generated always as ( case when (status in ('resolved', 'closed')) then 8 else (case
-    when (staff_unread > 0) then 0 else 4 end + case priority when 'urgent' then 0 when 'high' then 1 when 'medium'
+    when (staff_unread > 0 or not last_message_is_staff or first_reply_at is null) then 0 else 4 end + case priority when 'urgent' then 0 when 'high' then 1 when 'medium'
     then 2 else 3 end) end) stored,
   -- Within a rank the longest waiting first, of the closed the newest.
   queue_order bigint not null generated always as ( case when (status in ('resolved', 'closed')) then (- id) else id

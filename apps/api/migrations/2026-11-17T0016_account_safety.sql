@@ -89,7 +89,10 @@ create function erasure_obstacles(person bigint) returns text[] language sql sta
   set search_path = pg_catalog, public, pg_temp as $$
   select array_remove(array[
     case when exists (select from users where id = person and is_admin) then 'staff' end,
-    case when exists (select from transactions where user_id = person and status = 'pending') then 'open_transaction' end,
+    case when exists (select from transactions where user_id = person and status = 'pending')
+      -- Without the Steam id nobody could give the items back.
+      or exists (select from returns_due r join sales s on s.id = r.sale_id where s.user_id = person and r.closed_at is null)
+      then 'open_transaction' end,
     case when exists (select from payouts where user_id = person
       and state in ('created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed')) then 'open_payout' end,
     case when exists (select from sales s join trades t on t.sale_id = s.id
@@ -139,6 +142,8 @@ begin
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
   update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
+  update dispatches set trade_token = null where trade_token is not null
+    and sale_id in (select sale_id from sale_financials where user_id = person);
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,

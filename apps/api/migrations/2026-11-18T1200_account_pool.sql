@@ -1,17 +1,19 @@
 -- Our Steam accounts as a pool: a sale gets places in one of them when it is made.
 
 -- What an account holds or expects: items that we own there, and items of sales that may still come.
-create function account_load(account text, out items bigint, out grosze bigint) language sql stable security definer
+-- In plpgsql, because a function in SQL is planned again at every call.
+create function account_load(account text, out items bigint, out grosze bigint) language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(sum(n), 0)::bigint, coalesce(sum(cost), 0)::bigint from (
+begin
+  select coalesce(sum(n), 0), coalesce(sum(cost), 0) into items, grosze from (
     select count(*) as n, sum(cost_grosze) as cost from stock_items where account_id = account and left_at is null
     union all
     select count(*), sum(i.our_grosze) from sales s join sale_items i on i.sale_id = s.id
     where s.account_id = account
       and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')
       -- A sale in review may have its items in the stock already.
-      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held
-$$;
+      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held;
+end $$;
 grant execute on function account_load to skinkantor_api;
 
 create function account_has_room(account text, more_items bigint, more_grosze bigint) returns boolean
@@ -22,6 +24,16 @@ begin
   perform pg_advisory_xact_lock(hashtext('account-places'), hashtext(account));
   return (select load.items + more_items <= a.places and load.grosze + more_grosze <= coalesce(a.value_cap_grosze, load.grosze + more_grosze)
     from operator_accounts a, account_load(a.steam_id) as load where a.steam_id = account and a.state = 'active');
+end $$;
+
+-- Whether so much is free that sales made at this moment cannot fill the account. Then no lock is needed before the commit,
+-- where the guard below counts again.
+create function account_has_much_room(account text, more_items bigint, more_grosze bigint) returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select load.items + more_items + 200 <= a.places
+      and (a.value_cap_grosze is null or (load.grosze + more_grosze) * 2 <= a.value_cap_grosze)
+    from operator_accounts a, account_load(a.steam_id) as load where a.steam_id = account);
 end $$;
 
 -- The account for a new sale, or null when none has room: the one where the seller's other sale waits, then the one with
@@ -39,6 +51,9 @@ begin
       a.leased_until > clock_timestamp() desc nulls last,
       (select count(*) from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended'), random()
   loop
+    if account_has_much_room(account, more_items, more_grosze) then
+      return account;
+    end if;
     -- Leaving the block by the exception gives the lock back, so that nobody holds two of them.
     begin
       if account_has_room(account, more_items, more_grosze) then

@@ -27,6 +27,16 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
+CREATE FUNCTION public.account_has_much_room(account text, more_items bigint, more_grosze bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return (select load.items + more_items + 200 <= a.places
+      and (a.value_cap_grosze is null or (load.grosze + more_grosze) * 2 <= a.value_cap_grosze)
+    from operator_accounts a, account_load(a.steam_id) as load where a.steam_id = account);
+end $$;
+
 CREATE FUNCTION public.account_has_room(account text, more_items bigint, more_grosze bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -40,18 +50,19 @@ begin
 end $$;
 
 CREATE FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) RETURNS record
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select coalesce(sum(n), 0)::bigint, coalesce(sum(cost), 0)::bigint from (
+begin
+  select coalesce(sum(n), 0), coalesce(sum(cost), 0) into items, grosze from (
     select count(*) as n, sum(cost_grosze) as cost from stock_items where account_id = account and left_at is null
     union all
     select count(*), sum(i.our_grosze) from sales s join sale_items i on i.sale_id = s.id
     where s.account_id = account
       and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')
       -- A sale in review may have its items in the stock already.
-      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held
-$$;
+      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held;
+end $$;
 
 CREATE FUNCTION public.add_stock(for_sale bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -75,6 +86,17 @@ begin
       using errcode = 'check_violation', constraint = 'stock_items_booked';
   end if;
 end $$;
+
+CREATE FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) RETURNS bigint
+    LANGUAGE sql
+    AS $$
+  with numbered as (
+    insert into event_streams (stream, last_number) values (stream_name, 1)
+    on conflict (stream) do update set last_number = event_streams.last_number + 1
+    returning last_number)
+  insert into events (stream, number, kind, data) select stream_name, last_number, event_kind, event_data from numbered
+  returning number
+$$;
 
 CREATE FUNCTION public.assert_owner_stays() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -158,6 +180,18 @@ begin
     where steam_id = confirmed.subject and id = confirmed.seller_id returning id into strict person;
   perform assert_owner_stays();
   return person;
+end $$;
+
+CREATE FUNCTION public.check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtext('advance_pool'));
+  if grosze + (select coalesce(sum(total_grosze), 0) from sale_financials
+    where pool_reserved_at is not null and released_at is null and sale_id <> sale) > pool_grosze then
+    raise exception 'sale % does not fit into the advance pool', sale
+      using errcode = 'check_violation', constraint = 'sale_financials_pool';
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_audit_link() RETURNS trigger
@@ -545,6 +579,9 @@ begin
       a.leased_until > clock_timestamp() desc nulls last,
       (select count(*) from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended'), random()
   loop
+    if account_has_much_room(account, more_items, more_grosze) then
+      return account;
+    end if;
     -- Leaving the block by the exception gives the lock back, so that nobody holds two of them.
     begin
       if account_has_room(account, more_items, more_grosze) then
@@ -557,6 +594,159 @@ begin
   end loop;
   return null;
 end $$;
+
+CREATE FUNCTION public.count_sale(sale bigint, seller bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update sale_financials m set is_counted = true from sales s
+  where m.sale_id = sale and s.id = m.sale_id and not m.is_counted
+    and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now());
+  if not exists (select from sale_financials where sale_id = sale and is_counted) then return; end if;
+  insert into seller_risk_profiles (user_id) values (seller) on conflict (user_id) do nothing;
+  update seller_risk_profiles st set settled_sales = counts.settled, reversals = counts.reversed
+  from (
+    select count(*) filter (where reversed_at is null) as settled,
+      count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
+    from sale_financials where user_id = seller and is_counted) counts
+  where st.user_id = seller;
+end $$;
+
+CREATE TABLE public.dispatches (
+    id bigint NOT NULL,
+    sale_id bigint,
+    resale_id bigint,
+    account_id text NOT NULL,
+    asset_ids text[] NOT NULL,
+    value_grosze bigint NOT NULL,
+    nonce text DEFAULT "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16) NOT NULL,
+    state text DEFAULT 'requested'::text NOT NULL,
+    trade_token text,
+    token_asked_at timestamp with time zone,
+    proposal_id uuid,
+    not_before timestamp with time zone DEFAULT now() NOT NULL,
+    send_count smallint DEFAULT 0 NOT NULL,
+    send_started_at timestamp with time zone,
+    arrives_by timestamp with time zone,
+    absent_reads smallint DEFAULT 0 NOT NULL,
+    problem text,
+    offer_id text,
+    steam_state smallint,
+    confirm_started_at timestamp with time zone,
+    cancel_wanted_at timestamp with time zone,
+    trade_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT dispatches_absent_range CHECK (((absent_reads >= 0) AND (absent_reads <= 2))),
+    CONSTRAINT dispatches_done_traded CHECK (((state = 'done'::text) = (trade_id IS NOT NULL))),
+    CONSTRAINT dispatches_ended_complete CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+    CONSTRAINT dispatches_items_some CHECK (((cardinality(asset_ids) >= 1) AND (cardinality(asset_ids) <= 1000))),
+    CONSTRAINT dispatches_nonce_shape CHECK ((nonce ~ '^[0-9a-f]{16}$'::text)),
+    CONSTRAINT dispatches_offer_shape CHECK ((offer_id ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT dispatches_one_reason CHECK ((num_nonnulls(sale_id, resale_id) = 1)),
+    CONSTRAINT dispatches_problem_length CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 60))),
+    CONSTRAINT dispatches_send_count_range CHECK (((send_count >= 0) AND (send_count <= 10))),
+    CONSTRAINT dispatches_sending_timed CHECK (((state = ANY (ARRAY['requested'::text, 'cancelled'::text])) OR (num_nulls(send_started_at, arrives_by) = 0))),
+    CONSTRAINT dispatches_sent_named CHECK ((((state <> ALL (ARRAY['sent'::text, 'confirmed'::text, 'done'::text])) OR (offer_id IS NOT NULL)) AND ((offer_id IS NULL) = (sent_at IS NULL)) AND ((offer_id IS NULL) = (steam_state IS NULL)))),
+    CONSTRAINT dispatches_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'sent'::text, 'confirmed'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
+    CONSTRAINT dispatches_steam_state_range CHECK (((steam_state >= 0) AND (steam_state <= 999))),
+    CONSTRAINT dispatches_token_emptied CHECK (((trade_token IS NULL) OR (state = ANY (ARRAY['requested'::text, 'sending'::text])))),
+    CONSTRAINT dispatches_token_shape CHECK ((trade_token ~ '^[A-Za-z0-9_-]{6,20}$'::text)),
+    CONSTRAINT dispatches_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT dispatches_value_positive CHECK ((value_grosze > 0))
+);
+
+COMMENT ON TABLE public.dispatches IS 'none: id, sale_id, resale_id, account_id, nonce, state, token_asked_at, proposal_id, not_before,
+  send_count, send_started_at, arrives_by, absent_reads, problem, steam_state, confirm_started_at, cancel_wanted_at,
+  created_at, sent_at, ended_at; personal: trade_token; financial: asset_ids, value_grosze, offer_id, trade_id';
+
+CREATE FUNCTION public.dispatch_fits(dispatch public.dispatches) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select dispatched_grosze(dispatch.account_id, dispatch.id) + dispatch.value_grosze
+      <= dispatch_limit('accountHourGrosze')
+    and dispatched_grosze(null, dispatch.id) + dispatch.value_grosze <= dispatch_limit('hourGrosze')
+$$;
+
+CREATE FUNCTION public.dispatch_holds(dispatch public.dispatches) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select dispatch.cancel_wanted_at is null and exists (
+    select 1 from dispatch_reason(dispatch.sale_id, dispatch.resale_id) r join operator_accounts a on a.steam_id = r.account_id
+    where r.account_id = dispatch.account_id and r.asset_ids = dispatch.asset_ids and r.value_grosze = dispatch.value_grosze
+      -- An account that rests gives nothing: that is the switch which stops it at once.
+      and a.state in ('active', 'draining'))
+$$;
+
+CREATE FUNCTION public.dispatch_limit(part text) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select (coalesce((select value from settings where key = 'dispatch.limits' order by version desc limit 1),
+    '{"twoAdminsFromGrosze": 200000, "accountHourGrosze": 500000, "hourGrosze": 1000000}') ->> part)::bigint
+$$;
+
+CREATE FUNCTION public.dispatch_needs_two(dispatch public.dispatches) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  -- Many small gifts to one person count together.
+  select dispatch.value_grosze + coalesce((select sum(d.value_grosze) from dispatches d
+      where d.id <> dispatch.id and d.proposal_id is null and d.send_started_at > clock_timestamp() - interval '24 hours'
+        and coalesce((select s.user_id::text from sales s where s.id = d.sale_id),
+          (select e.buyer_id from resales e where e.id = d.resale_id))
+        = coalesce((select s.user_id::text from sales s where s.id = dispatch.sale_id),
+          (select e.buyer_id from resales e where e.id = dispatch.resale_id))), 0)
+    >= dispatch_limit('twoAdminsFromGrosze')
+$$;
+
+CREATE FUNCTION public.dispatch_reason(for_sale bigint, for_resale bigint) RETURNS TABLE(account_id text, recipient_id text, buyer_token text, asset_ids text[], value_grosze bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select t.account_id, u.steam_id, null::text, items.ids, s.market_grosze
+  from returns_due r join sales s on s.id = r.sale_id join users u on u.id = s.user_id
+  join trades t on t.sale_id = s.id join sale_financials m on m.sale_id = s.id
+  cross join lateral (
+    select array_agg(t.new_asset_ids ->> i.asset_id order by i.place) as ids, bool_and(t.new_asset_ids ? i.asset_id) as are_known
+    from sale_items i where i.sale_id = s.id) as items
+  where for_resale is null and r.sale_id = for_sale and r.closed_at is null and r.not_before <= now() and items.are_known
+    -- The API can open a return of any sale, so the sale itself must have ended without money.
+    and s.state = 'failed' and s.reason = 'rejected_by_operator' and not m.is_booked and m.reversed_at is null
+    and coalesce(m.settles_at <= now(), true)
+    and not exists (select 1 from payouts p where p.sale_id = s.id and p.state not in ('cancelled', 'failed'))
+    and not exists (select 1 from stock_items k where k.sale_id = s.id and k.state <> 'returned')
+    -- Whoever took the account over would get the items; a person decides about blocked people and about staff.
+    and not exists (select 1 from account_freezes f where f.user_id = u.id and f.ended_at is null)
+    and u.blocked_at is null and not u.is_admin and u.steam_id <> forgotten_steam_id(u.id)
+  union all
+  select k.account_id, e.buyer_id, e.buyer_token, array[t.new_asset_ids ->> k.asset_id],
+    greatest(e.price_grosze, k.cost_grosze)
+  from resales e join stock_items k on k.id = e.stock_item_id join trades t on t.sale_id = k.sale_id
+  where for_sale is null and e.id = for_resale and e.state = 'pending' and k.state = 'sold_pending'
+    and e.buyer_id is not null and k.account_id = t.account_id and t.new_asset_ids ? k.asset_id
+    -- A marketplace that has the item delivers it.
+    and not exists (select 1 from market_listings l where l.stock_item_id = k.id and l.deposit_id is not null)
+    and not exists (select 1 from operator_accounts a where a.steam_id = e.buyer_id)
+$$;
+
+CREATE FUNCTION public.dispatch_waits_for_two(dispatch_id bigint) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select d.proposal_id is null and dispatch_needs_two(d) from dispatches d where d.id = dispatch_id
+$$;
+
+CREATE FUNCTION public.dispatched_grosze(account text, except_id bigint) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(sum(value_grosze), 0)::bigint from dispatches
+  where send_started_at > clock_timestamp() - interval '1 hour' and id <> except_id and account_id = coalesce(account, account_id)
+$$;
 
 CREATE FUNCTION public.erase_staff_words(person bigint) RETURNS void
     LANGUAGE plpgsql
@@ -586,7 +776,10 @@ CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
     AS $$
   select array_remove(array[
     case when exists (select from users where id = person and is_admin) then 'staff' end,
-    case when exists (select from transactions where user_id = person and status = 'pending') then 'open_transaction' end,
+    case when exists (select from transactions where user_id = person and status = 'pending')
+      -- Without the Steam id nobody could give the items back.
+      or exists (select from returns_due r join sales s on s.id = r.sale_id where s.user_id = person and r.closed_at is null)
+      then 'open_transaction' end,
     case when exists (select from payouts where user_id = person
       and state in ('created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed')) then 'open_payout' end,
     case when exists (select from sales s join trades t on t.sale_id = s.id
@@ -643,6 +836,8 @@ begin
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
   update outgoing_offers set trade_token = null where user_id = person and trade_token is not null;
+  update dispatches set trade_token = null where trade_token is not null
+    and sale_id in (select sale_id from sale_financials where user_id = person);
   update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
     trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
@@ -948,6 +1143,109 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_dispatch() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  -- Erasing a person takes the token away, whatever the state.
+  if to_jsonb(new) = to_jsonb(old) || '{"trade_token": null}' and old.state <> 'sending' then
+    return new;
+  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'dispatches are written in read committed'
+      using errcode = 'check_violation', constraint = 'dispatches_isolation';
+  end if;
+  if old.ended_at is not null or (new.id, new.sale_id, new.resale_id, new.account_id, new.asset_ids, new.value_grosze, new.nonce,
+      new.created_at) is distinct from (old.id, old.sale_id, old.resale_id, old.account_id, old.asset_ids, old.value_grosze,
+      old.nonce, old.created_at)
+    or (old.offer_id is not null and new.offer_id is distinct from old.offer_id)
+    or (old.proposal_id is not null and new.proposal_id is distinct from old.proposal_id)
+    or (old.cancel_wanted_at is not null and new.cancel_wanted_at is distinct from old.cancel_wanted_at)
+    or (old.confirm_started_at is not null and new.confirm_started_at is distinct from old.confirm_started_at) then
+    raise exception 'what is given to whom is never changed'
+      using errcode = 'restrict_violation', constraint = 'dispatches_kept';
+  end if;
+  if old.state <> new.state and (old.state, new.state) not in (('requested', 'sending'), ('requested', 'cancelled'),
+      ('sending', 'requested'), ('sending', 'sent'), ('sending', 'refused'), ('sending', 'cancelled'), ('sent', 'confirmed'),
+      ('sent', 'done'), ('sent', 'refused'), ('sent', 'cancelled'), ('confirmed', 'done'), ('confirmed', 'refused'), ('confirmed', 'cancelled')) then
+    raise exception 'no way leads from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'dispatches_step_known';
+  end if;
+  if new.proposal_id is distinct from old.proposal_id and (old.state <> 'requested' or not exists (
+      select 1 from admin_proposals p where p.id = new.proposal_id and p.kind = 'give_items' and p.state = 'confirmed'
+        and p.subject = new.id::text and p.payload ->> 'grosze' = new.value_grosze::text)) then
+    raise exception 'no two admins agreed to dispatch %', old.id
+      using errcode = 'check_violation', constraint = 'dispatches_two_admins';
+  end if;
+  if new.trade_token is not null and new.trade_token is distinct from old.trade_token
+    and (old.state <> 'requested' or old.resale_id is not null) then
+    raise exception 'the token of dispatch % is fixed', old.id
+      using errcode = 'check_violation', constraint = 'dispatches_token_fixed';
+  end if;
+  -- Only the start of a call changes its time, so that no row leaves the hour which counts it.
+  if new.send_started_at is distinct from old.send_started_at and (old.state, new.state) <> ('requested', 'sending') then
+    raise exception 'the time of a call is not changed' using errcode = 'check_violation', constraint = 'dispatches_call_time';
+  end if;
+  if (old.state, new.state) = ('requested', 'sending') then
+    -- One call after the other, so that two cannot both count the same free amount.
+    perform pg_advisory_xact_lock(hashtext('dispatches'));
+    if abs(extract(epoch from clock_timestamp() - new.send_started_at)) > 5 or new.send_count <> old.send_count + 1
+      or new.absent_reads <> 0 or new.arrives_by < new.send_started_at or new.trade_token is null then
+      raise exception 'a call begins now' using errcode = 'check_violation', constraint = 'dispatches_call_time';
+    end if;
+    if not dispatch_holds(new) then
+      raise exception 'the reason of dispatch % holds no longer', old.id
+        using errcode = 'check_violation', constraint = 'dispatches_reason';
+    end if;
+    if new.proposal_id is null and dispatch_needs_two(new) then
+      raise exception 'two admins have to agree to dispatch %', old.id
+        using errcode = 'check_violation', constraint = 'dispatches_two_admins';
+    end if;
+    if not dispatch_fits(new) then
+      raise exception 'dispatch % is above the value of an hour', old.id
+        using errcode = 'check_violation', constraint = 'dispatches_hour';
+    end if;
+  end if;
+  -- What may be at Steam ends by Steam's word, or after two complete lists that did not show it.
+  if old.state = 'sending' and new.state in ('requested', 'refused', 'cancelled') and (new.absent_reads < 2
+      or new.offer_id is not null or old.arrives_by > clock_timestamp()) then
+    raise exception 'a call for dispatch % may still arrive', old.id
+      using errcode = 'check_violation', constraint = 'dispatches_proven_absent';
+  end if;
+  if new.confirm_started_at is distinct from old.confirm_started_at and (new.state <> 'sent'
+      or abs(extract(epoch from clock_timestamp() - new.confirm_started_at)) > 5 or not dispatch_holds(new)) then
+    raise exception 'dispatch % is not confirmed now', old.id
+      using errcode = 'check_violation', constraint = 'dispatches_reason';
+  end if;
+  if new.state = 'confirmed' and new.confirm_started_at is null then
+    raise exception 'a confirmation is started before it is done'
+      using errcode = 'check_violation', constraint = 'dispatches_confirmed';
+  end if;
+  if old.state in ('sent', 'confirmed') and new.state in ('refused', 'cancelled') and new.steam_state in (2, 3, 9, 11) then
+    raise exception 'offer % is open or done at Steam', old.offer_id
+      using errcode = 'check_violation', constraint = 'dispatches_ended_at_steam';
+  end if;
+  if new.state = 'done' and (new.steam_state <> 3 or exists (select 1 from trades where trade_id = new.trade_id)) then
+    raise exception 'dispatch % is done by a trade of its own', old.id
+      using errcode = 'check_violation', constraint = 'dispatches_ended_at_steam';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_dispatch_lease() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.fence < old.fence or new.steam_id <> old.steam_id
+    or (new.dispatcher_id is not null and exists (select 1 from operator_accounts where steam_id = new.steam_id and state = 'lost')) then
+    raise exception 'no dispatcher works for account %', old.steam_id
+      using errcode = 'check_violation', constraint = 'dispatch_accounts_lease';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_email() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1051,6 +1349,42 @@ begin
   end if;
   return new;
 end $$;
+
+CREATE FUNCTION public.guard_new_dispatch() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+begin
+  -- A snapshot from before another commit would not see its row.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'dispatches are written in read committed'
+      using errcode = 'check_violation', constraint = 'dispatches_isolation';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('dispatches'));
+  if new.state <> 'requested' or new.send_count > 0 or num_nonnulls(new.proposal_id, new.send_started_at, new.offer_id,
+      new.confirm_started_at, new.cancel_wanted_at, new.trade_id) > 0 then
+    raise exception 'a dispatch begins as a request'
+      using errcode = 'check_violation', constraint = 'dispatches_beginning';
+  end if;
+  if not exists (select 1 from dispatch_reason(new.sale_id, new.resale_id) r where (r.account_id, r.asset_ids, r.value_grosze,
+      r.buyer_token) is not distinct from (new.account_id, new.asset_ids, new.value_grosze, new.trade_token)) then
+    raise exception 'nothing says that these items are given away'
+      using errcode = 'check_violation', constraint = 'dispatches_reason';
+  end if;
+  -- Steam gives no id twice, so an id of two trades is wrong in one of them.
+  if exists (select 1 from trades t where t.account_id = new.account_id
+      and t.sale_id <> coalesce(new.sale_id, (select k.sale_id from resales e join stock_items k on k.id = e.stock_item_id
+        where e.id = new.resale_id))
+      and jsonb_path_query_array(t.new_asset_ids, '$.*') ?| new.asset_ids)
+    or (select count(distinct id) <> cardinality(new.asset_ids) from unnest(new.asset_ids) as id) then
+    raise exception 'an item is also one of another sale'
+      using errcode = 'check_violation', constraint = 'dispatches_items_known';
+  end if;
+  if exists (select 1 from dispatches d where d.asset_ids && new.asset_ids and d.state not in ('refused', 'cancelled')) then
+    raise exception 'an item is given away once' using errcode = 'check_violation', constraint = 'dispatches_item_once';
+  end if;
+  return new;
+end $_$;
 
 CREATE FUNCTION public.guard_outgoing_offer() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1958,6 +2292,35 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.list_dispatches(account text) RETURNS TABLE(id bigint, state text, recipient_id text, trade_token text, asset_ids text[], nonce text, code text, is_return boolean, holds boolean, may_send boolean, offer_id text, steam_state smallint, confirm_started_at timestamp with time zone, send_count smallint, absent_reads smallint, problem text, has_arrived boolean, is_cancelled boolean)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select d.id, d.state, r.recipient_id, d.trade_token, d.asset_ids, d.nonce, coalesce(s.code, e.external_id, ''), d.sale_id is not null,
+    dispatch_holds(d),
+    dispatch_holds(d) and d.trade_token is not null and d.not_before <= clock_timestamp() and dispatch_fits(d)
+      and (d.proposal_id is not null or not dispatch_needs_two(d)),
+    d.offer_id, d.steam_state, d.confirm_started_at, d.send_count, d.absent_reads, d.problem,
+    coalesce(d.arrives_by < clock_timestamp(), false),
+    d.cancel_wanted_at is not null or coalesce(due.closed_at is not null, e.state <> 'pending')
+  from dispatches d left join lateral dispatch_reason(d.sale_id, d.resale_id) r on true
+  left join sales s on s.id = d.sale_id left join returns_due due on due.sale_id = d.sale_id
+  left join resales e on e.id = d.resale_id
+  where d.account_id = account and d.ended_at is null order by d.id
+$$;
+
+CREATE FUNCTION public.list_returns_to_dispatch() RETURNS TABLE(sale_id bigint)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select r.sale_id from returns_due r cross join lateral dispatch_reason(r.sale_id, null) reason
+  join dispatch_accounts a on a.steam_id = reason.account_id
+  where r.closed_at is null and r.not_before <= now() and not exists (select 1 from dispatches d where d.sale_id = r.sale_id)
+    and reason.value_grosze <= least(dispatch_limit('accountHourGrosze'),
+      dispatch_limit('hourGrosze'))
+  order by r.not_before limit 100
+$$;
+
 CREATE FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2120,6 +2483,20 @@ begin
     select id, title, content, updated_by, now() from canned_answers where id = answer;
 end $$;
 
+CREATE FUNCTION public.record_payout_order(payout uuid, grosze bigint, ceiling_grosze bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtext('payout_orders'));
+  if grosze + (select coalesce(sum(amount_grosze), 0) from payout_orders
+    where ordered_at > clock_timestamp() - interval '24 hours' and payout_id <> payout) > ceiling_grosze then
+    raise exception 'payout % does not fit under the ceiling of 24 hours', payout
+      using errcode = 'check_violation', constraint = 'payout_orders_ceiling';
+  end if;
+  insert into payout_orders (payout_id, amount_grosze) values (payout, grosze)
+  on conflict (payout_id) do update set ordered_at = clock_timestamp();
+end $$;
+
 CREATE FUNCTION public.record_payout_step(payout uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2215,6 +2592,16 @@ begin
     state = case when m.reversed_at is not null then 'reversed' else 'returned' end
   from sale_financials m where m.sale_id = for_sale and i.sale_id = for_sale;
 end $$;
+
+CREATE FUNCTION public.request_dispatch(for_sale bigint, for_resale bigint) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  insert into dispatches (sale_id, resale_id, account_id, asset_ids, value_grosze, trade_token)
+  select for_sale, for_resale, r.account_id, r.asset_ids, r.value_grosze, r.buyer_token
+  from dispatch_reason(for_sale, for_resale) r
+  returning id
+$$;
 
 CREATE FUNCTION public.require_market_list() RETURNS trigger
     LANGUAGE plpgsql
@@ -2350,7 +2737,7 @@ CASE
     WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN 8
     ELSE (
     CASE
-        WHEN (staff_unread > 0) THEN 0
+        WHEN ((staff_unread > 0) OR (NOT last_message_is_staff) OR (first_reply_at IS NULL)) THEN 0
         ELSE 4
     END +
     CASE priority
@@ -2530,14 +2917,6 @@ CREATE TABLE public.admin_sessions (
 );
 
 COMMENT ON TABLE public.admin_sessions IS 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
-
-CREATE TABLE public.advance_pool (
-    id smallint NOT NULL,
-    touched_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT advance_pool_single CHECK ((id = 1))
-);
-
-COMMENT ON TABLE public.advance_pool IS 'none: id, touched_at';
 
 CREATE TABLE public.alert_channels (
     channel text NOT NULL,
@@ -3037,6 +3416,26 @@ CREATE TABLE public.destination_reveals (
 
 COMMENT ON TABLE public.destination_reveals IS 'none: id, transaction_id, payout_destination_id, admin_id, public_key, asked_at, answered_at,
   request_id; personal: reason, sealed';
+
+CREATE TABLE public.dispatch_accounts (
+    steam_id text NOT NULL,
+    dispatcher_id uuid,
+    leased_until timestamp with time zone,
+    fence bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT dispatch_accounts_fence_range CHECK ((fence >= 0)),
+    CONSTRAINT dispatch_accounts_lease_complete CHECK (((dispatcher_id IS NULL) = (leased_until IS NULL)))
+);
+
+COMMENT ON TABLE public.dispatch_accounts IS 'none: steam_id, dispatcher_id, leased_until, fence';
+
+ALTER TABLE public.dispatches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.dispatches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.diversion_alarms (
     sale_id bigint NOT NULL,
@@ -3925,7 +4324,7 @@ CREATE TABLE public.process_heartbeats (
     CONSTRAINT process_heartbeats_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
     CONSTRAINT process_heartbeats_figures_size CHECK ((pg_column_size(figures) <= 4000)),
     CONSTRAINT process_heartbeats_host_length CHECK (((char_length(host) >= 1) AND (char_length(host) <= 255))),
-    CONSTRAINT process_heartbeats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text]))),
+    CONSTRAINT process_heartbeats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text, 'dispatcher'::text]))),
     CONSTRAINT process_heartbeats_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 80)))
 );
 
@@ -4209,6 +4608,12 @@ END) STORED NOT NULL,
     recorded_by bigint,
     proposal_id uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    buyer_id text,
+    buyer_token text,
+    CONSTRAINT resales_buyer_by_connector CHECK (((buyer_id IS NULL) OR (recorded_by IS NULL))),
+    CONSTRAINT resales_buyer_complete CHECK (((buyer_id IS NULL) = (buyer_token IS NULL))),
+    CONSTRAINT resales_buyer_shape CHECK ((buyer_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT resales_buyer_token_shape CHECK ((buyer_token ~ '^[A-Za-z0-9_-]{6,20}$'::text)),
     CONSTRAINT resales_category_length CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
     CONSTRAINT resales_cost_range CHECK ((cost_grosze >= 0)),
     CONSTRAINT resales_currency_known CHECK ((currency = ANY (ARRAY['PLN'::text, 'EUR'::text, 'USD'::text]))),
@@ -4230,6 +4635,10 @@ COMMENT ON TABLE public.resales IS 'none: id, stock_item_id, market, state, curr
   payout_option, price_class, sold_at, releases_at, decided_at, recorded_by, proposal_id, created_at; financial: external_id,
   price_minor, fee_minor, price_grosze, fee_grosze, cost_grosze, tax_grosze, margin_grosze';
 
+COMMENT ON COLUMN public.resales.buyer_id IS 'financial';
+
+COMMENT ON COLUMN public.resales.buyer_token IS 'none';
+
 ALTER TABLE public.resales ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.resales_id_seq
     START WITH 1
@@ -4242,7 +4651,7 @@ ALTER TABLE public.resales ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 CREATE TABLE public.return_readings (
     sale_id bigint NOT NULL,
     trade_id text NOT NULL,
-    asked_by bigint NOT NULL,
+    asked_by bigint,
     asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     result text,
     read_at timestamp with time zone,
@@ -5052,9 +5461,6 @@ ALTER TABLE ONLY public.admin_proposals
 ALTER TABLE ONLY public.admin_sessions
     ADD CONSTRAINT admin_sessions_pk PRIMARY KEY (session_id);
 
-ALTER TABLE ONLY public.advance_pool
-    ADD CONSTRAINT advance_pool_pk PRIMARY KEY (id);
-
 ALTER TABLE ONLY public.alert_channels
     ADD CONSTRAINT alert_channels_pk PRIMARY KEY (channel);
 
@@ -5156,6 +5562,24 @@ ALTER TABLE ONLY public.decided_prices
 
 ALTER TABLE ONLY public.destination_reveals
     ADD CONSTRAINT destination_reveals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.dispatch_accounts
+    ADD CONSTRAINT dispatch_accounts_pk PRIMARY KEY (steam_id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_nonce_once UNIQUE (nonce);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_offer_once UNIQUE (offer_id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_proposal_once UNIQUE (proposal_id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_trade_once UNIQUE (trade_id);
 
 ALTER TABLE ONLY public.diversion_alarms
     ADD CONSTRAINT diversion_alarms_pk PRIMARY KEY (sale_id);
@@ -5640,6 +6064,18 @@ CREATE INDEX destination_reveals_admin_idx ON public.destination_reveals USING b
 
 CREATE INDEX destination_reveals_sealed_idx ON public.destination_reveals USING btree (answered_at) WHERE (sealed IS NOT NULL);
 
+CREATE INDEX dispatches_items_idx ON public.dispatches USING gin (asset_ids);
+
+CREATE INDEX dispatches_live_idx ON public.dispatches USING btree (account_id, id) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX dispatches_one_live_of_resale ON public.dispatches USING btree (resale_id) WHERE (state <> ALL (ARRAY['refused'::text, 'cancelled'::text]));
+
+CREATE UNIQUE INDEX dispatches_one_live_of_return ON public.dispatches USING btree (sale_id) WHERE (state <> ALL (ARRAY['refused'::text, 'cancelled'::text]));
+
+CREATE INDEX dispatches_sale_idx ON public.dispatches USING btree (sale_id, id DESC);
+
+CREATE INDEX dispatches_sent_idx ON public.dispatches USING btree (send_started_at);
+
 CREATE INDEX diversion_alarms_ticket_idx ON public.diversion_alarms USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX email_confirmations_expires_idx ON public.email_confirmations USING btree (expires_at);
@@ -5860,6 +6296,8 @@ CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (
 
 CREATE INDEX seller_risk_profiles_frozen_idx ON public.seller_risk_profiles USING btree (user_id) WHERE (frozen_at IS NOT NULL);
 
+CREATE INDEX seller_risk_profiles_reversed_idx ON public.seller_risk_profiles USING btree (user_id) WHERE (reversals > 0);
+
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (device_hash, user_id);
 
 CREATE INDEX sessions_expires_idx ON public.sessions USING btree (expires_at);
@@ -6051,6 +6489,14 @@ CREATE CONSTRAINT TRIGGER canned_answers_recorded AFTER INSERT OR UPDATE ON publ
 CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER debts_guard BEFORE DELETE OR UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
+
+CREATE TRIGGER dispatch_accounts_guard BEFORE UPDATE ON public.dispatch_accounts FOR EACH ROW EXECUTE FUNCTION public.guard_dispatch_lease();
+
+CREATE TRIGGER dispatches_begin BEFORE INSERT ON public.dispatches FOR EACH ROW EXECUTE FUNCTION public.guard_new_dispatch();
+
+CREATE TRIGGER dispatches_guard BEFORE UPDATE ON public.dispatches FOR EACH ROW EXECUTE FUNCTION public.guard_dispatch();
+
+CREATE TRIGGER dispatches_never_removed BEFORE DELETE OR TRUNCATE ON public.dispatches FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6354,6 +6800,21 @@ ALTER TABLE ONLY public.destination_reveals
 
 ALTER TABLE ONLY public.destination_reveals
     ADD CONSTRAINT destination_reveals_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.dispatch_accounts
+    ADD CONSTRAINT dispatch_accounts_account_fk FOREIGN KEY (steam_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_resale_fk FOREIGN KEY (resale_id) REFERENCES public.resales(id);
+
+ALTER TABLE ONLY public.dispatches
+    ADD CONSTRAINT dispatches_return_fk FOREIGN KEY (sale_id) REFERENCES public.returns_due(sale_id);
 
 ALTER TABLE ONLY public.diversion_alarms
     ADD CONSTRAINT diversion_alarms_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -6761,6 +7222,7 @@ GRANT USAGE ON SCHEMA jobs TO skinkantor_watcher;
 GRANT USAGE ON SCHEMA public TO skinkantor_api;
 GRANT USAGE ON SCHEMA public TO skinkantor_worker;
 GRANT USAGE ON SCHEMA public TO skinkantor_watcher;
+GRANT USAGE ON SCHEMA public TO skinkantor_dispatcher;
 
 REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_api;
@@ -6769,6 +7231,8 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.account_has_much_room(account text, more_items bigint, more_grosze bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.account_has_room(account text, more_items bigint, more_grosze bigint) FROM PUBLIC;
 
@@ -6779,6 +7243,11 @@ REVOKE ALL ON FUNCTION public.add_stock(for_sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.assert_owner_stays() FROM PUBLIC;
 
@@ -6800,6 +7269,11 @@ GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO sk
 
 REVOKE ALL ON FUNCTION public.change_staff_role(proposal uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_staff_role(proposal uuid) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.check_advance_pool(sale bigint, grosze bigint, pool_grosze bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.check_audit_link() FROM PUBLIC;
 
@@ -6835,6 +7309,112 @@ REVOKE ALL ON FUNCTION public.check_ticket_move() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.choose_account(seller bigint, more_items bigint, more_grosze bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.choose_account(seller bigint, more_items bigint, more_grosze bigint) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.count_sale(sale bigint, seller bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_sale(sale bigint, seller bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.count_sale(sale bigint, seller bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.count_sale(sale bigint, seller bigint) TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.dispatches TO skinkantor_dispatcher;
+
+GRANT SELECT(id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(sale_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(sale_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(resale_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(resale_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(account_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(account_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(asset_ids) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(asset_ids) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(value_grosze) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(value_grosze) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(state) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(state) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(state) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(trade_token) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT UPDATE(trade_token) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(token_asked_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(token_asked_at),UPDATE(token_asked_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(proposal_id),UPDATE(proposal_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(proposal_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(not_before) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(not_before) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(not_before) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(send_count) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(send_count) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(send_count) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(send_started_at) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(send_started_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(send_started_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(arrives_by) ON TABLE public.dispatches TO skinkantor_dispatcher;
+
+GRANT UPDATE(absent_reads) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(absent_reads) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(absent_reads) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(problem) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(problem) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(problem) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(offer_id) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(offer_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(offer_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(steam_state) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(steam_state) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(steam_state) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(confirm_started_at) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(confirm_started_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(confirm_started_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(cancel_wanted_at),UPDATE(cancel_wanted_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(cancel_wanted_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(trade_id) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(trade_id) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(trade_id) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT SELECT(created_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(created_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(sent_at) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(sent_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(sent_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+GRANT UPDATE(ended_at) ON TABLE public.dispatches TO skinkantor_dispatcher;
+GRANT SELECT(ended_at) ON TABLE public.dispatches TO skinkantor_api;
+GRANT SELECT(ended_at) ON TABLE public.dispatches TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.dispatch_fits(dispatch public.dispatches) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dispatch_holds(dispatch public.dispatches) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dispatch_limit(part text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dispatch_needs_two(dispatch public.dispatches) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dispatch_reason(for_sale bigint, for_resale bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dispatch_waits_for_two(dispatch_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.dispatch_waits_for_two(dispatch_id bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.dispatch_waits_for_two(dispatch_id bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.dispatched_grosze(account text, except_id bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.erase_staff_words(person bigint) FROM PUBLIC;
 
@@ -6875,6 +7455,10 @@ REVOKE ALL ON FUNCTION public.guard_bank_statement_line() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_dispatch() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_dispatch_lease() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_email() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
@@ -6886,6 +7470,8 @@ REVOKE ALL ON FUNCTION public.guard_market_balance() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_market_listing() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_market_withdrawal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_dispatch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_outgoing_offer() FROM PUBLIC;
 
@@ -6971,6 +7557,12 @@ REVOKE ALL ON FUNCTION public.link_audit() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_api;
 GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.list_dispatches(account text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_dispatches(account text) TO skinkantor_dispatcher;
+
+REVOKE ALL ON FUNCTION public.list_returns_to_dispatch() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_returns_to_dispatch() TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;
 
@@ -7016,6 +7608,9 @@ GRANT ALL ON FUNCTION public.queue_push(told_user bigint, kind text, about text,
 REVOKE ALL ON FUNCTION public.record_canned_answer(answer bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_canned_answer(answer bigint) TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.record_payout_order(payout uuid, grosze bigint, ceiling_grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_payout_order(payout uuid, grosze bigint, ceiling_grosze bigint) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.record_payout_step(payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_watcher;
@@ -7038,6 +7633,10 @@ REVOKE ALL ON FUNCTION public.remove_stock(for_sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_watcher;
 GRANT ALL ON FUNCTION public.remove_stock(for_sale bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.request_dispatch(for_sale bigint, for_resale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.request_dispatch(for_sale bigint, for_resale bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.request_dispatch(for_sale bigint, for_resale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.require_market_list() FROM PUBLIC;
 
@@ -7232,14 +7831,6 @@ GRANT UPDATE(opened_at) ON TABLE public.admin_sessions TO skinkantor_api;
 GRANT UPDATE(last_used_at) ON TABLE public.admin_sessions TO skinkantor_api;
 
 GRANT UPDATE(confirmed_at) ON TABLE public.admin_sessions TO skinkantor_api;
-
-GRANT SELECT ON TABLE public.advance_pool TO skinkantor_api;
-GRANT SELECT ON TABLE public.advance_pool TO skinkantor_watcher;
-GRANT SELECT ON TABLE public.advance_pool TO skinkantor_worker;
-
-GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_api;
-GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_watcher;
-GRANT UPDATE(touched_at) ON TABLE public.advance_pool TO skinkantor_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.alert_channels TO skinkantor_worker;
 GRANT SELECT ON TABLE public.alert_channels TO skinkantor_api;
@@ -7549,6 +8140,18 @@ GRANT SELECT(answered_at) ON TABLE public.destination_reveals TO skinkantor_api;
 GRANT UPDATE(answered_at) ON TABLE public.destination_reveals TO skinkantor_worker;
 
 GRANT INSERT(request_id) ON TABLE public.destination_reveals TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.dispatch_accounts TO skinkantor_dispatcher;
+GRANT SELECT ON TABLE public.dispatch_accounts TO skinkantor_api;
+GRANT SELECT ON TABLE public.dispatch_accounts TO skinkantor_worker;
+
+GRANT INSERT(steam_id) ON TABLE public.dispatch_accounts TO skinkantor_dispatcher;
+
+GRANT UPDATE(dispatcher_id) ON TABLE public.dispatch_accounts TO skinkantor_dispatcher;
+
+GRANT UPDATE(leased_until) ON TABLE public.dispatch_accounts TO skinkantor_dispatcher;
+
+GRANT UPDATE(fence) ON TABLE public.dispatch_accounts TO skinkantor_dispatcher;
 
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_api;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
@@ -8151,17 +8754,21 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.price_moves TO skinkantor_worker;
 GRANT SELECT,INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_api;
 GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_watcher;
 GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_worker;
+GRANT INSERT,DELETE ON TABLE public.process_heartbeats TO skinkantor_dispatcher;
 
 GRANT SELECT(id) ON TABLE public.process_heartbeats TO skinkantor_watcher;
 GRANT SELECT(id) ON TABLE public.process_heartbeats TO skinkantor_worker;
+GRANT SELECT(id) ON TABLE public.process_heartbeats TO skinkantor_dispatcher;
 
 GRANT UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_api;
 GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_watcher;
 GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_worker;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_heartbeats TO skinkantor_dispatcher;
 
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_api;
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_watcher;
 GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_worker;
+GRANT UPDATE(figures) ON TABLE public.process_heartbeats TO skinkantor_dispatcher;
 
 GRANT SELECT ON TABLE public.proposal_passkeys TO skinkantor_api;
 GRANT SELECT ON TABLE public.proposal_passkeys TO skinkantor_worker;
@@ -8372,16 +8979,24 @@ GRANT INSERT(recorded_by) ON TABLE public.resales TO skinkantor_api;
 
 GRANT INSERT(proposal_id) ON TABLE public.resales TO skinkantor_api;
 
+GRANT INSERT(buyer_id) ON TABLE public.resales TO skinkantor_worker;
+
+GRANT INSERT(buyer_token) ON TABLE public.resales TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.return_readings TO skinkantor_api;
 GRANT SELECT ON TABLE public.return_readings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.return_readings TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.return_readings TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.return_readings TO skinkantor_worker;
 
 GRANT INSERT(trade_id) ON TABLE public.return_readings TO skinkantor_api;
+GRANT INSERT(trade_id) ON TABLE public.return_readings TO skinkantor_worker;
 
 GRANT INSERT(asked_by),UPDATE(asked_by) ON TABLE public.return_readings TO skinkantor_api;
 
 GRANT UPDATE(asked_at) ON TABLE public.return_readings TO skinkantor_api;
+GRANT UPDATE(asked_at) ON TABLE public.return_readings TO skinkantor_worker;
 
 GRANT UPDATE(result) ON TABLE public.return_readings TO skinkantor_watcher;
 
@@ -8676,9 +9291,11 @@ GRANT UPDATE(used_at) ON TABLE public.staff_recovery_codes TO skinkantor_api;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_watcher;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_dispatcher;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_watcher;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_dispatcher;
 
 GRANT SELECT ON TABLE public.stock_write_offs TO skinkantor_api;
 GRANT SELECT ON TABLE public.stock_write_offs TO skinkantor_worker;

@@ -37,8 +37,10 @@ import { openIdRoutes } from '#steam/openid.routes.ts'
 import { ownPageRoutes } from '#steam/own-pages.routes.ts'
 import { PlayerDirectory } from '#steam/player-directory.ts'
 import { communityRoutes } from '#steam/trades/community.routes.ts'
+import { ConfirmationBook } from '#steam/trades/confirmation-book.ts'
 import { tradeControlRoutes } from '#steam/trades/control.routes.ts'
 import { econRoutes } from '#steam/trades/econ.routes.ts'
+import { mobileConfirmationRoutes } from '#steam/trades/mobileconf.routes.ts'
 import { sessionRoutes } from '#steam/trades/session.routes.ts'
 import { SteamSessions } from '#steam/trades/steam-sessions.ts'
 import { TradeBook } from '#steam/trades/trade-book.ts'
@@ -86,6 +88,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...sessionRoutes(state),
     ...econRoutes(state),
     ...communityRoutes(state),
+    ...mobileConfirmationRoutes(state),
     ...tradePageRoutes(state),
     ...ownPageRoutes(state),
     ...demoRoutes(state),
@@ -119,6 +122,7 @@ function newState(): SimulatorState {
   const inventories = new InventoryBook(players, clock)
   // Set when the server listens, because links and certificates contain this address.
   const address = { url: '', siteUrl: '' }
+  const trades = new TradeBook({ clock, players, inventories })
   const rails = new Rails(clock, faults, address)
   watchRails({ clock, faults, rails, address })
   return {
@@ -129,7 +133,8 @@ function newState(): SimulatorState {
     players,
     inventories,
     sessions: new SteamSessions(clock),
-    trades: new TradeBook({ clock, players, inventories }),
+    trades,
+    confirmations: new ConfirmationBook({ clock, players, trades }),
     rails,
     dmarket: new DmarketBook(clock),
     openId: new OpenIdProvider(clock),

@@ -45,3 +45,8 @@ test('the build writes class names where they are used', () => {
     "import '#styles/none.module.css'\nconst a = ['is', 'is-open', `${'is-b'} c`]\n",
   )
 })
+
+test('the build refuses a class name that only runs could know', () => {
+  const code = "import styles from '#styles/none.module.css'\nconst a = styles[isB ? 'b' : 'c']\n"
+  expect(() => inlineClassNames(code)).toThrow('write the class name or its start as text')
+})

@@ -50,7 +50,7 @@ export function inlineClassNames(code: string): string {
     const file = join(SOURCES, path)
     const completed = new RegExp(`\\b${local}\\[(\`([\\w-]+)\\$[^\`]*\`)\\]`, 'g')
     const whole = new RegExp(`\\b${local}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g')
-    return text
+    const inlined = text
       .replace(statement, `import '#${path}'`)
       .replaceAll(completed, (_, template: string, start: string) => {
         const changed = [...namesIn(readFileSync(file, 'utf8'))].find(
@@ -63,6 +63,10 @@ export function inlineClassNames(code: string): string {
         whole,
         (_, plain?: string, quoted?: string) => `'${scopedName(plain ?? quoted ?? '', file)}'`,
       )
+    // The import is gone, so a name that is left would stop the page in the browser.
+    const left = new RegExp(`\\b${local}\\[[^\\]]*`).exec(inlined)
+    if (left) throw new Error(`${path}: write the class name or its start as text: ${left[0]}`)
+    return inlined
   }, code)
 }
 

@@ -9,7 +9,7 @@ export type SpecString = {
   text: string
   area: SpecArea
   shown: boolean
-  /** Its form in the translations, where a part of it is now a setting. */
+  /** Its form in the translations, where a part of it is now a setting or a count. */
   source?: string
 }
 
@@ -95,8 +95,9 @@ export const SPEC_STRINGS: readonly SpecString[] = [
     'Wystąpił błąd podczas otwierania zgłoszenia',
     'Wystąpił błąd podczas zamykania zgłoszenia',
     'Brak zgłoszeń',
-    'nowych',
   ),
+  // A plural form: the count decides between nowa, nowe and nowych.
+  { text: 'nowych', area: 'support', shown: true, source: '{count} nowych' },
   ...shown(
     'admin',
     'Failed to check admin status',

@@ -8,7 +8,7 @@ import { startChild, type Child, type ChildOptions, type Start } from './child.t
 import type { Services } from './services.ts'
 import { registerForRailMessages, simulatorStarter } from './simulator.ts'
 import { bankApiEnvironment, sharedEnvironment } from './stack-environment.ts'
-import { watcherEnvironment } from './watcher-environment.ts'
+import { dispatcherEnvironment, watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -16,6 +16,7 @@ const SCRIPTS = {
   api: path.join(ROOT, 'apps/api/src/processes/api.ts'),
   worker: path.join(ROOT, 'apps/api/src/processes/worker.ts'),
   watcher: path.join(ROOT, 'apps/api/src/processes/watcher.ts'),
+  dispatcher: path.join(ROOT, 'apps/api/src/processes/dispatcher.ts'),
   simulator: path.join(ROOT, 'apps/simulator/src/main.ts'),
   pages: path.join(ROOT, 'apps/web/server/serve.ts'),
   developmentPages: path.join(ROOT, 'apps/web/server/serve-development.ts'),
@@ -29,6 +30,8 @@ export type StackOptions = {
   workers: number
   /** Defaults to one. */
   watchers?: number
+  /** Gives items back by itself; defaults to none. */
+  dispatchers?: number
   /** A named database is kept afterwards; otherwise a new database is created and dropped at the end. */
   database?: string
   /** The URL that the processes use for the same server, when a proxy is between them and it. */
@@ -140,9 +143,9 @@ async function assemble(given: {
   }
   const apiKeysFolder = linkKeysForApi(keysFolder, path.join(given.scratch, 'api-keys'))
   const watcherEnv = await watcherEnvironment({ simulatorUrl, folder: given.scratch, env })
-  const name = new URL(adminUrl).pathname.slice(1)
-  const databaseUrl = withDatabaseName(options.databaseLinkUrl ?? adminUrl, name)
+  const databaseUrl = linkTo(options.databaseLinkUrl ?? adminUrl, adminUrl)
   const server = await startServers(start, { options, databaseUrl, env, apiKeysFolder, watcherEnv })
+  await startDispatchers(start, { ...given, databaseUrl, env, simulatorUrl })
   const startPages = () =>
     start({
       name: 'pages',
@@ -253,6 +256,32 @@ async function startServers(
     else apis[index] = await startApi(index, Number(new URL(upstreams[index] ?? '').port))
   }
   return { apis, workers, watchers, upstreams, restart }
+}
+
+/** The same database through another address. */
+function linkTo(linkUrl: string, adminUrl: string): string {
+  return withDatabaseName(linkUrl, new URL(adminUrl).pathname.slice(1))
+}
+
+async function startDispatchers(
+  start: Start,
+  given: {
+    options: StackOptions
+    databaseUrl: string
+    env: Record<string, string>
+    simulatorUrl: string
+    scratch: string
+  },
+): Promise<void> {
+  const count = given.options.dispatchers ?? 0
+  if (count === 0) return
+  const env = await dispatcherEnvironment({ ...given, folder: given.scratch })
+  for (let index = 0; index < count; index += 1)
+    await start({
+      name: `dispatcher-${index + 1}`,
+      script: SCRIPTS.dispatcher,
+      env: { ...env, DATABASE_URL: asRole(given.databaseUrl, 'skinkantor_dispatcher') },
+    })
 }
 
 /** The keys that an operator gives an API: all except the one that decrypts payout details. */

@@ -34,3 +34,32 @@ export async function watcherEnvironment(given: {
     WATCHER_ACCOUNTS: JSON.stringify([{ ...ACCOUNT, refreshTokenFile }]),
   }
 }
+
+/** The environment of a dispatcher: a session of its own and the phone's secret, which no other process gets. */
+export async function dispatcherEnvironment(given: {
+  simulatorUrl: string
+  folder: string
+  env: Record<string, string>
+}): Promise<Record<string, string>> {
+  const read = async (what: string) => (await fetch(`${given.simulatorUrl}/_control/steam/${what}`)).json()
+  const { refreshToken } = (await read(`sessions/${ACCOUNT.steamId}`)) as { refreshToken: string }
+  const phone = (await read(`authenticators/${ACCOUNT.steamId}`)) as {
+    identitySecret: string
+    deviceId: string
+  }
+  const refreshTokenFile = path.join(given.folder, 'dispatcher-refresh-token')
+  const identityFile = path.join(given.folder, 'dispatcher-identity.json')
+  writeFileSync(refreshTokenFile, refreshToken, { mode: 0o600 })
+  const identity = { identity_secret: phone.identitySecret, device_id: phone.deviceId }
+  writeFileSync(identityFile, JSON.stringify(identity), { mode: 0o600 })
+  const names = Object.keys(given.env).filter(
+    (name) =>
+      /^(LOG_LEVEL$|STEAM_|DISPATCHER_|NODE_|CLOCK_|FAILING_)/.test(name) && name !== 'STEAM_WEB_API_KEY',
+  )
+  return {
+    DISPATCHER_POLL_SECONDS: '2',
+    DISPATCHER_CALLS_PER_WINDOW: '600',
+    ...Object.fromEntries(names.map((name) => [name, given.env[name] ?? ''])),
+    DISPATCHER_ACCOUNTS: JSON.stringify([{ steamId: ACCOUNT.steamId, refreshTokenFile, identityFile }]),
+  }
+}

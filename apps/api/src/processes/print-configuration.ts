@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 import { ApiConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { bundleNames, BUNDLES, bundlesOf, type Bundle } from '#platform/settings/environment.ts'
+import { DispatcherConfig } from '#platform/settings/dispatcher-config.ts'
 import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 
 /** Prints docs/CONFIGURATION.md, or with `--example` the file .env.example, from the schemas that the processes read their variables with. */
-const PROCESSES = { API: ApiConfig.shape, worker: WorkerConfig.shape, watcher: WatcherConfig.shape }
+const PROCESSES = {
+  API: ApiConfig.shape,
+  worker: WorkerConfig.shape,
+  watcher: WatcherConfig.shape,
+  dispatcher: DispatcherConfig.shape,
+}
 
 /** Examples for variables without a default, or with a default that an operator would not write. */
 const EXAMPLES: Record<string, string> = {
@@ -55,6 +61,8 @@ const EXAMPLES: Record<string, string> = {
   DMARKET_API_KEY: '…',
   DMARKET_SECRET_KEY: '…',
   BUFF_PRICES_URL: 'https://prices.csgotrader.app/latest/buff163.json',
+  DISPATCHER_ACCOUNTS:
+    '[{"steamId":"7656…","refreshTokenFile":"/var/lib/skinkantor-dispatcher/7656…","identityFile":"/var/lib/skinkantor-dispatcher/7656….json"}]',
   WATCHER_ACCOUNTS:
     '[{"steamId":"7656…","tradeUrl":"https://…","refreshTokenFile":"/var/lib/skinkantor-watcher/7656…"}]',
 }

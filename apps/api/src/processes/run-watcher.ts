@@ -92,7 +92,11 @@ const rules = {
   accountIds: config.WATCHER_ACCOUNTS.map(({ steamId }) => steamId),
 }
 
-function openSource({ steamId, refreshTokenFile }: OperatorAccountConfig): AccountWatchOptions['source'] {
+function openSource({
+  steamId,
+  refreshTokenFile,
+  proxyUrl,
+}: OperatorAccountConfig): AccountWatchOptions['source'] {
   const budget = createCallBudget({
     db,
     name: accountRateLimitKey(steamId),
@@ -105,6 +109,7 @@ function openSource({ steamId, refreshTokenFile }: OperatorAccountConfig): Accou
   const session = createOperatorSession({
     baseUrl: config.STEAM_WEB_API_URL,
     steamId,
+    proxyUrl,
     tokenFile: openRefreshTokenFile(refreshTokenFile),
     timeoutMs,
     renewAfterMs: config.WATCHER_SESSION_SECONDS * 1_000,

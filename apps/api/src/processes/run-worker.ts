@@ -46,6 +46,7 @@ import { makeRefreshMarket } from '#contexts/catalog/prices/tasks/refresh-market
 import { makeRefreshPrices } from '#contexts/catalog/prices/tasks/refresh-prices.task.ts'
 import { makeNotifySeller } from '#contexts/selling/sales/tasks/notify-seller.task.ts'
 import { readTradeForPayout } from '#contexts/trading/trades/index.ts'
+import { makeDispatchReturns } from '#contexts/trading/dispatch/tasks/dispatch-returns.task.ts'
 import { makeSettleLostTrades } from '#contexts/trading/accounts/tasks/settle-lost-trades.task.ts'
 import { makeCheckSeller } from '#contexts/trading/trades/tasks/check-seller.task.ts'
 import { makeOpenDiversionTicket } from '#contexts/support/tickets/tasks/open-diversion-ticket.task.ts'
@@ -217,6 +218,7 @@ const jobs = [
   makeSendPriceAlerts({ ...seller, linkKeys: keys['profile-encryption'] }),
   makeCheckSeller({ db, keys, steam }),
   makeSettleLostTrades({ db, ports: payoutWork.ports }),
+  makeDispatchReturns({ db, keys, announceUser: payoutWork.announceUser }),
   makeNotifySeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
   makeNotifyWithdrawal(seller),
   makeMailStopLink(seller),

@@ -12,6 +12,7 @@ import {
   type SeedClient,
 } from './seed.repository.ts'
 import { seedAudit } from './seed-audit.ts'
+import { namePeople } from './history/history-people.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { historyStyle } from './history/history-style.ts'
 import { PLAIN } from './seed-style.ts'
@@ -67,6 +68,8 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
       await copy('user_keys', KEY_COLUMNS, wrappedKeys(world, users, wrappingKeys))
       await saveImageSource(client, STEAM_DEFAULT_AVATAR)
       await copy('image_sources', ['kind', 'ref', 'created_at'], avatarSources(world, users))
+      // Staff decide about the money of the transactions below.
+      if (order.historyDays > 0) await namePeople(client, { firstUserId, sellerSteamId: order.sellerSteamId })
       if (sessions > 0) await seedSessions(copy, world, { users, sessions })
       if (transactions > 0) {
         const firstTransactionId = await reserveIds(client, 'transactions', transactions)
@@ -77,7 +80,6 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
         await seedHistory(client, {
           ...world,
           days: order.historyDays,
-          sellerSteamId: order.sellerSteamId,
           wrappingKeys,
         })
       await closeDays(client)

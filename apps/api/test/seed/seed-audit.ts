@@ -9,10 +9,10 @@ const KINDS: readonly [action: string, actor: string, object: string, share: num
   ['session.started', 'user', 'session', 500_000],
   ['payout_destinations.opened', 'system', 'payout_destinations', 380_000],
   ['session.ended', 'user', 'session', 60_000],
-  ['trade_url.changed', 'user', 'user', 25_000],
+  ['user.trade_url_saved', 'user', 'user', 25_000],
   ['transaction.approved', 'admin', 'transaction', 20_000],
-  ['ticket.closed', 'admin', 'ticket', 10_000],
-  ['staff.panel_opened', 'admin', 'user', 4_500],
+  ['ticket.changed', 'admin', 'ticket', 10_000],
+  ['staff.panel_opened', 'admin', 'session', 4_500],
   ['session.refused', 'visitor', 'session', 400],
   ['setting.changed', 'admin', 'setting', 90],
   ['user.admin_granted', 'operator', 'user', 10],
@@ -45,7 +45,7 @@ export async function seedAudit(
 }
 
 const ENTRIES = `
-insert into audit_log (at, actor_type, actor_id, action, object_type, object_id, request_id)
+insert into audit_log (at, actor_type, actor_id, action, object_type, object_id, request_id, details)
 select $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precision / $1::bigint), actor,
   case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + case
       when $11::integer < ${STAFF} then who % $11::integer
@@ -54,7 +54,8 @@ select $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precis
   action, object, case object when 'setting' then 'payout.rate_bps' when 'session' then md5('session ' || n)::uuid::text
     when 'user' then ($9::bigint + who % $10::bigint)::text
     when 'ticket' then coalesce(ticket.first + who % ticket.count, who)::text
-    when 'transaction' then coalesce(sold.first + who % sold.count, who)::text else who::text end, md5('request ' || n)
+    when 'transaction' then coalesce(sold.first + who % sold.count, who)::text else who::text end, md5('request ' || n),
+  case action when 'ticket.changed' then '{"status": "closed"}'::jsonb else '{}'::jsonb end
 from (
   select n, hashint8extended(n, $2::integer * 100 + 51) & 4294967295 as who, width_bucket(
     (hashint8extended(n, $2::integer * 100 + 50) & 4294967295)::double precision / 4294967296, array[0::double precision] || $8::double precision[]) as kind

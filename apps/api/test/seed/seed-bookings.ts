@@ -24,7 +24,8 @@ export const SALE_EVENTS = `
 insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
 select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
   case when place = cardinality(way) then reason end,
-  case when way[place] = 'completed' then completed_at else created_at + (place - 1) * interval '1 minute' end
+  case when way[place] = 'completed' then completed_at
+    else least(created_at + (place - 1) * interval '1 minute', completed_at - (cardinality(way) - place) * interval '5 seconds') end
 from (select s.*, pg_temp.way_of(s.id, s.state) as way from sales s where s.id between $1 and $2) walked
 cross join lateral generate_series(1, cardinality(way)) place`
 

@@ -40,7 +40,7 @@ from resales r where r.stock_item_id = k.id and k.sale_id between $1 and $2`
 const WRITE_OFFS = `
 with lost as (
   select k.id, k.left_at is null and pg_temp.chance(k.sale_id, 45) < 0.03 as is_loss, k.cost_grosze,
-    pg_temp.uuid_of('write-off of ' || k.id) as proposal, least(now(), k.unlocks_at + interval '20 days') as at
+    pg_temp.uuid_of('write-off of ' || k.id) as proposal, least(now() - interval '2 days', k.unlocks_at + interval '20 days') as at
   from stock_items k where k.sale_id between $1 and $2 and k.state = 'held' and k.unlocks_at < now() - interval '2 days'
     and pg_temp.chance(k.sale_id, 45) < 0.09),
 amounts as (select *, case when is_loss then cost_grosze else greatest(1, cost_grosze / 5) end as grosze from lost),

@@ -10,6 +10,8 @@ export type SeedStyle = {
   openedAtMs: number
   /** Share of transactions that are still in progress; they are the newest ones. */
   openShare: number
+  /** One in so many payouts under protection counts as an advance: with all, bulk rows would exceed the house's limit. */
+  advanceEvery: number
   /** This many of the first users work here and sell nothing. */
   staffCount: number
   /** SQL functions for the items, prices, duration and open state of a transaction. */
@@ -46,6 +48,7 @@ export const PLAIN: SeedStyle = {
   isBulk: true,
   openedAtMs: OPENED_AT_MS,
   openShare: 0.0005,
+  advanceEvery: 50,
   staffCount: 0,
   facts: `${priceFunctions(MARKET_GROSZE, 'id')}
 create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
@@ -60,7 +63,7 @@ create or replace function pg_temp.took(method double precision) returns interva
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
   select share $$;
 ${methodFunction({ bank: 0.55, paypal: 0.8, skrill: 0.92, crypto: 0.99 })}
-create or replace function pg_temp.open_state(id bigint) returns text language sql immutable parallel safe as $$
+create or replace function pg_temp.open_state(id bigint, user_id bigint) returns text language sql immutable parallel safe as $$
   select (array['awaiting_items', 'awaiting_items', 'protected', 'items_received', 'review', 'paying'])[1 + id % 6] $$;
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
   select false $$`,

@@ -46,7 +46,7 @@ export async function seedTransactions(
     await measure('quotes', run(QUOTES, range))
     await measure('sales', run(SALES, range))
     await measure('sale_items', run(ITEMS, range))
-    await measure('sale_financials', run(MONEY, range))
+    await measure('sale_financials', run(MONEY, [...range, world.style.advanceEvery]))
     await measure('sale_events', run(SALE_EVENTS, range))
     await measure('payouts', run(PAYOUTS, range))
     const lastFunding = await world.style.addEndings(client, range)
@@ -143,7 +143,10 @@ create or replace function pg_temp.details(user_id bigint, method text) returns 
 create or replace function pg_temp.code(id bigint) returns text language sql immutable parallel safe as $$
   select translate(upper(substr(md5('code ' || id), 1, 12)), '0189', 'GHIJ') $$`
 
-/** A withdrawal follows a credit of the same amount, so that each balance has a source. */
+/**
+ * A withdrawal follows a credit of the same amount, so that each balance has a source. The newest transaction has just
+ * ended.
+ */
 const TRANSACTIONS = `
 insert into transactions (id, type, user_id, amount_grosze, fee_grosze, status, method, created_at, completed_at)
   overriding system value
@@ -157,9 +160,9 @@ select $2::bigint + n, type,
   at, case when status = 'completed' then least(at + pg_temp.took(method), greatest($7::timestamptz, at + interval '5 minutes')) end
 from (
   select n, type, case when type = 'sale' then n else n - n % 2 end as lot, pg_temp.chance(n, $5::integer * 100 + 4) as method,
-    case when type = 'deposit' then 'completed' when n >= $1::bigint - $8::bigint and ending < 0.6 then 'pending'
+    case when type = 'deposit' or n = $1::bigint - 1 then 'completed' when n >= $1::bigint - $8::bigint and ending < 0.6 then 'pending'
       when ending < 0.06 then 'cancelled' when ending < 0.1 then 'failed' else 'completed' end as status,
-    $6::timestamptz + ($7::timestamptz - $6::timestamptz) * pg_temp.moment((n + pg_temp.chance(n, $5::integer * 100 + 5)) / $1::bigint) as at
+    $6::timestamptz + ($7::timestamptz - $6::timestamptz) * pg_temp.moment((n + case when n = $1::bigint - 1 then 0.8 else pg_temp.chance(n, $5::integer * 100 + 5) end) / $1::bigint) as at
   from (select n, pg_temp.chance(n, $5::integer * 100 + 7) as ending,
       case when pg_temp.chance(n - n % 2, $5::integer * 100 + 6) < 0.92 then 'sale' when n % 2 = 0 then 'deposit'
         else 'withdrawal' end as type
@@ -191,7 +194,7 @@ select id, user_id, pg_temp.uuid_of('quote ' || id), pg_temp.code(id), state, ca
   coalesce(completed_at, created_at), completed_at
 from (
   select t.*, case when status <> 'pending' then status else
-    pg_temp.open_state(id) end as state
+    pg_temp.open_state(id, user_id) end as state
   from transactions t where type = 'sale' and id between $1 and $2) made`
 
 const ITEMS = `
@@ -207,10 +210,10 @@ const MONEY = `
 insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
   reserved_at, pool_reserved_at, released_at, settles_at, is_booked, created_at)
 select s.id, s.user_id, s.total_grosze, case when s.state = 'protected' then 'after_protection' else 'advance' end,
-  sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes', s.created_at,
-  case when s.state not in ('awaiting_items', 'cancelled') then s.created_at end,
-  -- One in fifty is an advance at risk: the house's limit allows no more.
-  case when s.id % 50 <> 0 or s.created_at < now() - interval '7 days' or s.state in ('failed', 'cancelled')
+  sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes',
+  case when s.state <> 'protected' then s.created_at end,
+  case when s.state not in ('awaiting_items', 'cancelled', 'protected') then s.created_at end,
+  case when s.id % $3::bigint <> 0 or s.created_at < now() - interval '7 days' or s.state in ('failed', 'cancelled')
     then s.created_at + interval '7 days' end,
   case when s.state not in ('awaiting_items', 'cancelled') then s.created_at + interval '7 days' end,
   s.state in ('items_received', 'protected', 'paying', 'completed'), s.created_at

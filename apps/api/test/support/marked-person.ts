@@ -101,6 +101,7 @@ function rowsOf(person: MarkedPerson): Record<string, Values> {
     trade_checks: { user_id: userId },
     trade_offers: { sender_id: steamId },
     outgoing_offers: { user_id: userId },
+    dispatches: { sale_id: transactionId },
     image_sources: { kind: 'avatar', ref: avatarHash },
     image_cache: { kind: 'avatar', ref: avatarHash },
     price_alerts: { user_id: userId },

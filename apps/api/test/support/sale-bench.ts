@@ -124,3 +124,13 @@ export async function prepareCopy(db: Db): Promise<void> {
       where user_id >= ${FIRST_IDS.users}`.execute(trx)
   })
 }
+
+/** A connection's process, and how much the server has written to its log so far. */
+export async function readServer(db: Db): Promise<{ pid: number; walBytes: number }> {
+  const { rows } = await sql<{ pid: number; wal: string }>`
+    select pg_backend_pid() as pid, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal`.execute(
+    db,
+  )
+  const { pid, wal } = rows[0]!
+  return { pid, walBytes: Number(wal) }
+}

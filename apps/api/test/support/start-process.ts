@@ -16,7 +16,7 @@ export type StartedProcess = {
 
 /** `node src/processes/<name>.ts` as an operator starts it; answers when it says that it is ready, with what it says. */
 export async function startProcess<Ready extends object>(
-  name: 'api' | 'worker' | 'watcher',
+  name: 'api' | 'worker' | 'watcher' | 'dispatcher',
   env: Record<string, string | undefined>,
 ): Promise<StartedProcess & Ready> {
   const main = path.join(import.meta.dirname, '../../src/processes', `${name}.ts`)

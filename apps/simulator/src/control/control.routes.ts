@@ -50,6 +50,7 @@ const PlayerBody = z
     economyBan: z.enum(['none', 'probation', 'banned']),
     tradeToken: z.string().regex(/^[A-Za-z0-9_-]{8}$/),
     tradeHoldSeconds: z.int().min(0),
+    answersGifts: z.enum(['wait', 'accept', 'decline']),
     itemCount: z.int().min(0).max(20_000),
     isOperator: z.boolean(),
     note: z.string(),
@@ -183,6 +184,7 @@ function reset(state: SimulatorState): Reply {
   state.prices.reset()
   state.sessions.reset()
   state.trades.reset()
+  state.confirmations.reset()
   state.rails.reset()
   state.dmarket.reset()
   return jsonReply({ ok: true })

@@ -7,6 +7,8 @@ import {
   MARKET_CALL,
   OFFER_ACTION,
   PAYMENT,
+  PHONE_ANSWER,
+  PHONE_LIST,
   RAIL_ANSWER,
   SEND,
   SESSION,
@@ -82,6 +84,9 @@ export const FAULT_KINDS = {
   'steam.decline': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION],
   'steam.send': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...SEND],
   'steam.cancel': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...CANCEL],
+  'steam.time': HTTP,
+  'steam.confirmations': [...HTTP, ...PHONE_LIST],
+  'steam.confirm': [...HTTP, ...AFTER_EFFECT, ...PHONE_ANSWER],
   'paypal.token': RAIL,
   'paypal.create': [
     ...RAIL_PAY,

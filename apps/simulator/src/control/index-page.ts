@@ -53,6 +53,8 @@ const CALLS = [
   'GET /IEconService/GetTradeOffers|GetTradeOffer|GetTradeStatus|GetTradeHistory/v1/?access_token=',
   'GET /IEconService/GetInventoryItemsWithDescriptions/v1/?access_token=&contextid=2|16',
   'POST /tradeoffer/{id}/accept|decline|cancel, POST /tradeoffer/new/send, POST /trade/new/acknowledge',
+  'GET /mobileconf/getlist, GET /mobileconf/ajaxop?op=allow|cancel&cid=&ck= (p, a, k, t, m, tag), POST /ITwoFactorService/QueryTime/v1/',
+  'GET /_control/steam/authenticators/{steamId}: identity secret, device id, confirmations; POST …/confirmations {type, creatorId}',
   'GET|POST /_control/offers {sender, recipient?, give, ask?, message?, state?, ageSeconds?, appId?, escrowEndDate?, plan?}',
   'POST /_control/offers/{id} {state?, plan?}',
   'GET /_control/trades, POST /_control/trades/{id} {status?, timeSettlement?, rollbackTrade?, reverse?: all|one}',

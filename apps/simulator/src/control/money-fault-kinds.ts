@@ -44,6 +44,17 @@ export const CANCEL = ['says-done'] as const
 
 export const CONFIRMATION = ['needs-mobile-confirmation', 'needs-email-confirmation'] as const
 
+/** Failures of the list of what waits on the phone, and of an answer to one of its rows. */
+export const PHONE_LIST = ['session-expired', 'refused', 'malformed', 'not-visible', 'doubled'] as const
+export const PHONE_ANSWER = [
+  'session-expired',
+  'refused',
+  'says-done',
+  'effect-then-refused',
+  'effect-then-wait',
+  'arrives-later',
+] as const
+
 export const RAIL_ANSWER = ['unauthorized', 'throttled', 'malformed'] as const
 /** What happens to a payment that is made while the fault is active, on every rail with its own calls. */
 export const PAYMENT = [
@@ -86,7 +97,8 @@ export const MONEY_FAULT_MEANINGS = {
   'effect-then-bare-duplicate': 'the same, and the answer does not name the earlier payment',
   reset: 'cut before anything is done',
   timeout: 'nothing is done and no answer ever comes',
-  'not-visible': 'a look-up does not find the payment yet',
+  'effect-then-refused': 'carried out, then answered as refused',
+  'not-visible': 'a look-up does not find the payment, or the list of the phone is still empty',
   'insufficient-balance': 'the account of the operator has too little',
   refused: 'the receiver can never be paid',
   'wrong-amount': 'one grosz (or satoshi) more is paid than asked',

@@ -11,6 +11,7 @@ import type { Rails } from '#rails/rails.ts'
 import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import type { OpenIdProvider } from '#steam/openid-provider.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
+import type { ConfirmationBook } from '#steam/trades/confirmation-book.ts'
 import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
 import type { TradeBook } from '#steam/trades/trade-book.ts'
 
@@ -28,6 +29,7 @@ export type SimulatorState = {
   prices: PriceBoard
   sessions: SteamSessions
   trades: TradeBook
+  confirmations: ConfirmationBook
   rails: Rails
   dmarket: DmarketBook
   /** The simulator's own URL and the product's. */

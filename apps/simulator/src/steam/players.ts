@@ -19,8 +19,12 @@ export type Player = {
   economyBan: 'none' | 'probation' | 'banned'
   tradeToken: string
   tradeHoldSeconds: number
+  /** What happens to a confirmed offer that only gives to this player; with `wait` somebody presses a button. */
+  answersGifts: 'wait' | 'accept' | 'decline'
   /** The number of drawn items, unless a test sets the inventory. */
   itemCount: number
+  /** Drawn items are worth at most this many złoty. */
+  dearestZl?: number
   /** The account that the product uses for trades. */
   isOperator: boolean
   /** Shown on the page where a tester selects a player. */
@@ -38,6 +42,7 @@ const ORDINARY = {
   daysSinceLastBan: 0,
   economyBan: 'none',
   tradeHoldSeconds: 0,
+  answersGifts: 'wait',
   itemCount: 84,
   isOperator: false,
 } as const satisfies Partial<Player>
@@ -52,9 +57,11 @@ function unixSeconds(date: string): number {
 export const PLAYERS: readonly Player[] = [
   made(1, { personaName: 'Kantorek', note: 'Demo admin / administrator wersji pokazowej', level: 44 }),
   made(2, {
-    personaName: 'Zażółć Gęślą Jaźń',
-    note: 'Old good account, Polish letters, 300 items / stare, dobre konto, 300 przedmiotów',
+    personaName: 'kuba_wro',
+    note: 'Old good account, 300 items / stare, dobre konto, 300 przedmiotów',
     itemCount: 300,
+    // Any two of his items are paid at once: a visitor of the demo sees the usual sale first.
+    dearestZl: 420,
     timeCreated: unixSeconds('2009-03-14'),
     level: 87,
   }),

@@ -48,7 +48,7 @@ describe('GetPlayerSummaries', () => {
             steamid: player.steamId,
             communityvisibilitystate: 3,
             profilestate: 1,
-            personaname: 'Zażółć Gęślą Jaźń',
+            personaname: 'kuba_wro',
             profileurl: `https://steamcommunity.com/profiles/${player.steamId}/`,
             avatar: `https://avatars.steamstatic.com/${player.avatarHash}.jpg`,
             avatarmedium: `https://avatars.steamstatic.com/${player.avatarHash}_medium.jpg`,

@@ -12,8 +12,7 @@ export function readZlotys(text: string): number | undefined {
   return grosze === undefined ? undefined : (sign === '-' ? -grosze : grosze) / 100
 }
 
-/** Formats the amount as users of this language write it. */
-export function writeAmount(grosze: number, language: 'pl' | 'en'): string {
-  const text = (grosze / 100).toFixed(2)
-  return language === 'pl' ? text.replace('.', ',') : text
+/** With a comma in both languages, as all amounts in złoty are written beside it. */
+export function writeAmount(grosze: number): string {
+  return (grosze / 100).toFixed(2).replace('.', ',')
 }

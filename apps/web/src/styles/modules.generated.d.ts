@@ -156,7 +156,7 @@ declare module '#components/ticket/attachment-picture.module.css' {
   export default classes
 }
 declare module '#components/ticket/composer.module.css' {
-  const classes: Readonly<Record<'composer' | 'composer-hint' | 'composer-notice' | 'composer-row' | 'composer-tools', string>>
+  const classes: Readonly<Record<'composer' | 'composer-hint' | 'composer-notice' | 'composer-row' | 'composer-send' | 'composer-tools' | 'is-staff', string>>
   export default classes
 }
 declare module '#components/ticket/message-log.module.css' {
@@ -172,7 +172,7 @@ declare module '#components/ticket/upload-list.module.css' {
   export default classes
 }
 declare module '#components/two-prices/two-prices.module.css' {
-  const classes: Readonly<Record<'two-prices', string>>
+  const classes: Readonly<Record<'two-clocks' | 'two-prices', string>>
   export default classes
 }
 declare module '#components/ui/accordion.module.css' {
@@ -180,11 +180,11 @@ declare module '#components/ui/accordion.module.css' {
   export default classes
 }
 declare module '#components/ui/button.module.css' {
-  const classes: Readonly<Record<'button' | 'button-danger' | 'button-full' | 'button-ghost' | 'button-label' | 'button-large' | 'button-primary' | 'button-secondary' | 'button-small' | 'button-steam' | 'is-loading', string>>
+  const classes: Readonly<Record<'button' | 'button-danger' | 'button-full' | 'button-ghost' | 'button-label' | 'button-large' | 'button-primary' | 'button-secondary' | 'button-small' | 'button-steam' | 'button-unready' | 'is-loading', string>>
   export default classes
 }
 declare module '#components/ui/chart-frame.module.css' {
-  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active' | 'is-negative', string>>
+  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active' | 'is-negative' | 'is-partial', string>>
   export default classes
 }
 declare module '#components/ui/chat-bubble.module.css' {
@@ -315,8 +315,12 @@ declare module '#components/ui/timeline.module.css' {
   const classes: Readonly<Record<'is-current' | 'is-done' | 'is-failed' | 'is-todo' | 'timeline' | 'timeline-body' | 'timeline-dot' | 'timeline-head', string>>
   export default classes
 }
+declare module '#features/office/accounts/accounts-page.module.css' {
+  const classes: Readonly<Record<'deeds' | 'filling' | 'places', string>>
+  export default classes
+}
 declare module '#features/office/audit/audit-page.module.css' {
-  const classes: Readonly<Record<'audit-cell' | 'audit-more', string>>
+  const classes: Readonly<Record<'audit-cell' | 'audit-more' | 'audit-role' | 'audit-time', string>>
   export default classes
 }
 declare module '#features/office/dashboard/dashboard-page.module.css' {
@@ -331,16 +335,12 @@ declare module '#features/office/dashboard/exposure.module.css' {
   const classes: Readonly<Record<'exposure-meter' | 'exposure-steps' | 'exposure-total' | 'risks', string>>
   export default classes
 }
-declare module '#features/office/dashboard/health.module.css' {
-  const classes: Readonly<Record<'health-lead' | 'health-line' | 'is-bad', string>>
-  export default classes
-}
 declare module '#features/office/dashboard/inbox.module.css' {
   const classes: Readonly<Record<'inbox' | 'inbox-amount' | 'inbox-due' | 'inbox-more' | 'inbox-who', string>>
   export default classes
 }
 declare module '#features/office/dashboard/payout-charts.module.css' {
-  const classes: Readonly<Record<'dashboard-charts' | 'dashboard-late', string>>
+  const classes: Readonly<Record<'dashboard-charts' | 'dashboard-late' | 'late-now', string>>
   export default classes
 }
 declare module '#features/office/dashboard/recent-tickets.module.css' {
@@ -368,7 +368,7 @@ declare module '#features/office/money/import-statement.module.css' {
   export default classes
 }
 declare module '#features/office/money/money.module.css' {
-  const classes: Readonly<Record<'cell-actions' | 'cell-stack' | 'rail-card' | 'rail-cards', string>>
+  const classes: Readonly<Record<'cell-actions' | 'cell-stack' | 'differs' | 'rail-card' | 'rail-cards', string>>
   export default classes
 }
 declare module '#features/office/money/proposals.module.css' {
@@ -404,7 +404,7 @@ declare module '#features/office/settings/setting-preview.module.css' {
   export default classes
 }
 declare module '#features/office/settings/settings-page.module.css' {
-  const classes: Readonly<Record<'setting' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-foot', string>>
+  const classes: Readonly<Record<'is-limit' | 'setting' | 'setting-about' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-foot' | 'settings-group' | 'settings-jump', string>>
   export default classes
 }
 declare module '#features/office/shell/admin-frame.module.css' {
@@ -467,12 +467,16 @@ declare module '#features/office/skin-prices/waiting-lists.module.css' {
   const classes: Readonly<Record<'waiting-lists', string>>
   export default classes
 }
+declare module '#features/office/staff/staff-page.module.css' {
+  const classes: Readonly<Record<'staff-missing' | 'staff-person', string>>
+  export default classes
+}
 declare module '#features/office/stock/headline.module.css' {
-  const classes: Readonly<Record<'bad' | 'card' | 'headline', string>>
+  const classes: Readonly<Record<'bad' | 'card' | 'headline' | 'sum' | 'warn', string>>
   export default classes
 }
 declare module '#features/office/stock/stock.module.css' {
-  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'group-name' | 'groups' | 'loss' | 'name' | 'skipped', string>>
+  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'group-name' | 'groups' | 'loss' | 'name' | 'skipped' | 'state' | 'worth', string>>
   export default classes
 }
 declare module '#features/office/system/golden-signals.module.css' {
@@ -484,11 +488,11 @@ declare module '#features/office/system/process-table.module.css' {
   export default classes
 }
 declare module '#features/office/system/system-page.module.css' {
-  const classes: Readonly<Record<'is-bad' | 'system-columns' | 'system-heading' | 'system-problems', string>>
+  const classes: Readonly<Record<'is-bad' | 'system-columns' | 'system-heading' | 'system-problems' | 'system-technical', string>>
   export default classes
 }
 declare module '#features/office/system/work-parts.module.css' {
-  const classes: Readonly<Record<'system-line', string>>
+  const classes: Readonly<Record<'system-id' | 'system-line', string>>
   export default classes
 }
 declare module '#features/office/tickets/canned-answers-page.module.css' {
@@ -508,7 +512,7 @@ declare module '#features/office/tickets/queue-pane.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/sale-cards.module.css' {
-  const classes: Readonly<Record<'sale-card', string>>
+  const classes: Readonly<Record<'sale-card' | 'sale-card-payout', string>>
   export default classes
 }
 declare module '#features/office/tickets/staff-chat.module.css' {
@@ -520,7 +524,7 @@ declare module '#features/office/tickets/staff-ticket-page.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets-page.module.css' {
-  const classes: Readonly<Record<'ticket-email' | 'ticket-excerpt' | 'ticket-state' | 'ticket-subject', string>>
+  const classes: Readonly<Record<'ticket-contact' | 'ticket-excerpt' | 'ticket-line' | 'ticket-number' | 'ticket-state' | 'ticket-steam' | 'ticket-subject', string>>
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets.module.css' {
@@ -556,7 +560,7 @@ declare module '#features/office/transactions/detail/notes.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/payout-panel.module.css' {
-  const classes: Readonly<Record<'approval' | 'earlier' | 'payout-amount', string>>
+  const classes: Readonly<Record<'approval' | 'destination' | 'earlier' | 'hold' | 'payout-amount', string>>
   export default classes
 }
 declare module '#features/office/transactions/detail/proofs.module.css' {
@@ -608,11 +612,11 @@ declare module '#features/office/users/user-page.module.css' {
   export default classes
 }
 declare module '#features/office/users/user-profile.module.css' {
-  const classes: Readonly<Record<'is-bad' | 'user-grid' | 'user-line' | 'user-risk', string>>
+  const classes: Readonly<Record<'is-bad' | 'is-good' | 'is-unknown' | 'user-grid' | 'user-line' | 'user-risk', string>>
   export default classes
 }
 declare module '#features/office/users/users.module.css' {
-  const classes: Readonly<Record<'user-bad', string>>
+  const classes: Readonly<Record<'user-bad' | 'user-change' | 'user-controls' | 'user-email' | 'user-narrow' | 'user-restrict' | 'user-wide', string>>
   export default classes
 }
 declare module '#features/seller/account/account-layout.module.css' {
@@ -680,7 +684,7 @@ declare module '#features/seller/inventory/inventory-filters.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/inventory-head.module.css' {
-  const classes: Readonly<Record<'inventory-head' | 'inventory-lead' | 'inventory-refresh-room' | 'inventory-total' | 'refresh-word', string>>
+  const classes: Readonly<Record<'inventory-head' | 'inventory-lead' | 'inventory-refresh' | 'inventory-refresh-room' | 'inventory-total', string>>
   export default classes
 }
 declare module '#features/seller/inventory/inventory-screen.module.css' {
@@ -700,7 +704,7 @@ declare module '#features/seller/inventory/readiness-panel.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/sales-history.module.css' {
-  const classes: Readonly<Record<'history-items' | 'history-loading' | 'history-month' | 'history-month-head' | 'history-name' | 'history-row' | 'history-status' | 'sales-history', string>>
+  const classes: Readonly<Record<'history-all' | 'history-items' | 'history-loading' | 'history-month' | 'history-month-head' | 'history-name' | 'history-row' | 'history-status' | 'sales-history', string>>
   export default classes
 }
 declare module '#features/seller/inventory/selected-lines.module.css' {
@@ -708,7 +712,7 @@ declare module '#features/seller/inventory/selected-lines.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/selection-payout.module.css' {
-  const classes: Readonly<Record<'forecast' | 'forecast-when' | 'forecast-why' | 'is-earlier' | 'is-over' | 'limit-bar' | 'limit-meter' | 'limit-used' | 'limit-words', string>>
+  const classes: Readonly<Record<'forecast' | 'forecast-when' | 'forecast-why' | 'is-earlier' | 'is-over' | 'limit-bar' | 'limit-meter' | 'limit-used', string>>
   export default classes
 }
 declare module '#features/seller/inventory/sell-button.module.css' {
@@ -720,7 +724,7 @@ declare module '#features/seller/inventory/states.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/summary.module.css' {
-  const classes: Readonly<Record<'summary-head' | 'summary-panel' | 'summary-sheet', string>>
+  const classes: Readonly<Record<'limit-fill' | 'summary-head' | 'summary-panel' | 'summary-sheet', string>>
   export default classes
 }
 declare module '#features/seller/sell/agreement.module.css' {
@@ -756,7 +760,7 @@ declare module '#features/seller/sell/external-link.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/payout-preview-panel.module.css' {
-  const classes: Readonly<Record<'is-prompt' | 'payout-preview' | 'payout-preview-head', string>>
+  const classes: Readonly<Record<'is-prompt' | 'is-slow' | 'payout-preview' | 'payout-preview-head', string>>
   export default classes
 }
 declare module '#features/seller/sell/price-choice.module.css' {
@@ -796,7 +800,7 @@ declare module '#features/seller/sell/sale/paying-body.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-hero.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-ladder' | 'sale-progress' | 'step-done', string>>
+  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-paid' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-ladder' | 'sale-progress' | 'sale-state' | 'sale-status' | 'sale-sum' | 'step-done', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-page.module.css' {
@@ -804,7 +808,7 @@ declare module '#features/seller/sell/sale/sale-page.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-slip.module.css' {
-  const classes: Readonly<Record<'sale-actions' | 'sale-facts' | 'sale-slip', string>>
+  const classes: Readonly<Record<'sale-actions' | 'sale-destination' | 'sale-facts' | 'sale-slip', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/send-offer.module.css' {
@@ -824,7 +828,7 @@ declare module '#features/seller/sell/sell-dialog.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell-footer.module.css' {
-  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-label-long' | 'sell-label-short' | 'sell-total', string>>
+  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-label-long' | 'sell-label-short' | 'sell-total' | 'sell-when', string>>
   export default classes
 }
 declare module '#features/seller/sell/sell-form.module.css' {
@@ -832,11 +836,11 @@ declare module '#features/seller/sell/sell-form.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell.module.css' {
-  const classes: Readonly<Record<'sell-choice' | 'sell-part', string>>
+  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-part', string>>
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
-  const classes: Readonly<Record<'sold-inspect' | 'sold-items' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
+  const classes: Readonly<Record<'sold-facts' | 'sold-inspect' | 'sold-items' | 'sold-links' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
   export default classes
 }
 declare module '#features/seller/sell/trust-panel.module.css' {
@@ -884,7 +888,7 @@ declare module '#features/site/calculator/item-page.module.css' {
   export default classes
 }
 declare module '#features/site/calculator/item-price.module.css' {
-  const classes: Readonly<Record<'item-no-price' | 'item-price' | 'item-steam', string>>
+  const classes: Readonly<Record<'item-no-price' | 'item-price' | 'item-source' | 'item-steam', string>>
   export default classes
 }
 declare module '#features/site/calculator/item-trust.module.css' {

@@ -134,6 +134,8 @@ export const FactorsResponse = z
       }),
     ),
     recoveryCodesLeft: z.number().int(),
+    /** Null without codes. */
+    recoveryCodesMadeAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'FactorsResponse' })
 export type FactorsResponse = z.infer<typeof FactorsResponse>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '../identity/roles.ts'
 import { AUDIT_ACTORS } from '../payments/review-facts.ts'
 
 /** `GET /api/admin/audit`: newest first, by index; `before` is the previous page's `next`. */
@@ -26,11 +27,18 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    /** `name` is set when the actor is a known user. */
-    actor: z.object({ type: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string().nullable() }),
+    /** `name` is set when the actor is a known user, `role` while the actor works here. */
+    actor: z.object({
+      type: z.enum(AUDIT_ACTORS),
+      id: z.string(),
+      name: z.string().nullable(),
+      role: z.enum(STAFF_ROLES).nullable(),
+    }),
     action: z.string(),
     /** `name` is set when the subject is a known user. */
     subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
+    /** Of the transaction that the entry is about, in zlotys. */
+    amount: z.number().nullable(),
     reason: z.string().nullable(),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     requestId: z.string().nullable(),

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Reason, StaffMember, typed, WaitingProposal } from '../identity/staff-member.ts'
-import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
+import {
+  APPROVAL_REASONS,
+  BALANCE_SOURCES,
+  PAYOUT_STATES,
+  PROMISE_EXCUSES,
+} from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
 import { ItemTraits } from '../selling/trades.ts'
@@ -150,6 +155,17 @@ export const AdminTransaction = z
     /** Newest first. */
     payouts: z.array(AdminPayout),
     risks: z.array(z.enum(RISKS)),
+    /** Why the newest payout waits for staff; empty unless it does. */
+    approvalReasons: z.array(z.enum(APPROVAL_REASONS)),
+    /** For a withdrawal: the last credit of the balance before it. */
+    source: z
+      .object({
+        kind: z.enum(BALANCE_SOURCES),
+        transactionId: z.number().int(),
+        number: z.string(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
     /** Other users who are paid to the same destination; a few of them. */
     sharedWith: z.array(StaffMember),
     notes: z

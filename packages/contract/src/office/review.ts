@@ -29,6 +29,16 @@ export const DebtsResponse = z
   .meta({ id: 'DebtsResponse' })
 export type DebtsResponse = z.infer<typeof DebtsResponse>
 
+export const DISPATCH_STATES = [
+  'requested',
+  'sending',
+  'sent',
+  'confirmed',
+  'done',
+  'refused',
+  'cancelled',
+] as const
+
 /** `GET /api/admin/returns`: items to return, ordered by the earliest possible return. */
 export const OpenReturn = z
   .object({
@@ -39,6 +49,17 @@ export const OpenReturn = z
     notBefore: at,
     canGoNow: z.boolean(),
     openedAt: at,
+    /** What our dispatcher does about it; null when a person gives the items back. */
+    dispatch: z
+      .object({
+        state: z.enum(DISPATCH_STATES),
+        /** Two admins have to agree first. */
+        needsTwo: z.boolean(),
+        isProposed: z.boolean(),
+        /** What Steam or the recipient said. */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'OpenReturn' })
 export type OpenReturn = z.infer<typeof OpenReturn>

@@ -17,6 +17,8 @@ export const StaffMembersResponse = z
         /** Empty until the person has used the code of the invitation. */
         factors: z.array(z.enum(FACTOR_KINDS)),
         lastSeenAt: z.iso.datetime().nullable(),
+        /** Until when the person's one-time code can be used; null without one. */
+        invitationUntil: z.iso.datetime().nullable(),
       }),
     ),
   })

@@ -4,7 +4,7 @@ import { ListedUser } from './transactions.ts'
 import { FINDING_CLASSES } from '../payments/reconciliation.ts'
 import { SoldItem } from '../selling/sales.ts'
 import { TICKET_STATUSES } from '../support/ticket-facts.ts'
-import { TRANSACTION_STAGES, TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
+import { TRANSACTION_STAGES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
 
 /** Amounts are zlotys with at most two decimals; days are Warsaw days. */
 const Amount = z.number()
@@ -55,6 +55,7 @@ const Counts = z.object({
 const RecentTransaction = z.object({
   ...recentIds,
   number: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
   user: ListedUser,
   totalAmount: Amount,
   status: z.enum(TRANSACTION_STATUSES),
@@ -89,6 +90,9 @@ const Payouts = z.object({
   /** Payouts of the last 30 days that broke their promised time through our fault, and the bonuses paid for them. */
   late30Days: count,
   bonus30Days: Amount,
+  /** Transactions that are overdue now, and since when the oldest one is. */
+  overdueNow: count,
+  overdueSince: at.nullable(),
   /** When the figures were last computed; null before the first time. */
   countedAt: at.nullable(),
 })
@@ -130,6 +134,8 @@ const Cash = z.object({
   later: Amount,
   /** Sent to a rail, not confirmed yet. */
   underWay: Amount,
+  /** Due within 7 days through rails that report no balance. */
+  unreported: z.object({ rails: z.array(z.enum(RAILS)), amount: Amount }),
   /** By payout method: what falls due today and within 7 days, and what lies on its rails. */
   methods: z.array(
     z.object({
@@ -138,7 +144,7 @@ const Cash = z.object({
       week: Amount,
       /** Null when no rail of the method reports its balance. */
       balance: Amount.nullable(),
-      /** What is missing for the next 7 days; null without a known balance. */
+      /** What is missing for the next 7 days on rails that report; null without a known balance. */
       topUp: Amount.nullable(),
     }),
   ),

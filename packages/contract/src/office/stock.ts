@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Reason } from '../identity/staff-member.ts'
+import { RAILS } from '../payments/rails.ts'
 import {
   MARKET_SHAPE,
   PAYOUT_OPTIONS_OF_STOCK,
@@ -71,7 +72,7 @@ export const StockItem = z.object({
   bookValue: Amount,
   /** The market price now; null when no live list has the item. */
   marketNow: Amount.nullable(),
-  /** Price minus fee, book value and tax when sold; market price minus book value and tax while held. */
+  /** Price minus fee, book value and tax; for a held item from its market price and the usual fee. */
   result: Amount.nullable(),
   daysHeld: count,
   receivedAt: at,
@@ -179,6 +180,8 @@ const Margin = z.object({
   margin: Amount,
   /** Written down or lost in this time. */
   writeOffs: Amount,
+  /** Margin minus write-offs: what the business earned. */
+  profit: Amount,
 })
 export type Margin = z.infer<typeof Margin>
 
@@ -188,6 +191,8 @@ const Holding = z.object({
   bookValue: Amount,
   /** Items without a market price count with their book value. */
   marketValue: Amount,
+  /** What selling them at the market price would earn, after the usual fee, cost and tax. */
+  result: Amount,
 })
 
 export const StockSummaryQuery = z.object({ period: z.enum(SUMMARY_PERIODS).default('month') })
@@ -209,21 +214,29 @@ export const StockSummaryResponse = z
     soldAtLoss: z.object({ items: count, margin: Amount }),
     /** Held items that Steam still protects; null when there are none. */
     locked: z.object({ items: count, bookValue: Amount, nextAt: at, lastAt: at }).nullable(),
-    /** Held items whose market price is below their cost. */
+    /** Held items whose market price, after the usual fee, is below their cost. */
     losing: z.object({ items: count, result: Amount }),
-    /** Cash until the coming Friday. `short` is null when no rail reports its balance. */
+    /**
+     * Cash until the coming Friday. `balance` is the sum of the rails that report one, and `short` what is missing
+     * there; both are null when no rail reports. `unreported` are the other rails with payouts due, and their sum.
+     */
     friday: z.object({
       day: z.string(),
       payouts: Amount,
       balance: Amount.nullable(),
       short: Amount.nullable(),
+      unreported: z.object({ rails: z.array(z.enum(RAILS)), payouts: Amount }),
     }),
     byCategory: z.array(MarginRow),
     byPriceClass: z.array(MarginRow),
     byPayoutOption: z.array(MarginRow),
-    byMonth: z.array(z.object({ month: z.string(), revenue: Amount, margin: Amount, items: count })),
+    byMonth: z.array(
+      z.object({ month: z.string(), revenue: Amount, margin: Amount, profit: Amount, items: count }),
+    ),
     holdings: z.array(Holding.extend({ state: z.enum(['protected', 'free', 'listed']) })),
-    /** What a fall of all market prices costs, and the result of selling the stock after it. */
+    /** The usual fee of marketplaces, from the last resales; 0 before the first one. */
+    feeBps: count,
+    /** What a fall of all market prices costs, and the result of selling the stock after it, fees included. */
     falls: z.array(z.object({ percent: count, loss: Amount, result: Amount })),
     markets: z.array(
       z.object({

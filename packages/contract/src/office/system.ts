@@ -44,7 +44,7 @@ const Signals = z.object({
 
 const Process = z.object({
   id: z.string(),
-  kind: z.enum(['api', 'worker', 'watcher']),
+  kind: z.enum(['api', 'worker', 'watcher', 'dispatcher']),
   host: z.string(),
   pid: count,
   version: z.string(),

@@ -157,6 +157,9 @@ export const QueueCountsResponse = z
     pending: z.number().int(),
     approval: z.number().int(),
     overdue: z.number().int(),
+    protected: z.number().int(),
+    /** The sums of the queues, in zlotys. */
+    amounts: z.object({ approval: z.number(), overdue: z.number(), protected: z.number() }),
   })
   .meta({ id: 'QueueCountsResponse' })
 export type QueueCountsResponse = z.infer<typeof QueueCountsResponse>

@@ -28,7 +28,7 @@ export const UsersQuery = z.object({
   /** Days of registration in Warsaw, both inclusive. */
   from: FilterDay,
   to: FilterDay,
-  /** With an open debt, blocked, with payouts on hold, or with a first sale under way. */
+  /** With an open debt, blocked, with payouts on hold, with a reversed trade, joined in 7 days, or with a first sale under way. */
   group: z.enum(USER_GROUPS).optional(),
   /** Newest or oldest registration, or last sign-in. A search keeps its own order. */
   sort: z.enum(USER_SORTS).optional(),
@@ -48,11 +48,21 @@ export const UserRow = ListedUser.extend({
   isBlocked: z.boolean(),
   /** What the user owes us after reversed trades. */
   debt: Amount,
+  /** Total of this user's completed sales, in zlotys. */
+  totalSpent: Amount,
+  /** No payout leaves until staff end the hold. */
+  isOnHold: z.boolean(),
 }).meta({ id: 'UserRow' })
 export type UserRow = z.infer<typeof UserRow>
 
 export const UsersResponse = z
-  .object({ success: z.literal(true), users: z.array(UserRow), pagination: ListPagination })
+  .object({
+    success: z.literal(true),
+    users: z.array(UserRow),
+    pagination: ListPagination,
+    /** People in each group, whatever the filters; counted up to 10 000. */
+    groups: z.record(z.enum(USER_GROUPS), z.number().int()),
+  })
   .meta({ id: 'UsersResponse' })
 export type UsersResponse = z.infer<typeof UsersResponse>
 
@@ -64,6 +74,10 @@ export const UserTransaction = z
     totalAmount: Amount,
     paymentMethod: z.enum(PAYOUT_METHODS).nullable(),
     itemsCount: z.number().int(),
+    /** When the payout arrived, its reference, and whether our bank statement contains it; null while unknown. */
+    paidAt: at.nullable(),
+    reference: z.string().nullable(),
+    isOnStatement: z.boolean().nullable(),
     status: z.enum(TRANSACTION_STATUSES),
     stage: z.enum(TRANSACTION_STAGES),
   })
@@ -86,6 +100,8 @@ const Mark = z.object({ by: StaffMember, at, reason: z.string() }).nullable()
 
 /** Reasons for a careful check. */
 const UserRisk = z.object({
+  /** Without payout details nothing can be shared. */
+  hasPayoutDetails: z.boolean(),
   /** Other accounts with payouts, sent or planned, to the same destination; the newest five. */
   sharedWith: z.array(ListedUser),
   sharedCount: z.number().int(),
@@ -106,8 +122,10 @@ export const AdminUser = UserRow.extend({
   blocked: Mark,
   pendingCount: z.number().int(),
   ticketCount: z.number().int(),
-  /** Total of this user's completed sales, in zlotys. */
-  totalSpent: Amount,
+  /** Margin of this user's items that we sold on, after fees, cost, tax and write-offs. */
+  earned: Amount,
+  /** Total of the sales that Steam can still reverse. */
+  underProtection: Amount,
   settledSales: z.number().int(),
   /** The user's advance limit today, and the part of it in use. */
   advanceLimit: Amount,

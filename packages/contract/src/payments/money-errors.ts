@@ -167,6 +167,13 @@ export const MONEY_ERRORS = {
       en: 'Steam does not let these items go back yet.',
     },
   },
+  dispatch_not_possible: {
+    status: 409,
+    texts: {
+      pl: 'Tych przedmiotów nie da się teraz wysłać automatycznie. Oddaj je ręcznie w Steam.',
+      en: 'These items cannot be sent automatically now. Give them back by hand in Steam.',
+    },
+  },
   return_not_read: {
     status: 409,
     texts: {

@@ -16,6 +16,28 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const
 
+/**
+ * The rules that ask staff to approve a payout, the strictest first. `earlier_rule`: a limit at the time of the order
+ * that is looser today.
+ */
+export const APPROVAL_REASONS = [
+  'amount',
+  'day_sum',
+  'new_details',
+  'evidence',
+  'credited_by_one',
+  'destination_shared',
+  'month_sum',
+  'rail_in_doubt',
+  'policy',
+  'earlier_rule',
+] as const
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
+
+/** Where the money of a withdrawal came from. */
+export const BALANCE_SOURCES = ['credit', 'returned_payout', 'late_bonus'] as const
+export type BalanceSource = (typeof BALANCE_SOURCES)[number]
+
 /** Elixir-O in code page 852, or pain.001.001.03. */
 export const BANK_FILE_FORMATS = ['elixir', 'pain001'] as const
 

@@ -108,6 +108,11 @@ export const PAYMENTS_ROUTES = {
     body: ReasonRequest,
     response: ControlResponse,
   },
+  'POST /api/admin/returns/:saleId/send': {
+    params: ReturnParams,
+    body: ReasonRequest,
+    response: ControlResponse,
+  },
   'POST /api/admin/returns/:saleId/close': {
     params: ReturnParams,
     body: CloseReturnRequest,

@@ -134,6 +134,8 @@ export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTr
     sharedWith: [],
     notes: null,
     returnDue: null,
+    approvalReasons: [],
+    source: null,
     actions: [],
     version: '3',
     allowed: ALLOWED,

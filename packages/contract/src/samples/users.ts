@@ -16,6 +16,8 @@ export function sampleUserRow(part: Partial<UserRow> = {}): UserRow {
     isVerified: false,
     isBlocked: false,
     debt: 0,
+    totalSpent: 3_120.44,
+    isOnHold: false,
     ...part,
   }
 }
@@ -32,7 +34,8 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
       blocked: null,
       pendingCount: 2,
       ticketCount: 1,
-      totalSpent: 3_120.44,
+      earned: 214.5,
+      underProtection: 0,
       settledSales: 2,
       advanceLimit: 1_000,
       advanceLimitByHand: null,
@@ -40,6 +43,7 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
       debts: [],
       debtTotal: 0,
       risk: {
+        hasPayoutDetails: true,
         sharedWith: [],
         sharedCount: 0,
         steamCreatedAt: null,
@@ -60,6 +64,9 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
         totalAmount: 99.5,
         paymentMethod: 'bank',
         itemsCount: 3,
+        paidAt: '2026-11-15T13:20:00.000Z',
+        reference: 'ELX-20261115-4821',
+        isOnStatement: true,
         status: 'completed',
         stage: 'paid',
       },

@@ -18,6 +18,10 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const TICKET_STATUS_WORDS = ['open', 'closed'] as const
 export type TicketStatusWord = (typeof TICKET_STATUS_WORDS)[number]
 
+/** Work lists of staff across the open tickets. */
+export const TICKET_QUEUES = ['waiting'] as const
+export const TICKET_WORK_LISTS = ['open', 'waiting', 'mine', 'free', 'appraisals'] as const
+
 export function statusWordOf(status: TicketStatus): TicketStatusWord {
   return status === 'open' || status === 'in-progress' ? 'open' : 'closed'
 }

@@ -7,8 +7,10 @@ import {
   TICKET_CATEGORIES,
   TICKET_LIMITS,
   TICKET_PRIORITIES,
+  TICKET_QUEUES,
   TICKET_STATUS_WORDS,
   TICKET_STATUSES,
+  TICKET_WORK_LISTS,
 } from './ticket-facts.ts'
 
 export {
@@ -271,6 +273,8 @@ export const AdminTicketsQuery = z.object({
   /** Defaults to 20, or 100 with a userId. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   status: blankIsAbsent(z.enum(TICKET_STATUS_WORDS).optional()),
+  /** `waiting`: open tickets whose last message staff have not answered. */
+  queue: blankIsAbsent(z.enum(TICKET_QUEUES).optional()),
   priority: blankIsAbsent(z.enum(TICKET_PRIORITIES).optional()),
   category: blankIsAbsent(z.enum(TICKET_CATEGORIES).optional()),
   /** Days of creation in Warsaw, both inclusive. */
@@ -306,12 +310,14 @@ export const AdminTicketSummary = TicketSummary.extend({
   /** The platform id that was typed in; the account's own id is in `user`. */
   steamId: z.string().nullable(),
   assignee: Person.nullable(),
+  /** Nobody has answered the last message; `lastMessageAt` is the start of the wait. Reading does not end it. */
+  isWaiting: z.boolean(),
 }).meta({ id: 'AdminTicketSummary' })
 export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
 
 /**
- * `GET /api/admin/tickets`. Without search and dates, in work order: open before closed, unread before read, urgent
- * before low, longest waiting first. Otherwise newest first.
+ * `GET /api/admin/tickets`. Without search and dates, in work order: open before closed, waiting for an answer before
+ * answered, urgent before low, oldest first. Otherwise newest first.
  */
 export const AdminTicketsResponse = z
   .object({
@@ -319,6 +325,8 @@ export const AdminTicketsResponse = z
     tickets: z.array(AdminTicketSummary),
     /** Counted up to 2 000, search results up to 200; `isMore` is true when there are more. */
     pagination: pagination.extend({ isMore: z.boolean() }),
+    /** Open tickets in the caller's work lists, whatever the filters; each counted up to 2 000. */
+    counts: z.record(z.enum(TICKET_WORK_LISTS), z.number().int()),
   })
   .meta({ id: 'AdminTicketsResponse' })
 export type AdminTicketsResponse = z.infer<typeof AdminTicketsResponse>

@@ -76,11 +76,6 @@ export interface AdminSessions {
   user_id: bigint;
 }
 
-export interface AdvancePool {
-  id: number;
-  touched_at: Generated<Date>;
-}
-
 export interface AlertChannels {
   changed_at: Generated<Date>;
   channel: string;
@@ -327,6 +322,41 @@ export interface DestinationReveals {
   request_id: string | null;
   sealed: Buffer | null;
   transaction_id: bigint;
+}
+
+export interface DispatchAccounts {
+  dispatcher_id: string | null;
+  fence: Generated<bigint>;
+  leased_until: Date | null;
+  steam_id: string;
+}
+
+export interface Dispatches {
+  absent_reads: Generated<number>;
+  account_id: string;
+  arrives_by: Date | null;
+  asset_ids: string[];
+  cancel_wanted_at: Date | null;
+  confirm_started_at: Date | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  id: Generated<bigint>;
+  nonce: Generated<string>;
+  not_before: Generated<Date>;
+  offer_id: string | null;
+  problem: string | null;
+  proposal_id: string | null;
+  resale_id: bigint | null;
+  sale_id: bigint | null;
+  send_count: Generated<number>;
+  send_started_at: Date | null;
+  sent_at: Date | null;
+  state: Generated<string>;
+  steam_state: number | null;
+  token_asked_at: Date | null;
+  trade_id: string | null;
+  trade_token: string | null;
+  value_grosze: bigint;
 }
 
 export interface DiversionAlarms {
@@ -980,6 +1010,14 @@ export interface RefreshTokens {
 }
 
 export interface Resales {
+  /**
+   * financial
+   */
+  buyer_id: string | null;
+  /**
+   * none
+   */
+  buyer_token: string | null;
   category: string;
   cost_grosze: bigint;
   created_at: Generated<Date>;
@@ -1008,7 +1046,7 @@ export interface Resales {
 
 export interface ReturnReadings {
   asked_at: Generated<Date>;
-  asked_by: bigint;
+  asked_by: bigint | null;
   read_at: Date | null;
   result: string | null;
   sale_id: bigint;
@@ -1535,7 +1573,6 @@ export interface DB {
   account_freezes: AccountFreezes;
   admin_proposals: AdminProposals;
   admin_sessions: AdminSessions;
-  advance_pool: AdvancePool;
   alert_channels: AlertChannels;
   appraisal_prices: AppraisalPrices;
   appraisals: Appraisals;
@@ -1559,6 +1596,8 @@ export interface DB {
   debts: Debts;
   decided_prices: DecidedPrices;
   destination_reveals: DestinationReveals;
+  dispatch_accounts: DispatchAccounts;
+  dispatches: Dispatches;
   diversion_alarms: DiversionAlarms;
   email_confirmations: EmailConfirmations;
   erasure_requests: ErasureRequests;

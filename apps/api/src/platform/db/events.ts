@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserEvent } from '@app/contract/events'
 import type { Db, Trx } from './database.ts'
 import { batchLoader } from './batch-loader.ts'
+import { callFunction } from './function-calls.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { redisKey } from './redis-keys.ts'
 
@@ -29,7 +30,17 @@ export type StoredEvent = { number: bigint; kind: string; data: unknown }
  * become visible in order. A reader that has reached a number has missed nothing before it.
  */
 export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
-  return appendEvents(trx, stream, [event])
+  const { rows } = await sql<{ number: bigint }>`select ${appendCall(stream, event)} as number`.execute(trx)
+  return rows[0]!.number
+}
+
+/** The same as a call that another statement of the change may make. */
+export async function queueEvent(trx: Trx, stream: string, event: UserEvent): Promise<void> {
+  await callFunction(trx, appendCall(stream, event))
+}
+
+function appendCall(stream: string, { kind, ...data }: UserEvent): RawBuilder<unknown> {
+  return sql`append_event(${stream}, ${kind}, ${JSON.stringify(data)}::jsonb)`
 }
 
 /**
@@ -48,23 +59,18 @@ export function appendSaleUpdated(changed: string): RawBuilder<unknown> {
 
 /** For events that belong to no other change: appends all of them in one statement. */
 export async function appendStaffEvents(db: Db, events: readonly UserEvent[]): Promise<void> {
-  if (events.length > 0) await appendEvents(db, STAFF_STREAM, events)
-}
-
-/** Returns the last assigned number. */
-async function appendEvents(db: Db, stream: string, events: readonly UserEvent[]): Promise<bigint> {
+  if (events.length === 0) return
   const data = events.map(({ kind: _kind, ...rest }) => JSON.stringify(rest))
-  const { rows } = await sql<{ last_number: bigint }>`
+  await sql`
     with numbered as (
-      insert into event_streams (stream, last_number) values (${stream}, ${events.length})
+      insert into event_streams (stream, last_number) values (${STAFF_STREAM}, ${events.length})
       on conflict (stream) do update set last_number = event_streams.last_number + excluded.last_number
-      returning last_number),
-    told as (
-      insert into events (stream, number, kind, data)
-      select ${stream}, last_number - ${events.length} + place, kind, data::jsonb from numbered,
-        unnest(${events.map(({ kind }) => kind)}::text[], ${data}::text[]) with ordinality as given (kind, data, place))
-    select last_number from numbered`.execute(db)
-  return rows[0]!.last_number
+      returning last_number)
+    insert into events (stream, number, kind, data)
+    select ${STAFF_STREAM}, last_number - ${events.length} + place, kind, data::jsonb from numbered,
+      unnest(${events.map(({ kind }) => kind)}::text[], ${data}::text[]) with ordinality as given (kind, data, place)`.execute(
+    db,
+  )
 }
 
 export async function readEventsAfter(

@@ -12,6 +12,7 @@ export const DATABASE_ROLES = [
   'skinkantor_api',
   'skinkantor_worker',
   'skinkantor_watcher',
+  'skinkantor_dispatcher',
 ] as const
 export type DatabaseRole = (typeof DATABASE_ROLES)[number]
 
@@ -59,7 +60,8 @@ export async function prepareDatabase(adminUrl: string): Promise<void> {
  */
 export function restrictDatabase(database: string): string {
   return `revoke connect, temporary on database ${database} from public;
-    grant connect on database ${database} to skinkantor_api, skinkantor_worker, skinkantor_watcher`
+    grant connect on database ${database}
+      to skinkantor_api, skinkantor_worker, skinkantor_watcher, skinkantor_dispatcher`
 }
 
 async function prepareSchemas(adminUrl: string, database: string): Promise<void> {

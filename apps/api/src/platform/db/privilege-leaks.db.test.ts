@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import type { Db } from './database.ts'
 import { findPrivilegeLeaks } from './privilege-leaks.ts'
 
+/** Roles that book. The attack below needs a function of the books, which the dispatcher cannot call at all. */
 const ROLES = ['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const
 
 let testDb: TestDatabase

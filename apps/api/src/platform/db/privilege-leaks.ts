@@ -28,11 +28,12 @@ export async function findPrivilegeLeaks(db: Db): Promise<string[]> {
     union all
     select r.rolname || ' has ' || right_name || ' on the database' from pg_roles r,
         unnest(array['CREATE', 'TEMPORARY']) as right_name
-      where r.rolname in ('skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher')
+      where r.rolname in ('skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher', 'skinkantor_dispatcher')
         and has_database_privilege(r.oid, current_database(), right_name)
     union all
     select r.rolname || ' may create in schema ' || n.nspname from pg_roles r, pg_namespace n
-      where n.nspname = 'public' and r.rolname in ('skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher')
+      where n.nspname = 'public'
+        and r.rolname in ('skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher', 'skinkantor_dispatcher')
         and has_schema_privilege(r.oid, n.oid, 'CREATE')
     union all
     select 'new functions of ' || owner || ' could be executed by everybody'

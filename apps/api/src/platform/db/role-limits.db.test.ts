@@ -29,11 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-describe.each(['skinkantor_worker', 'skinkantor_watcher'] as const)('%s cannot', (role) => {
-  test.each(FORBIDDEN)('%s', async (_what, statement) => {
-    await expect(statement.execute(testDb.as(role))).rejects.toThrow('permission denied')
-  })
-})
+describe.each(['skinkantor_worker', 'skinkantor_watcher', 'skinkantor_dispatcher'] as const)(
+  '%s cannot',
+  (role) => {
+    test.each(FORBIDDEN)('%s', async (_what, statement) => {
+      await expect(statement.execute(testDb.as(role))).rejects.toThrow('permission denied')
+    })
+  },
+)
 
 test('the watcher cannot read payout details, user keys or bank batches', async () => {
   for (const table of ['payout_destinations', 'user_keys', 'bank_batches'])

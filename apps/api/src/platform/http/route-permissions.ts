@@ -212,6 +212,7 @@ export const ROUTE_PERMISSIONS: Record<string, RouteAccess> = {
   'POST /api/admin/debts/:debtId/payments': staff('debts.settle', CONFIRMED),
   'POST /api/admin/offers/:offerId/decline': staff('returns.close', CONFIRMED),
   'POST /api/admin/returns/:saleId/close': staff('returns.close', CONFIRMED),
+  'POST /api/admin/returns/:saleId/send': staff('returns.close', CONFIRMED),
   'GET /api/admin/rails': staff('rails.read'),
   'POST /api/admin/rails/:rail/pause': staff('rails.pause'),
   'POST /api/admin/rails/:rail/resume': staff('rails.resume', CONFIRMED),

@@ -49,6 +49,7 @@ export const JOB_PAYLOADS = {
   'send-staff-alert': z.object({ messageId: z.uuid() }),
   'mail-stop-link': z.object({ proposalId: z.uuid() }),
   'settle-lost-trades': z.object({}),
+  'dispatch-returns': z.object({}),
   'check-seller': z.object({ saleId: DatabaseId }),
   'process-payout': z.object({ payoutId: z.uuid() }),
   'requeue-stuck-payouts': z.object({}),

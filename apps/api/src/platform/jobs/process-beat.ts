@@ -8,7 +8,7 @@ import type { MetricsRegistry } from '#platform/observability/metrics.ts'
 import { createFiguresReader } from '#platform/observability/process-figures.ts'
 import { readRelease } from '#platform/observability/release.ts'
 
-export const PROCESS_KINDS = ['api', 'worker', 'watcher'] as const
+export const PROCESS_KINDS = ['api', 'worker', 'watcher', 'dispatcher'] as const
 export type ProcessKind = (typeof PROCESS_KINDS)[number]
 
 const INTERVAL_MS = 10_000

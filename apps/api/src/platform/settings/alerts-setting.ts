@@ -21,7 +21,8 @@ export const STAFF_ALERTS = {
   initial: {
     channels: ['email' as const],
     kinds: {},
-    quiet: { isOn: true, from: '22:00', to: '07:00' },
+    // Silence hides a payout that waits at night, so an owner has to choose it.
+    quiet: { isOn: false, from: '22:00', to: '07:00' },
     escalateAfterMinutes: 60,
     escalationChannels: [...ALERT_CHANNELS],
     language: 'pl' as const,

@@ -1,11 +1,12 @@
 import { parseEnv } from 'node:util'
 import { ApiConfig, WorkerConfig } from './config.ts'
 import { bundleNames, bundlesOf } from './environment.ts'
+import { DispatcherConfig } from './dispatcher-config.ts'
 import { WatcherConfig } from './watcher-config.ts'
 
 /** Every value that some process reads. */
 export const CONFIG_NAMES = new Set(
-  [ApiConfig, WorkerConfig, WatcherConfig].flatMap((schema) => Object.keys(schema.shape)),
+  [ApiConfig, WorkerConfig, WatcherConfig, DispatcherConfig].flatMap((schema) => Object.keys(schema.shape)),
 )
 
 /** The environment that gives a process these values; for programs that start processes. Other names stay as they are. */

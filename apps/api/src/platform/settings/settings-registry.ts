@@ -5,6 +5,7 @@ import { OFFER_MODES } from '@app/contract/selling/offer-modes'
 import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
 import { RESALE_TAX_BASES } from '@app/contract/payments/stock-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { DISPATCH_LIMITS } from './dispatch-setting.ts'
 import { PRICE_SETTINGS } from './price-settings.ts'
 import { AdvanceTiers, grosze, raisesATier } from './advance-tiers.ts'
 import { BLOCKED_ITEMS } from './blocked-items-setting.ts'
@@ -287,6 +288,7 @@ export const SETTINGS = {
     loosens: never,
   }),
   'market.dmarket': setting(DMARKET_CONNECTOR),
+  'dispatch.limits': setting(DISPATCH_LIMITS),
   'staffing.mode': setting(STAFFING_MODE),
   'staff.alerts': setting(STAFF_ALERTS),
   'site.notice': setting({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shared } from './config.ts'
 import { inventory } from './inventory-config.ts'
+import { jsonList } from './json-list.ts'
 
 const seconds = z.coerce.number().positive()
 const count = z.coerce.number().int().min(1).max(1_000)
@@ -13,6 +14,8 @@ const Account = z
     tradeUrl: z.url({ protocol: /^https$/ }),
     /** File with the account's refresh token; it is replaced when Steam issues a new one. */
     refreshTokenFile: z.string().min(1),
+    /** HTTP proxy through which all calls of this account go; without one directly. */
+    proxyUrl: z.url({ protocol: /^http$/ }).optional(),
   })
   .refine(({ steamId, tradeUrl }) => partnerOf(tradeUrl) === steamId, {
     path: ['tradeUrl'],
@@ -24,18 +27,6 @@ function partnerOf(tradeUrl: string): string | undefined {
   const partner = new URL(tradeUrl).searchParams.get('partner') ?? ''
   return /^\d{1,10}$/.test(partner) ? String(STEAM_ID_BASE + BigInt(partner)) : undefined
 }
-
-const Accounts = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(Account).min(1).max(20))
 
 /** The process that holds Steam sessions. It gets no user keys, no payout keys and no rail. */
 export const WatcherConfig = z.object({
@@ -53,8 +44,8 @@ export const WatcherConfig = z.object({
   STEAM_COMMUNITY_URL: inventory.STEAM_COMMUNITY_URL,
   STEAM_EGRESS_PROXIES: inventory.STEAM_EGRESS_PROXIES,
   STEAM_BACKOFF_SECONDS: inventory.STEAM_BACKOFF_SECONDS,
-  WATCHER_ACCOUNTS: Accounts.describe(
-    'JSON list of the operator accounts: steamId, tradeUrl, refreshTokenFile. The same for every watcher.',
+  WATCHER_ACCOUNTS: jsonList(Account).describe(
+    'JSON list of the operator accounts: steamId, tradeUrl, refreshTokenFile and, if it has an address of its own, proxyUrl. The same for every watcher.',
   ),
   WATCHER_TIMEOUT_SECONDS: seconds.default(10).describe('How long a call to Steam may take.'),
   WATCHER_POLL_SECONDS: seconds.default(15).describe('How often the offers of an account are looked at.'),

@@ -2,6 +2,7 @@ import { ARE_TERMS_APPROVED } from '@app/contract/selling/terms'
 import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
 import { ApiConfig, parseConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { DispatcherConfig } from '#platform/settings/dispatcher-config.ts'
 import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 import { smtpOptionsOf } from '#providers/mail/smtp.ts'
 import { publicKeyOf } from '../wiring/open-web-push.ts'
@@ -14,7 +15,12 @@ const SOMEBODY = '76561197960287930'
 
 /** The errors that each process would report about its variables at start. */
 export function lookAtConfiguration(env: NodeJS.ProcessEnv, unreadable: readonly string[]): Finding {
-  const schemas = [ApiConfig, WorkerConfig, ...(env['WATCHER_ACCOUNTS'] ? [WatcherConfig] : [])]
+  const schemas = [
+    ApiConfig,
+    WorkerConfig,
+    ...(env['WATCHER_ACCOUNTS'] ? [WatcherConfig] : []),
+    ...(env['DISPATCHER_ACCOUNTS'] ? [DispatcherConfig] : []),
+  ]
   const invalid = schemas.flatMap((schema) => {
     try {
       parseConfig(schema, env)

@@ -24,6 +24,7 @@ import {
   approvalProposalKinds,
   correctionProposalKinds,
   moneyProposalKinds,
+  dispatchProposalKinds,
   returnProposalKinds,
   settingProposalKinds,
 } from '#contexts/backoffice/payout-review/index.ts'
@@ -74,6 +75,7 @@ export async function moneyApi(
     ...priceProposalKinds,
     ...correctionProposalKinds,
     ...returnProposalKinds,
+    ...dispatchProposalKinds,
     ...stockProposalKinds,
     ...accountProposalKinds(ports),
     ...staffProposalKinds,

@@ -13,6 +13,7 @@ const SCHEDULE = [
   '* * * * * requeue-stuck-payouts ?jobKey=requeue-stuck-payouts&max=1',
   '* * * * * collect-staff-alerts ?jobKey=collect-staff-alerts&max=1',
   '*/5 * * * * open-late-payout-tickets ?jobKey=open-late-payout-tickets&max=3',
+  '* * * * * dispatch-returns ?jobKey=dispatch-returns&max=1',
   '*/5 * * * * settle-lost-trades ?jobKey=settle-lost-trades&max=3',
   '*/5 * * * * list-on-market ?jobKey=list-on-market&queue=dmarket&max=1',
   '*/5 * * * * read-market ?jobKey=read-market&queue=dmarket&max=1',

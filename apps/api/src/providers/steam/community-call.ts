@@ -12,16 +12,20 @@ export function callCommunity(
 ): Promise<SteamAnswer> {
   // Any value works as long as cookie and form match: it prevents other sites from acting for us.
   const sessionId = randomBytes(12).toString('hex')
-  const login = encodeURIComponent(`${options.session.steamId}||${token}`)
   return callSteam({
     name: call.name,
+    egress: options.session.egress,
     address: `${options.communityUrl}${call.path}`,
     timeoutMs: options.timeoutMs,
     headers: {
-      cookie: `sessionid=${sessionId}; steamLoginSecure=${login}`,
+      cookie: `sessionid=${sessionId}; ${loginCookie(options.session, token)}`,
       origin: COMMUNITY_ORIGIN,
       referer: `${COMMUNITY_ORIGIN}${call.referer}`,
     },
     body: new URLSearchParams({ sessionid: sessionId, ...call.fields }),
   })
+}
+
+export function loginCookie({ steamId }: Pick<OperatorSession, 'steamId'>, token: string): string {
+  return `steamLoginSecure=${encodeURIComponent(`${steamId}||${token}`)}`
 }

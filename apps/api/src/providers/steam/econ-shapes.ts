@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SentGift } from '#contexts/trading/dispatch/index.ts'
 import type { SteamOffer, SteamTrade } from '#contexts/trading/trades/index.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
@@ -65,7 +66,30 @@ export const AcceptReply = z.object({
 
 /** The answer to `send`, or Steam's sentence about why it refuses. */
 export const SendReply = z.object({ tradeofferid: Id })
+/** An offer that gives something also says how it must be confirmed. */
+export const GiftReply = SendReply.extend({
+  needs_mobile_confirmation: z.boolean().default(false),
+  needs_email_confirmation: z.boolean().default(false),
+})
 export const SendError = z.object({ strError: z.string() })
+
+/** Of a gift we must know every item; an offer that cannot be read makes the whole list useless. */
+const SentGiftOffer = Offer.extend({ items_to_give: z.array(OfferItem).max(ITEMS_MAX).default([]) })
+export const SentGiftsAnswer = z.object({
+  trade_offers_sent: z.array(SentGiftOffer).max(ROWS_MAX).default([]),
+  next_cursor: z.number().int().min(0).default(0),
+})
+
+export function giftOf(offer: z.infer<typeof SentGiftOffer>): SentGift {
+  return {
+    offerId: offer.tradeofferid,
+    partner: String(STEAM_ID_BASE + BigInt(offer.accountid_other)),
+    message: offer.message,
+    state: offer.trade_offer_state,
+    givenAssetIds: offer.items_to_give.map(({ assetid }) => assetid),
+    tradeId: offer.tradeid,
+  }
+}
 
 export function offerOf(offer: z.infer<typeof Offer>): SteamOffer {
   return {

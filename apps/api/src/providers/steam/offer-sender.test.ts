@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemIn, writeForm } from './offer-sender.ts'
+import { writeForm } from './offer-sender.ts'
+import { problemIn } from './sent-offer-calls.ts'
 
 const DRAFT = {
   partnerId: '76561198000265999',

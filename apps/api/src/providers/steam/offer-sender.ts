@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import {
-  SteamSilentError,
   type CallBudget,
   type OfferDraft,
   type SendAnswer,
-  type SendProblem,
   type TradeSource,
 } from '#contexts/trading/trades/index.ts'
 import { callCommunity } from './community-call.ts'
 import { SendError, SendReply } from './econ-shapes.ts'
 import { parseJson, type SteamAnswer } from './operator-call.ts'
 import type { OperatorSession } from './operator-session.ts'
+import { cancelSentOffer, createAcknowledgement, problemIn } from './sent-offer-calls.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 const CS2 = { appid: 730, contextid: '2', amount: 1 }
@@ -25,20 +24,7 @@ type SenderOptions = {
 /** Sends offers that ask for items and give nothing, and takes them back. */
 export function createOfferSender(options: SenderOptions): Pick<TradeSource, 'prepareSend' | 'cancel'> {
   const { session, budget } = options
-  let isAcknowledged = false
-  const acknowledge = async (token: string) => {
-    if (isAcknowledged) return
-    const answer = await budget.run(() =>
-      callCommunity(options, token, {
-        name: 'acknowledge',
-        path: '/trade/new/acknowledge',
-        referer: '/',
-        fields: { message: '1' },
-      }),
-    )
-    await assertDone(session, token, answer, 'acknowledge')
-    isAcknowledged = true
-  }
+  const acknowledge = createAcknowledgement(options)
   return {
     prepareSend: async () => {
       // All of this may take time, so it runs before the commit and cannot delay the call after it.
@@ -53,29 +39,8 @@ export function createOfferSender(options: SenderOptions): Pick<TradeSource, 'pr
         }
       }
     },
-    cancel: async (offerId) => {
-      const token = await session.accessToken()
-      const answer = await budget.run(() =>
-        callCommunity(options, token, {
-          name: 'cancel',
-          path: `/tradeoffer/${offerId}/cancel`,
-          referer: `/tradeoffer/${offerId}/`,
-          fields: {},
-        }),
-      )
-      await assertDone(session, token, answer, 'cancel')
-    },
+    cancel: (offerId) => cancelSentOffer(options, offerId),
   }
-}
-
-async function assertDone(
-  session: OperatorSession,
-  token: string,
-  { status }: SteamAnswer,
-  name: string,
-): Promise<void> {
-  if (status === 401 || status === 403) await session.renew(token)
-  if (status !== 200) throw new SteamSilentError(`${name}: status ${status}`)
 }
 
 async function send(options: SenderOptions, token: string, draft: OfferDraft): Promise<SendAnswer> {
@@ -133,19 +98,4 @@ async function readSendAnswer(
   return refused.success
     ? { kind: 'refused', problem: problemIn(refused.data.strError), about }
     : { kind: 'unclear', about }
-}
-
-/** Parts of Steam's sentences, and its result numbers at their end. */
-const PROBLEMS: readonly [RegExp, SendProblem][] = [
-  [/because they have a trade ban/i, 'trade_ban'],
-  [/is not available to trade/i, 'not_available'],
-  [/logged in from a new device/i, 'new_device'],
-  [/sent too many trade offers|too many outstanding|\(50\)/i, 'too_many'],
-  [/item server|\(20\)/i, 'item_server_down'],
-  [/only be sent to friends|trade url is no longer valid/i, 'token_dead'],
-  [/\(26\)/, 'items_gone'],
-]
-
-export function problemIn(text: string): SendProblem | null {
-  return PROBLEMS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

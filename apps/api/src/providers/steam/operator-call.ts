@@ -1,5 +1,5 @@
 import { SteamSilentError } from '#contexts/trading/trades/index.ts'
-import { directly } from './egress.ts'
+import type { Egress } from './egress.ts'
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
@@ -9,6 +9,8 @@ export type SteamAnswer = { status: number; eresult: string | null; text: string
 export async function callSteam(call: {
   /** Shown in error messages. */
   name: string
+  /** The account's own address: Steam counts and distrusts per address. */
+  egress: Egress
   address: string
   timeoutMs: number
   headers?: Record<string, string>
@@ -16,7 +18,7 @@ export async function callSteam(call: {
 }): Promise<SteamAnswer> {
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
-    const { status, headers, body } = await directly.ask(call.address, {
+    const { status, headers, body } = await call.egress.ask(call.address, {
       headers: call.headers ?? {},
       ...(call.body && { body: call.body }),
       bytesMax: ANSWER_BYTES_MAX,

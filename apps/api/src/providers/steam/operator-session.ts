@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SteamSilentError } from '#contexts/trading/trades/index.ts'
+import { createEgress, directly, type Egress } from './egress.ts'
 import { callSteam, parseJson } from './operator-call.ts'
 import type { RefreshTokenFile } from './refresh-token-file.ts'
 
@@ -13,6 +14,8 @@ const MAY_RENEW_REFRESH_TOKEN = '1'
 
 export type OperatorSession = {
   steamId: string
+  /** All calls of the account leave through it. */
+  egress: Egress
   /** Renewed by its age, because Steam does not always report that it has expired. */
   accessToken: () => Promise<string>
   /** Called after a refusal. A token that was renewed meanwhile is not renewed again. */
@@ -22,13 +25,16 @@ export type OperatorSession = {
 export function createOperatorSession(options: {
   baseUrl: string
   steamId: string
+  /** The account's own HTTP proxy; without one its calls go directly. */
+  proxyUrl?: string | undefined
   tokenFile: RefreshTokenFile
   timeoutMs: number
   renewAfterMs: number
   /** Counts against the rate limit like every other call. */
   inBudget: <Result>(call: () => Promise<Result>) => Promise<Result>
 }): OperatorSession {
-  const { steamId, tokenFile } = options
+  const { steamId, tokenFile, proxyUrl } = options
+  const egress = proxyUrl === undefined ? directly : createEgress(proxyUrl)
   let current: { token: string; atMs: number } | undefined
   let renewing: Promise<string> | undefined
 
@@ -39,6 +45,7 @@ export function createOperatorSession(options: {
     const answer = await options.inBudget(() =>
       callSteam({
         name: 'GenerateAccessTokenForApp',
+        egress,
         address: `${options.baseUrl}/IAuthenticationService/GenerateAccessTokenForApp/v1/`,
         timeoutMs: options.timeoutMs,
         headers: { origin: 'https://steamcommunity.com' },
@@ -67,6 +74,7 @@ export function createOperatorSession(options: {
     }))
   return {
     steamId,
+    egress,
     accessToken: async () => {
       const isYoung = current && performance.now() - current.atMs < options.renewAfterMs
       return current && isYoung ? current.token : renewOnce()

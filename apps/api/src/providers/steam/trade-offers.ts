@@ -6,6 +6,7 @@ import {
   type TradeSource,
 } from '#contexts/trading/trades/index.ts'
 import { callCommunity } from './community-call.ts'
+import { createEconCaller } from './econ-call.ts'
 import {
   AcceptReply,
   HistoryAnswer,
@@ -17,12 +18,10 @@ import {
 } from './econ-shapes.ts'
 import { readInventoryPage } from './inventory-page.ts'
 import { createOfferSender } from './offer-sender.ts'
-import { callSteam, parseJson, type SteamAnswer } from './operator-call.ts'
+import { parseJson, type SteamAnswer } from './operator-call.ts'
 import type { OperatorSession } from './operator-session.ts'
 
 const OWN_ITEMS_PAGE = 2_000
-/** Steam's result code for success, in a header of every response. */
-const EVERYTHING_IS_FINE = '1'
 
 export type SteamTradesOptions = {
   webApiUrl: string
@@ -41,7 +40,7 @@ type Actors = Pick<TradeSource, 'prepareAccept' | 'decline'>
 type Senders = Pick<TradeSource, 'prepareSend' | 'cancel'>
 
 function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors | keyof Senders> {
-  const econ = econCaller(options)
+  const econ = createEconCaller(options)
   return {
     listOffers: async ({ changedSince, cursor }) => {
       const answer = await econ('GetTradeOffers', OffersAnswer, {
@@ -117,45 +116,6 @@ function actors(options: SteamTradesOptions): Actors {
       if (answer.status !== 200) throw new SteamSilentError(`decline: status ${answer.status}`)
     },
   }
-}
-
-type EconCaller = <Answer>(
-  method: string,
-  schema: z.ZodType<Answer>,
-  query: Record<string, string>,
-) => Promise<Answer>
-
-function econCaller({ webApiUrl, session, timeoutMs, budget }: SteamTradesOptions): EconCaller {
-  const ask = (method: string, token: string, query: Record<string, string>) =>
-    budget.run(async () => {
-      const parameters = new URLSearchParams({ access_token: token, ...query })
-      const address = `${webApiUrl}/IEconService/${method}/v1/?${parameters.toString()}`
-      const answer = await callSteam({ name: method, address, timeoutMs })
-      if (answer.status === 429) await budget.slowDown()
-      return answer
-    })
-  return async (method, schema, query) => {
-    const token = await session.accessToken()
-    let answer = await ask(method, token, query)
-    if (answer.status === 403 || answer.status === 401)
-      answer = await ask(method, await session.renew(token), query)
-    return readAnswer(method, schema, answer)
-  }
-}
-
-const Envelope = z.object({ response: z.record(z.string(), z.unknown()) })
-
-/** Steam sometimes reports a failure and still returns data: only the presence of data counts. */
-function readAnswer<Answer>(method: string, schema: z.ZodType<Answer>, answer: SteamAnswer): Answer {
-  if (answer.status !== 200) throw new SteamSilentError(`${method}: status ${answer.status}`)
-  const envelope = Envelope.safeParse(parseJson(answer.text))
-  const response = envelope.data?.response
-  const isEmpty = response === undefined || Object.keys(response).length === 0
-  if (isEmpty && answer.eresult !== EVERYTHING_IS_FINE)
-    throw new SteamSilentError(`${method}: result ${answer.eresult ?? 'missing'}`)
-  const read = schema.safeParse(response)
-  if (!read.success) throw new SteamSilentError(`${method}: unreadable answer`)
-  return read.data
 }
 
 function act(

@@ -2,7 +2,7 @@ import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { SeedClient } from '../seed.repository.ts'
 import { busiestSellerId } from './history-people.ts'
 
-const RETURN_SHARE = 0.03
+const RETURN_SHARE = 0.005
 const REVERSAL_SHARE = 0.02
 
 /** Money of the operator on each rail after all payouts. */
@@ -23,10 +23,13 @@ export async function addEndings(
   range: readonly number[],
   firstUserId: number,
 ): Promise<number> {
-  for (const statement of [SETTLED, FAILED, RETURNED, UNRECORDED, REASONS, REVIEWED, WAS_REVIEWED])
+  const withBusiest = [...range, busiestSellerId(firstUserId)]
+  for (const statement of [SETTLED, FAILED]) await client.query(statement, [...range])
+  for (const statement of [RETURNED, RETURNED_TO_BUSIEST]) await client.query(statement, withBusiest)
+  for (const statement of [UNRECORDED, REASONS, REVIEWED, WAS_REVIEWED])
     await client.query(statement, [...range])
-  await client.query(RETURNED_TO_BUSIEST, [...range, busiestSellerId(firstUserId)])
-  await client.query(REVERSED, [...range, busiestSellerId(firstUserId)])
+  await client.query(REVERSED, withBusiest)
+  await client.query(CREDITS, [...range, firstUserId + 2])
   await client.query(DEBTS, [...range])
   await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
   await client.query(STANDINGS, [...range])
@@ -42,9 +45,13 @@ export async function addEndings(
   return Number(rows[0]?.id)
 }
 
-/** Their trades are unknown to the simulated Steam: only without protection can a payout be approved and sent. */
+/**
+ * Their trades are unknown to the simulated Steam: only without protection can a payout be approved and sent. They were
+ * agreed while staff checked every payout, so they wait for an approval.
+ */
 const SETTLED = `
-update sale_financials m set settles_at = now() from sales s
+update sale_financials m set settles_at = now(), payout_case = 'manual', reserved_at = null, pool_reserved_at = null
+from sales s
 where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'items_received'`
 
 const FAILED = `
@@ -57,7 +64,7 @@ from payouts where sale_id between $1 and $2 and state = 'settled' and pg_temp.h
 const RETURNED = `
 update payouts set state = 'returned', version = 6, moved_at = settled_at + interval '5 hours'
 where sale_id between $1 and $2 and state = 'settled' and settled_at < now() - interval '1 day'
-  and pg_temp.chance(sale_id, 31) < ${RETURN_SHARE}`
+  and user_id <> $3 and pg_temp.chance(sale_id, 31) < ${RETURN_SHARE}`
 
 /** Whoever signs in as the busiest seller finds money on the balance. */
 const RETURNED_TO_BUSIEST = `
@@ -87,6 +94,13 @@ where s.id between $1 and $2 and s.state = 'review'`
 const WAS_REVIEWED = `
 update sale_financials m set was_reviewed = true from sales s
 where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'review'`
+
+/** One admin credited the money of each open withdrawal, so another one must approve it. */
+const CREDITS = `
+insert into balance_credits (transaction_id, user_id, amount_grosze, credited_by)
+select d.id, d.user_id, d.amount_grosze, $3::bigint from transactions d
+join transactions w on w.id = d.id + 1 and w.type = 'withdrawal' and w.status = 'pending'
+where d.id between $1 and $2 and d.type = 'deposit'`
 
 /** A frozen seller could not show the product. */
 const REVERSED = `

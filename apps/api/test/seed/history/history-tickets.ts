@@ -3,8 +3,9 @@ import type { KeyRing } from '#platform/crypto/keys.ts'
 import { randomFor } from '../random.ts'
 import { copyRows, reserveIds, type CopyValue, type SeedClient } from '../seed.repository.ts'
 import { CONTACT_COLUMNS, MESSAGE_COLUMNS, TICKET_COLUMNS } from '../ticket-rows.ts'
-import { iso, type SeededWorld } from '../user-rows.ts'
+import { iso, userRow, type SeededWorld } from '../user-rows.ts'
 import { busiestSellerId } from './history-people.ts'
+import { OWN_THREADS, RETURN_SUBJECT, type OwnThread } from './history-own-threads.ts'
 import { THREADS, type Thread } from './history-threads.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,15 +15,23 @@ const TABLE = 21
 const ROUNDS = 12
 const STAFF = 2
 const CUSTOMERS = 150
+const OWN_REPLY_MINUTES = 9
 
 type TicketWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
 type Ticket = { id: number; index: number; thread: Thread; times: number[]; customer: number }
 
 /** The newest round has tickets in every state; the same questions of earlier weeks are closed. */
 export async function seedThreads(client: SeedClient, world: TicketWorld): Promise<void> {
-  const count = THREADS.length * ROUNDS
+  const count = THREADS.length * ROUNDS + OWN_THREADS.length
   const firstId = await reserveIds(client, 'tickets', count)
-  const tickets = Array.from({ length: count }, (_, index) => planTicket(world, firstId + index, index))
+  const tickets = [
+    ...Array.from({ length: count - OWN_THREADS.length }, (_, index) =>
+      planTicket(world, firstId + index, index),
+    ),
+    ...OWN_THREADS.map((own, place) =>
+      planOwnTicket(world, firstId + count - OWN_THREADS.length + place, own),
+    ),
+  ]
   const messages = tickets.reduce((sum, { thread }) => sum + thread.lines.length, 0)
   let messageId = await reserveIds(client, 'ticket_messages', messages)
   await copyRows(
@@ -35,7 +44,7 @@ export async function seedThreads(client: SeedClient, world: TicketWorld): Promi
     client,
     'ticket_contacts',
     CONTACT_COLUMNS,
-    tickets.map(({ id }) => contactRow(world, id)),
+    tickets.map((ticket) => contactRow(world, ticket)),
   )
   await copyRows(
     client,
@@ -45,6 +54,7 @@ export async function seedThreads(client: SeedClient, world: TicketWorld): Promi
       ticket.thread.lines.map((line, place) => messageRow(world, ticket, messageId++, { line, place })),
     ),
   )
+  await client.query(OF_RETURNED_SALE, [firstId, busiestSellerId(world.firstUserId), RETURN_SUBJECT])
   await client.query(TEXTS, [firstId])
 }
 
@@ -57,7 +67,20 @@ function planTicket(world: TicketWorld, id: number, index: number): Ticket {
   const span = (world.days * 24 * HOUR_MS) / (THREADS.length * ROUNDS)
   const startMs = world.openedAtMs + index * span + random.below(span - 3 * HOUR_MS)
   const times = thread.lines.map((_, place) => startMs + place * (4 + random.below(20)) * MINUTE_MS)
-  return { id, index, thread, times, customer: busiestSellerId(world.firstUserId) + random.below(CUSTOMERS) }
+  return {
+    id,
+    index,
+    thread,
+    times,
+    customer: busiestSellerId(world.firstUserId) + 1 + random.below(CUSTOMERS),
+  }
+}
+
+/** Whoever signs in as the busiest seller finds tickets in three states. */
+function planOwnTicket(world: TicketWorld, id: number, { hoursAgo, ...thread }: OwnThread): Ticket {
+  const startMs = world.asOf.getTime() - hoursAgo * HOUR_MS
+  const times = thread.lines.map((_, place) => startMs + place * OWN_REPLY_MINUTES * MINUTE_MS)
+  return { id, index: id, thread, times, customer: busiestSellerId(world.firstUserId) }
 }
 
 function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: Ticket): CopyValue[] {
@@ -81,7 +104,7 @@ function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: T
     hash(),
     hash(),
     lines.length,
-    0,
+    status === 'open' && last.isStaff ? 1 : 0,
     isOpen && !last.isStaff ? 1 : 0,
     previewOf(last.text),
     at(lines.length - 1),
@@ -92,10 +115,15 @@ function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: T
   ]
 }
 
-function contactRow(world: TicketWorld, id: number): CopyValue[] {
-  const contact = { name: 'Gracz', email: `gracz-${id}@example.com`, guestKey: null }
+function contactRow(world: TicketWorld, { id, customer }: Ticket): CopyValue[] {
+  const contact = { name: nameOf(world, customer), email: `gracz-${id}@example.com`, guestKey: null }
   const { wrappingKeyId, wrappedKey, contactSealed } = sealContact(world.wrappingKeys, BigInt(id), contact)
   return [id, wrappingKeyId, `\\x${wrappedKey.toString('hex')}`, `\\x${contactSealed.toString('hex')}`]
+}
+
+/** The form is filled in with the name of the account. */
+function nameOf(world: TicketWorld, userId: number): string {
+  return String(userRow(world, userId - world.firstUserId)[2])
 }
 
 function messageRow(
@@ -112,6 +140,11 @@ function messageRow(
 function textOf(line: string): { isStaff: boolean; text: string } {
   return line.startsWith('> ') ? { isStaff: true, text: line.slice(2) } : { isStaff: false, text: line }
 }
+
+const OF_RETURNED_SALE = `
+update tickets t set sale_id = p.sale_id, sale_state_at_opening = 'completed'
+from (select sale_id from payouts where user_id = $2 and state = 'returned' order by moved_at desc limit 1) p
+where t.id >= $1 and t.user_id = $2 and t.subject = $3`
 
 const TEXTS = `
 insert into ticket_texts (ticket_id, document)

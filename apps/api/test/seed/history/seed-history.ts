@@ -1,17 +1,18 @@
 import type { KeyRing } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
 import type { SeededWorld } from '../user-rows.ts'
-import { namePeople } from './history-people.ts'
 import { seedThreads } from './history-tickets.ts'
 
-type HistoryWorld = SeededWorld & { days: number; sellerSteamId: string | undefined; wrappingKeys: KeyRing }
+type HistoryWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
 
-/** The most sold items: a chart of every item would cost more time than the rest of the history. */
+/** The most sold items and the calculator's first pages: charts of all items would cost more than all the rest. */
 const CHARTED_ITEMS = 1_500
+const CALCULATOR_ITEMS = 700
+/** From here on the calculator lists an item; the price it decides differs a little from the market's. */
+const CALCULATOR_GROSZE_MIN = 28_58
 
-/** What a site has after some months besides its sales: staff, tickets, old prices and figures of every day. */
+/** What a site has after some months besides its people and sales: tickets, old prices and figures of every day. */
 export async function seedHistory(client: SeedClient, world: HistoryWorld): Promise<void> {
-  await namePeople(client, world)
   await client.query(JOINED_BEFORE_SELLING, [world.firstUserId])
   await seedThreads(client, world)
   await client.query(PRICE_PARTITIONS, [])
@@ -51,7 +52,10 @@ from (
   select p.*, ago, 1 + least(ago, 30) / 30.0 * (
       0.09 * sin(ago / (6.0 + name_id % 11) + name_id) + (name_id % 13 - 6) / 400.0 * ago / 10
       + 0.03 * ((hashint8extended(name_id * 1000 + ago, $2::integer) & 65535) / 32768.0 - 1)) as share
-  from (select * from price_items where list_id = (select id from price_lists where state = 'live')
-      and suggested_grosze between 2000 and 100000 order by sold_30d desc nulls last limit ${CHARTED_ITEMS}) p
+  from (select * from (select *, row_number() over (order by sold_30d desc nulls last) as by_sales,
+        row_number() over (order by abs(coalesce(median_7d_grosze, suggested_grosze) - ${CALCULATOR_GROSZE_MIN})) as by_price
+      from price_items where list_id = (select id from price_lists where state = 'live')
+        and suggested_grosze between 2000 and 100000) ranked
+    where by_sales <= ${CHARTED_ITEMS} or by_price <= ${CALCULATOR_ITEMS}) p
     cross join generate_series(1, $1::integer) ago) drawn
 on conflict do nothing`

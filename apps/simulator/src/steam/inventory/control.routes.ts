@@ -47,7 +47,11 @@ function setInventory(state: ControlState, request: SimulatorRequest): Reply {
     steamId,
     body.items
       ? body.items.map((item, index, all) => itemOf(item, steamId, all.length - index))
-      : drawInventory(steamId, body.count ?? itemCount, body.seed),
+      : drawInventory(
+          steamId,
+          body.count ?? itemCount,
+          body.seed === undefined ? {} : { seedText: body.seed },
+        ),
   )
   return present(state, steamId)
 }

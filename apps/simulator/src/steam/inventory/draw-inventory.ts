@@ -21,6 +21,7 @@ const STAPLES_FROM_COUNT = 20
 const REPEATED_SHARE = 0.08
 const DROPS = 4
 const DROPS_AT = 1_000_000
+const REDRAWN_AT = 10_000_000
 
 const MEDALS = [
   '2025 Service Medal',
@@ -73,6 +74,7 @@ type Pools = {
   stickers: CatalogueItem[]
 }
 let pools: Pools | undefined
+let levels: Map<string, number> | undefined
 
 function makePools(): Pools {
   const all = catalogue()
@@ -88,18 +90,41 @@ function makePools(): Pools {
   }
 }
 
-/** The same count and seed give every owner the same items; without a seed every owner has different items. */
-export function drawInventory(steamId: string, count: number, seedText?: string): HeldItem[] {
+type DrawOptions = {
+  /** The same count and seed give every owner the same items; without a seed every owner has different items. */
+  seedText?: string
+  dearestZl?: number
+}
+
+export function drawInventory(steamId: string, count: number, options: DrawOptions = {}): HeldItem[] {
+  const { seedText, dearestZl = Number.POSITIVE_INFINITY } = options
   const seed = hashText(seedText ?? `${steamId} `)
   const repeated = seedText === undefined ? Math.floor(count * REPEATED_SHARE) : 0
-  const staples = count >= STAPLES_FROM_COUNT ? STAPLES : []
+  const staples = count >= STAPLES_FROM_COUNT ? STAPLES.filter((draft) => worthZl(draft) <= dearestZl) : []
   return Array.from({ length: count }, (_, index) =>
     holdItem(
-      staples[index] ?? (index >= count - repeated ? drawDrop(seed, index) : drawItem(seed, index)),
+      staples[index] ??
+        (index >= count - repeated ? drawDrop(seed, index) : drawWithin(seed, index, dearestZl)),
       assetIdOf(steamId, count - index),
       randomInt(seed, index),
     ),
   )
+}
+
+/** A medal and the like have no price. */
+function worthZl({ name, version }: Draft): number {
+  levels ??= new Map(catalogue().map((item) => [keyOf(item), levelZl(item)]))
+  return levels.get(keyOf({ name, version: version ?? null })) ?? 0
+}
+
+function keyOf({ name, version }: Pick<Draft, 'name' | 'version'>): string {
+  return `${name} ${version ?? ''}`
+}
+
+/** Draws again while an item is too dear; other numbers would change the inventories that tests know. */
+function drawWithin(seed: number, index: number, dearestZl: number): Draft {
+  const drawn = drawItem(seed, index)
+  return worthZl(drawn) <= dearestZl ? drawn : drawWithin(seed, index + REDRAWN_AT, dearestZl)
 }
 
 /** Newer items have higher ids, and no two players share an id. */

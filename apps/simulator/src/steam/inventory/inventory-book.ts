@@ -1,5 +1,6 @@
 import type { SimulatorClock } from '#control/simulator-clock.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
+import type { Player } from '#steam/players.ts'
 import { drawInventory } from './draw-inventory.ts'
 import type { HeldItem } from './held-item.ts'
 
@@ -25,7 +26,7 @@ export class InventoryBook {
     const player = this.#players.find(steamId)
     if (!player) return undefined
     this.#settle()
-    return this.#set.get(steamId) ?? this.#drawnFor(steamId, player.itemCount)
+    return this.#set.get(steamId) ?? this.#drawnFor(steamId, player)
   }
 
   itemsIn(steamId: string, contextId: string): readonly HeldItem[] | undefined {
@@ -90,9 +91,10 @@ export class InventoryBook {
     }
   }
 
-  #drawnFor(steamId: string, count: number): HeldItem[] {
-    const key = `${steamId} ${count}`
-    const drawn = this.#drawn.get(key) ?? drawInventory(steamId, count)
+  #drawnFor(steamId: string, { itemCount, dearestZl }: Player): HeldItem[] {
+    const key = `${steamId} ${itemCount}`
+    const drawn =
+      this.#drawn.get(key) ?? drawInventory(steamId, itemCount, dearestZl === undefined ? {} : { dearestZl })
     this.#drawn.set(key, drawn)
     forgetOldest(this.#drawn, DRAWN_MAX)
     return drawn

@@ -37,7 +37,7 @@ export function tradePageRoutes(state: PageState): Route[] {
       path: '/tradeoffer/:id/confirm',
       handle: (request) =>
         change(state, request, (offer) => {
-          if (offer.state === OFFER_STATE.needsConfirmation) state.trades.setState(offer, OFFER_STATE.active)
+          if (canConfirmHere(state, offer)) state.trades.setState(offer, OFFER_STATE.active)
         }),
     },
     {
@@ -61,6 +61,16 @@ export function tradePageRoutes(state: PageState): Route[] {
     },
     ...phoneRoutes(state),
   ]
+}
+
+/** The operator's phone is a process with the identity secret: it confirms by signed calls, never by a button. */
+function canConfirmHere({ players }: PageState, { sender, state }: Offer): boolean {
+  return state === OFFER_STATE.needsConfirmation && players.find(sender)?.isOperator !== true
+}
+
+/** Until the sender has confirmed, the recipient does not see the offer. */
+function isVisible({ sender, recipient, state }: Offer, me: string): boolean {
+  return sender === me || (recipient === me && state !== OFFER_STATE.needsConfirmation)
 }
 
 /** The recipient's phone. Accepting and confirming in the app are one press here. */
@@ -158,20 +168,23 @@ function send(state: PageState, request: SimulatorRequest): Reply {
 
 function list(state: PageState, request: SimulatorRequest): Reply {
   const me = meOf(state, request)
-  return me ? offerListPage(me, state.trades.offers(me.steamId)) : askWhoItIs(state, request)
+  if (!me) return askWhoItIs(state, request)
+  const visible = state.trades.offers(me.steamId).filter((offer) => isVisible(offer, me.steamId))
+  return offerListPage(me, visible)
 }
 
 function show(state: PageState, request: SimulatorRequest): Reply {
   const me = meOf(state, request)
   if (!me) return askWhoItIs(state, request)
   const offer = state.trades.offer(param(request, 'id'))
-  if (!offer || ![offer.sender, offer.recipient].includes(me.steamId)) return refusalPage('No such offer.')
+  if (!offer || !isVisible(offer, me.steamId)) return refusalPage('No such offer.')
   const sessionId = readCookie(request, 'sessionid') ?? ''
   return offerPage({
     me,
     offer,
     trade: state.trades.trade(offer.tradeId ?? ''),
     sessionId,
+    canConfirm: canConfirmHere(state, offer),
     siteUrl: state.address.siteUrl,
   })
 }

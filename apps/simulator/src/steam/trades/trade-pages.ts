@@ -149,13 +149,15 @@ type OfferView = {
   offer: Offer
   trade: Trade | undefined
   sessionId: string
+  canConfirm: boolean
   siteUrl: string
 }
 
-export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): Reply {
+export function offerPage({ me, offer, trade, sessionId, canConfirm, siteUrl }: OfferView): Reply {
   const isMine = offer.sender === me.steamId
   const moved = offer.given.length > 0 ? offer.given : offer.asked
   const isGiver = isMine === offer.given.length > 0
+  const isGift = !isMine && offer.given.length > 0 && offer.asked.length === 0
   const isOpen = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
   const isDone = trade?.status === TRADE_STATUS.complete || trade?.status === TRADE_STATUS.committed
   const button = (action: string, text: string, kind = '') =>
@@ -170,15 +172,20 @@ export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): 
       <ul>
         ${moved.map((item) => html`<li>${item.name} <code>${item.assetId}</code></li>`)}
       </ul>
-      ${offer.message === '' ? '' : html`<p>„${offer.message}”</p>`}
+      ${isGift ? GIFT_TEXT : ''} ${offer.message === '' ? '' : html`<p>„${offer.message}”</p>`}
       ${
-        isMine && offer.state === OFFER_STATE.needsConfirmation
+        isMine && canConfirm
           ? phone(button('confirm', 'Potwierdź w aplikacji / Confirm in the app', 'main'))
           : ''
       }
       ${isMine && offer.state === OFFER_STATE.active ? backToSite(siteUrl) : ''}
       ${
-        !isMine && offer.state === OFFER_STATE.active
+        isGift && offer.state === OFFER_STATE.active
+          ? html`${button('take', 'Przyjmij / Accept', 'main')} ${button('refuse', 'Odrzuć / Decline')}`
+          : ''
+      }
+      ${
+        !isMine && !isGift && offer.state === OFFER_STATE.active
           ? phone(
               html`${button('take', 'Przyjmij i potwierdź / Accept and confirm', 'main')}
               ${button('refuse', 'Odrzuć / Decline')} ${button('counter', 'Odpowiedz inną ofertą / Counter')}`,
@@ -190,6 +197,12 @@ export function offerPage({ me, offer, trade, sessionId, siteUrl }: OfferView): 
       ${trade ? html`<p class="quiet">tradeid ${trade.id}, status ${trade.status}</p>` : ''}`,
   )
 }
+
+/** Receiving needs no phone: Steam asks only the side that gives. */
+const GIFT_TEXT = html`<p>
+  Dostajesz te przedmioty i nic nie oddajesz. /
+  <span lang="en">You receive these items and give nothing.</span>
+</p>`
 
 function phone(button: Html): Html {
   return html`<section class="phone">

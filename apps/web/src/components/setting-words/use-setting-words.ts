@@ -46,6 +46,7 @@ export const WORDED_SETTINGS = [
   'tax.pcc',
   'tax.resale_basis',
   'market.dmarket',
+  'dispatch.limits',
   'appraisal.rules',
   'quote.lock_seconds',
   'account.release_hours',
@@ -91,6 +92,7 @@ export type StoredValues = {
   'tax.pcc': { isOn: boolean; rateBps: number; floorGrosze: number; basis: 'paid' | 'market' }
   'tax.resale_basis': ResaleTaxBasis
   'market.dmarket': MarketRules
+  'dispatch.limits': { twoAdminsFromGrosze: number; accountHourGrosze: number; hourGrosze: number }
   'appraisal.rules': {
     agentMaxGrosze: number
     maxGrosze: number
@@ -138,7 +140,7 @@ function usePriceWords(): Words<
   const t = useT(settingWordsTexts)
   return {
     'price.blocked': (blocks) =>
-      blocks.length === 0 ? t('value.none') : blocks.map(({ name }) => name).join(', '),
+      blocks.length === 0 ? t('value.buyAll') : blocks.map(({ name }) => name).join(', '),
     'price.overrides': (overrides) =>
       overrides.length === 0
         ? t('value.none')
@@ -210,7 +212,7 @@ function useCompositeWords() {
           channels.length === 0
             ? t('value.off')
             : channels.map((channel) => t(`alertChannel.${channel}`)).join(', '),
-          quiet.isOn ? t('value.quiet', quiet) : '',
+          quiet.isOn ? t('value.quiet', quiet) : t('value.noQuiet'),
           escalateAfterMinutes > 0 ? t('value.escalate', { minutes: escalateAfterMinutes }) : '',
         ]
           .filter((part) => part !== '')
@@ -227,6 +229,12 @@ function useCompositeWords() {
       'payout.promise': promise,
       'sale.diversion_watch': ({ isOn, everySeconds }) =>
         isOn ? t('value.every', { seconds: everySeconds }) : t('value.off'),
+      'dispatch.limits': (limits) =>
+        t('value.dispatch', {
+          two: formatGrosze(limits.twoAdminsFromGrosze),
+          account: formatGrosze(limits.accountHourGrosze),
+          all: formatGrosze(limits.hourGrosze),
+        }),
       ...prices,
       ...market,
       'tax.pcc': (tax) =>
@@ -236,7 +244,7 @@ function useCompositeWords() {
               floor: formatGrosze(tax.floorGrosze),
               basis: t(`basis.${tax.basis}`),
             })
-          : t('value.off'),
+          : t('value.taxOff'),
       'appraisal.rules': (rules) =>
         t('value.appraisals', {
           agent: formatGrosze(rules.agentMaxGrosze),
@@ -264,7 +272,8 @@ export function useSettingWords() {
   function valueOf(name: string, value: unknown): string {
     const key = wordedSetting(name)
     if (!key) return JSON.stringify(value)
-    if (key === 'payout.later_extra_bps') return t('value.extra', { percent: Number(value) / 100 })
+    if (key === 'payout.later_extra_bps')
+      return Number(value) === 0 ? t('value.extraOff') : t('value.extra', { percent: Number(value) / 100 })
     if (key === 'payout.rate_bps') return t('value.percent', { percent: Number(value) / 100 })
     if (key.endsWith('_grosze')) return formatGrosze(Number(value))
     if (key.endsWith('_hours')) return t('value.hours', { count: Number(value) })

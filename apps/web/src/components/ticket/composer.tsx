@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
@@ -82,9 +83,10 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
     send(closes)
   }
 
+  const sendButton = <SendButton isSending={isSending} isEmpty={isEmpty} />
   return (
     <form
-      className={styles.composer}
+      className={classNames(styles.composer, staff && styles['is-staff'])}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -97,7 +99,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
         <PictureButton uploads={uploads} />
         <TextArea
           ref={field}
-          rows={1}
+          rows={staff ? 3 : 1}
           aria-label={staff?.label ?? t('reply.label')}
           aria-describedby={hintId}
           placeholder={staff?.placeholder ?? t('reply.placeholder')}
@@ -107,12 +109,14 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" variant="primary" isLoading={isSending} aria-disabled={isEmpty || undefined}>
-          {t('reply.send')}
-        </Button>
+        {staff ? null : sendButton}
       </div>
       <Hint id={hintId} length={text.length} keys={staff?.keys} />
-      {staff ? <StaffTools staff={staff} isOff={isEmpty || isSending} onClose={() => send(true)} /> : null}
+      {staff ? (
+        <StaffTools staff={staff} isOff={isEmpty || isSending} onClose={() => send(true)}>
+          {sendButton}
+        </StaffTools>
+      ) : null}
       <output className={styles['composer-notice']}>
         {isImpatient && uploads.isUploading ? t('reply.uploading') : uploads.notice}
       </output>
@@ -120,15 +124,27 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
   )
 }
 
-type StaffToolsProps = { staff: StaffComposer; isOff: boolean; onClose: () => void }
+function SendButton({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) {
+  const t = useT(ticketTexts)
+  return (
+    <Button type="submit" variant="primary" isLoading={isSending} aria-disabled={isEmpty || undefined}>
+      {t('reply.send')}
+    </Button>
+  )
+}
 
-function StaffTools({ staff, isOff, onClose }: StaffToolsProps) {
+type StaffToolsProps = { staff: StaffComposer; isOff: boolean; onClose: () => void; children: ReactNode }
+
+function StaffTools({ staff, isOff, onClose, children }: StaffToolsProps) {
   return (
     <div className={styles['composer-tools']}>
       {staff.tools}
-      <Button size="small" aria-disabled={isOff || undefined} onClick={onClose}>
-        {staff.sendAndClose}
-      </Button>
+      <span className={styles['composer-send']}>
+        <Button aria-disabled={isOff || undefined} onClick={onClose}>
+          {staff.sendAndClose}
+        </Button>
+        {children}
+      </span>
     </div>
   )
 }

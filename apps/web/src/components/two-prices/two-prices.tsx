@@ -2,7 +2,7 @@ import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview
 import { useQuery } from '@tanstack/react-query'
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
-import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatLongDateTime, formatMoment, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutClassesQuery } from '#lib/public-queries.ts'
 import { twoPricesTexts } from './two-prices-texts.ts'
@@ -33,7 +33,7 @@ export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
 
 /** Uses the server's clock; without a response no times are shown. */
 function Clocks({
-  classes: { now, later },
+  classes: { now, later, bankPace },
   isSame,
   transfer,
 }: {
@@ -46,10 +46,23 @@ function Clocks({
   const date = formatLongDateTime(later.payoutAt, language)
   const time = formatTime(now?.payoutAt, language)
   if (isSame)
-    return (
-      <p className="caption low">
-        {now ? t('clock.same', { time, date, transfer }) : t('clock.sameLater', { date })}
-      </p>
+    return now ? (
+      <>
+        <dl className={styles['two-clocks']}>
+          <div>
+            <dt>{t('clock.within')}</dt>
+            <dd className="num">{t('clock.today', { time: formatMoment(now.payoutAt, language, null) })}</dd>
+          </div>
+          <div>
+            <dt>{t('clock.above')}</dt>
+            <dd className="num">{formatMoment(later.payoutAt, language, null)}</dd>
+          </div>
+        </dl>
+        {/* Transfers that wait for a bank session arrive later than the row above says. */}
+        {bankPace === 'minutes' ? null : <p className="caption low">{transfer}</p>}
+      </>
+    ) : (
+      <p className="caption low">{t('clock.sameLater', { date })}</p>
     )
   if (!now) return <p className="caption low">{t('clock.onlyLater', { date })}</p>
   return (

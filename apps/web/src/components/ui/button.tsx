@@ -6,7 +6,7 @@ import spinnerStyles from '#components/ui/spinner.module.css'
 import styles from '#components/ui/button.module.css'
 
 type Look = {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'steam'
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'steam' | 'unready'
   size?: 'small' | 'medium' | 'large'
   isFull?: boolean
   icon?: IconName

@@ -7,7 +7,13 @@ import dataTableStyles from '#components/ui/data-table.module.css'
 import styles from '#components/ui/chart-frame.module.css'
 
 /** `to` leads to the rows of a point, from the table view. */
-export type ChartPoint = { label: string; value: number; to?: string }
+export type ChartPoint = {
+  label: string
+  value: number
+  to?: string
+  /** The period is not over yet: a lighter bar. */
+  isPartial?: boolean
+}
 
 type ChartFrameProps = {
   title: string

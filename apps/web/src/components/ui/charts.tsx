@@ -32,6 +32,7 @@ export function BarChart({ points, formatRule, ...words }: ChartProps) {
               className={classNames(
                 index === activeIndex && chartFrameStyles['is-active'],
                 point.value < 0 && chartFrameStyles['is-negative'],
+                point.isPartial && chartFrameStyles['is-partial'],
               )}
               x={left(index) + (width * (1 - BAR_SHARE)) / 2}
               y={y(Math.max(0, point.value))}

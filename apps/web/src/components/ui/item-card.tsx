@@ -114,15 +114,7 @@ export function ItemCard({
           {item.finish}
         </span>
         {isSold ? null : <ItemTags item={item} />}
-        <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
-          <span className="visually-hidden">{t('item.rarity')} </span>
-          <span lang="en">{item.rarityName}</span>
-        </span>
-        {item.look === undefined ? null : (
-          <span className={`${styles['item-look']} num`} title={item.wholeLook}>
-            {item.look}
-          </span>
-        )}
+        <RarityAndLook item={item} />
         {lockReason === undefined ? (
           <ItemPrices item={item} />
         ) : (
@@ -133,6 +125,22 @@ export function ItemCard({
         )}
       </div>
     </div>
+  )
+}
+
+function RarityAndLook({ item }: { item: CardItem }) {
+  const t = useT(uiTexts)
+  return (
+    <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
+      <span className="visually-hidden">{t('item.rarity')} </span>
+      <span lang="en">{item.rarityName}</span>
+      {item.look ? (
+        <span className={`${styles['item-look']} num`} title={item.wholeLook}>
+          {' · '}
+          {item.look}
+        </span>
+      ) : null}
+    </span>
   )
 }
 

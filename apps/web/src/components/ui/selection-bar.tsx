@@ -8,13 +8,15 @@ import styles from '#components/ui/selection-bar.module.css'
 type SelectionBarProps = {
   count: number
   payoutGrosze: number
+  /** After the number of items. */
+  note?: ReactNode
   /** When the selected items can be shown, the summary is a button that opens them. */
   open?: { label: string; isOpen: boolean; onOpen: () => void }
   children: ReactNode
 }
 
 /** Shown at the bottom of narrow screens while items are selected. The caller provides the button inside. */
-export function SelectionBar({ count, payoutGrosze, open, children }: SelectionBarProps) {
+export function SelectionBar({ count, payoutGrosze, note, open, children }: SelectionBarProps) {
   const t = useT(uiTexts)
   const items = t('selection.items', { count })
   const amount = <Money grosze={payoutGrosze} isPayout />
@@ -31,6 +33,7 @@ export function SelectionBar({ count, payoutGrosze, open, children }: SelectionB
           <span className="caption mid">
             <span className="visually-hidden">{open.label}: </span>
             {items}
+            {note}
             <Icon name="chevron" isSmall />
           </span>
           {amount}

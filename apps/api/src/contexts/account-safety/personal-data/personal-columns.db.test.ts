@@ -49,6 +49,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
     'ticket_texts.document',
     'tickets.preview',
     'outgoing_offers.trade_token',
+    'dispatches.trade_token',
   ],
   'a picture, shown in full where it was sent or on Steam': ['files.content', 'image_cache.content'],
   'what a member of staff searched for, kept for an hour': ['export_links.filter'],

@@ -114,7 +114,8 @@ test('tells each channel once about new work, without personal data, and mails o
 })
 
 test('stays silent in quiet hours, except for kinds that always ring', async () => {
-  await setRules({ channels: ['discord'], kinds: { payout_approval: 'off', debt: 'always' } })
+  const quiet = { isOn: true, from: '22:00', to: '07:00' }
+  await setRules({ channels: ['discord'], kinds: { payout_approval: 'off', debt: 'always' }, quiet })
   await world.reviewedSale()
   expect(await collect(NIGHT)).toBe(0)
   await world.debtor()
@@ -186,4 +187,10 @@ test('the settings name a channel without an address', async () => {
   expect(await missing()).toEqual(['discord'])
   await collect(NOON, true)
   expect(await missing()).toEqual([])
+})
+
+test('rings at night unless an owner chose quiet hours', async () => {
+  await setRules({ channels: ['discord'] })
+  await world.reviewedSale()
+  expect(await collect(NIGHT)).toBeGreaterThan(0)
 })

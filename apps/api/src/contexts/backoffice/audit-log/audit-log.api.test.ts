@@ -45,9 +45,10 @@ test('returns actor, action, subject, reason and chain link of an entry', async 
     {
       id: expect.any(String) as string,
       at: expect.any(String) as string,
-      actor: { type: 'admin', id: ownerId, name: expect.stringMatching(/^Steam /) as string },
+      actor: { type: 'admin', id: ownerId, name: expect.stringMatching(/^Steam /) as string, role: 'owner' },
       action: 'thing.changed',
       subject: { type: 'setting', id: 'shown', name: null },
+      amount: null,
       reason: 'bo tak',
       details: { amountGrosze: 5, isLast: true },
       requestId: 'request-1',

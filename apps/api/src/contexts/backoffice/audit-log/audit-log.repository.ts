@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { AuditQuery } from '@app/contract/office/audit'
 import type { Db } from '#platform/db/database.ts'
 
@@ -18,6 +19,8 @@ export type AuditRow = {
   hash: Buffer
   persona_name: string | null
   subject_name: string | null
+  staff_role: StaffRole | null
+  amount_grosze: bigint | null
 }
 
 /**
@@ -36,7 +39,8 @@ export const auditLogRepository = {
   async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       with recursive ${KINDS}
-      select entry.*, link.number, link.hash, person.persona_name, subject.persona_name as subject_name,
+      select entry.*, link.number, link.hash, person.persona_name, person.staff_role,
+        subject.persona_name as subject_name, sold.amount_grosze,
         case when entry.reason like 'sha256:%' then coalesce(kept.text, '—') else entry.reason end as reason_text
       from (${found(query)}) entry
       join audit_chain link on link.audit_id = entry.id
@@ -45,6 +49,8 @@ export const auditLogRepository = {
         case when entry.actor_type in ('admin', 'user') and entry.actor_id ~ '^[0-9]{1,18}$' then entry.actor_id::bigint end
       left join users subject on subject.id =
         case when entry.object_type = 'user' and entry.object_id ~ '^[0-9]{1,18}$' then entry.object_id::bigint end
+      left join transactions sold on sold.id =
+        case when entry.object_type in ('transaction', 'sale') and entry.object_id ~ '^[0-9]{1,18}$' then entry.object_id::bigint end
       order by entry.at desc, entry.id desc`.execute(db)
     return rows
   },

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditQuery, AuditResponse } from '@app/contract/office/audit'
+import { zlotysOf } from '#shared/zlotys.ts'
 import type { Db } from '#platform/db/database.ts'
 import { auditLogRepository, type AuditRow } from './audit-log.repository.ts'
 
@@ -24,9 +25,11 @@ function presentEntry(row: AuditRow): AuditEntry {
       type: row.actor_type as AuditEntry['actor']['type'],
       id: row.actor_id,
       name: row.persona_name,
+      role: row.actor_type === 'admin' ? row.staff_role : null,
     },
     action: row.action,
     subject: { type: row.object_type, id: row.object_id, name: row.subject_name },
+    amount: row.amount_grosze === null ? null : zlotysOf(row.amount_grosze),
     reason: row.reason_text,
     details: row.details as AuditEntry['details'],
     requestId: row.request_id,

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@app/contract/payments/rails'
+import type { PayoutMethod, Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import { owedOfSale } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -8,25 +8,30 @@ export type OwedRow = {
   /** Days from today; what is overdue is due today. */
   inDays: number
   method: PayoutMethod
+  /** The rail of the waiting payout; null while the sale has none. */
+  rail: Rail | null
   grosze: bigint
   payouts: number
 }
+export type RailBalance = { rail: Rail; method: PayoutMethod; grosze: bigint | null }
 
 /** What we owe sellers, by due day. The invariant I21 compares the same amounts with the ledger, sale by sale. */
 export const cashRepository = {
   async listOwed(db: Db): Promise<OwedRow[]> {
     const { rows } = await sql<OwedRow>`
-      select owed.in_days as "inDays", owed.method, sum(owed.grosze)::bigint as grosze, count(*)::integer as payouts
+      select owed.in_days as "inDays", owed.method, owed.rail, sum(owed.grosze)::bigint as grosze, count(*)::integer as payouts
       from (
         select t.method, ${owedOfSale} as grosze,
           greatest(0, warsaw_day(coalesce(m.settles_at, now())) - warsaw_day(now()))
-            * (m.payout_case = 'after_protection')::integer as in_days
+            * (m.payout_case = 'after_protection')::integer as in_days,
+          (select p.rail from payouts p where p.sale_id = s.id and p.state in ${payoutStates.unsent}
+            order by p.created_at desc limit 1) as rail
         from sales s join sale_financials m on m.sale_id = s.id join transactions t on t.id = s.id
         where s.state in ('items_received', 'protected', 'review')
         union all
-        select t.method, p.amount_grosze, 0 from payouts p join transactions t on t.id = p.transaction_id
+        select t.method, p.amount_grosze, 0, p.rail from payouts p join transactions t on t.id = p.transaction_id
         where p.kind = 'withdrawal' and p.state in ${payoutStates.unsent}
-      ) owed where owed.grosze > 0 group by 1, 2`.execute(db)
+      ) owed where owed.grosze > 0 group by 1, 2, 3`.execute(db)
     return rows
   },
 
@@ -37,12 +42,12 @@ export const cashRepository = {
     return rows[0]!.grosze
   },
 
-  /** Null when no rail of the method reports a balance. A paused rail pays nothing, so its money does not count. */
-  async listBalances(db: Db): Promise<{ method: PayoutMethod; grosze: bigint | null }[]> {
-    const { rows } = await sql<{ method: PayoutMethod; grosze: bigint | null }>`
-      select r.method, sum(b.grosze)::bigint as grosze
+  /** Null when the rail reports no balance. A paused rail pays nothing, so its money does not count. */
+  async listBalances(db: Db): Promise<RailBalance[]> {
+    const { rows } = await sql<RailBalance>`
+      select r.rail, r.method, b.grosze
       from rail_states r left join rail_balances b on b.rail = r.rail and r.paused_at is null
-      group by r.method order by r.method`.execute(db)
+      order by r.rail`.execute(db)
     return rows
   },
 

@@ -169,6 +169,13 @@ test('cash owed by day equals the ledger, and a missing balance is named', async
   const paypal = cash.methods.find(({ method }) => method === 'paypal')!
   expect(paypal).toMatchObject({ balance: 100, topUp: paypal.week - 100 })
   expect(cash.methods.find(({ method }) => method === 'bank')).toMatchObject({ today: 210, balance: null })
+  // Every payout through a rail without a balance is named, and no other.
+  const { rows: silent } = await sql<{ grosze: string; rails: string[] }>`
+    select sum(p.amount_grosze) as grosze, array_agg(distinct p.rail order by p.rail) as rails from payouts p
+    where p.state in ('created', 'approved') and p.rail not in (select rail from rail_balances)`.execute(
+    world.db,
+  )
+  expect(cash.unreported).toEqual({ rails: silent[0]!.rails, amount: Number(silent[0]!.grosze) / 100 })
   await world.settle(soon.saleId)
   expect((await stats()).cash!.total).toBe(cash.total - 210)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminPayout } from '@app/contract/office/money'
 import type { Risk } from '@app/contract/office/stats'
-import type { SaleState, TransactionStatus } from '@app/contract/selling/sales'
+import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/selling/sales'
 import type { TicketStatus } from '@app/contract/support/tickets'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -28,6 +28,7 @@ export const dashboardRepository = {
       avatarHash: string | null
       steamId: string
       amountGrosze: bigint
+      type: TransactionType
       status: TransactionStatus
       state: SaleState | null
       payoutState: PayoutState | null
@@ -36,7 +37,7 @@ export const dashboardRepository = {
       itemsCount: number
     }>`
       select t.id, t.user_id as "userId", u.persona_name as name, u.avatar_hash as "avatarHash",
-        u.steam_id as "steamId", t.amount_grosze as "amountGrosze", t.status, t.created_at as "createdAt",
+        u.steam_id as "steamId", t.amount_grosze as "amountGrosze", t.type, t.status, t.created_at as "createdAt",
         s.state, p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
       from (select * from transactions order by id desc limit ${limit}) t
@@ -95,6 +96,14 @@ export const dashboardRepository = {
       from (select warsaw_day(now()) - n as day from generate_series(0, ${days}::integer - 1) n) d
       left join payout_days p on p.day = d.day order by d.day`.execute(db)
     return rows
+  },
+
+  /** As the queue `overdue` of the transactions. */
+  async readOverdue(db: Db): Promise<{ count: number; since: Date | null }> {
+    const { rows } = await sql<{ count: number; since: Date | null }>`
+      select count(distinct q.id)::integer as count, min(q.due_at) as since from staff_queue q
+      where q.due_at < now()`.execute(db)
+    return rows[0]!
   },
 
   /** Advances that Steam can still reverse, by days left until settlement; null while protection has not begun. */

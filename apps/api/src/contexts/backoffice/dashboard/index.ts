@@ -1,2 +1,2 @@
-export { loadCash } from './read-cash.ts'
+export { loadCash, unreportedOf } from './read-cash.ts'
 export { readDashboardPart } from './read-stats.ts'

@@ -94,6 +94,7 @@ async function readRecentTransactions({ db }: StatsTools): Promise<StatsOf<'rece
         steamId: row.steamId,
       },
       totalAmount: zlotysOf(row.amountGrosze),
+      type: row.type,
       status: row.status,
       stage: stageOf(row),
       createdAt: row.createdAt.toISOString(),
@@ -125,9 +126,10 @@ async function readRecentTickets({ db, keys }: StatsTools): Promise<StatsOf<'rec
 }
 
 async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
-  const [rows, late] = await Promise.all([
+  const [rows, late, overdue] = await Promise.all([
     dashboardRepository.listPayoutDays(db, PAYOUT_DAYS),
     sumLateBonuses(db),
+    dashboardRepository.readOverdue(db),
   ])
   return {
     days: rows.map(({ day, payouts, grosze, medianSeconds, p95Seconds }) => ({
@@ -140,6 +142,8 @@ async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
     targetSeconds: TARGET_SECONDS,
     late30Days: late.count,
     bonus30Days: zlotysOf(late.grosze),
+    overdueNow: overdue.count,
+    overdueSince: overdue.since?.toISOString() ?? null,
     countedAt: rows.at(-1)?.countedAt?.toISOString() ?? null,
   }
 }

@@ -90,6 +90,10 @@ test('tickets wait by priority, except those of a colleague and those that were 
     world.db,
   )
   await sql`update tickets set staff_unread = 0 where id = ${String(ids[1])}`.execute(world.db)
+  expect((await inbox(support)).entries.map(({ detail }) => detail)).toContain('Pytanie urgent')
+  await sql`update tickets set last_message_is_staff = true, first_reply_at = now() where id = ${String(ids[1])}`.execute(
+    world.db,
+  )
   expect((await inbox(support)).counts.ticket).toBeUndefined()
   expect((await inbox(jan)).counts.ticket).toBe(1)
 })

@@ -86,7 +86,11 @@ const READERS: Record<InboxKind, Reader> = {
   item_return: (_staffId, limit) => sql`
     select r.sale_id::text, u.persona_name, ${NO_TEXT}, s.total_grosze, r.not_before, ${NO_TIME}
     from returns_due r join sales s on s.id = r.sale_id join users u on u.id = s.user_id
-    where r.closed_at is null and r.not_before <= now() order by r.not_before limit ${limit}`,
+    where r.closed_at is null and r.not_before <= now()
+      -- The dispatcher is at work. What it has not begun after an hour, a person looks at.
+      and not exists (select 1 from dispatches d where d.sale_id = r.sale_id and d.state not in ('refused', 'cancelled')
+        and (d.state <> 'requested' or d.created_at > now() - interval '1 hour' and not dispatch_waits_for_two(d.id)))
+    order by r.not_before limit ${limit}`,
   price_list: (_staffId, limit) => sql`
     select id::text, ${NO_TEXT}, row_count::text, null::bigint, finished_at, ${NO_TIME}
     from price_lists where state = 'quarantined' order by id limit ${limit}`,
@@ -134,7 +138,7 @@ function ofPayouts(limit: RawBuilder<unknown>, where: RawBuilder<unknown>): RawB
     from payouts p join users u on u.id = p.user_id where ${where} order by p.moved_at limit ${limit}`
 }
 
-/** Ranks below 4 wait for an answer; a ticket of a colleague is the colleague's work. */
+/** Ranks below 4 wait for an answer, read or not; a ticket of a colleague is the colleague's work. */
 function ofTickets(
   staffId: string,
   limit: RawBuilder<unknown>,

@@ -20,6 +20,7 @@ import { groszeOf } from '#shared/zlotys.ts'
 import { closeReturnOf, type ReturnProof } from './close-return-of.ts'
 import { askAdvanceLimit, askCredit, askDebtPayment, askPause, askResume, askUnfreeze } from './controls.ts'
 import { askCorrection } from './correct-balance.ts'
+import { sendReturn } from './send-return.ts'
 import { control, CONTROL_REFUSALS, type ControlOptions } from './run-control.ts'
 
 /** Strict, because each call waits for the watcher. */
@@ -122,6 +123,20 @@ const railRoutes: FastifyPluginAsyncZod<AdminControlsOptions> = async (app, opti
     (request) =>
       control(options, request, request.body.reason, (trx, asker) =>
         askResume(trx, ports, request.params.rail, asker),
+      ),
+  )
+  app.post(
+    '/admin/returns/:saleId/send',
+    {
+      schema: {
+        ...schema('Lets the dispatcher send the items back; from the limit on two admins agree'),
+        params: ReturnParams,
+        body: ReasonRequest,
+      },
+    },
+    (request) =>
+      control(options, request, request.body.reason, (trx, asker) =>
+        sendReturn(trx, BigInt(request.params.saleId), asker),
       ),
   )
   app.post(

@@ -1,4 +1,5 @@
 export { returnProposalKinds } from './close-return-of.ts'
+export { dispatchProposalKinds } from './send-return.ts'
 export { correctionProposalKinds } from './correct-balance.ts'
 export { moneyProposalKinds } from './controls.ts'
 export { settingProposalKinds } from './settings-review.ts'

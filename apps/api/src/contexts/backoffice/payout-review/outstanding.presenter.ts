@@ -2,7 +2,7 @@ import type { DebtsResponse, ReturnsResponse } from '@app/contract/office/review
 import { readSellerBalances } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
-import { outstandingRepository } from './outstanding.repository.ts'
+import { outstandingRepository, type OpenReturnRow } from './outstanding.repository.ts'
 
 type Page = { page: number; limit: number }
 
@@ -47,7 +47,15 @@ export async function showReturns(db: Db, { page, limit }: Page): Promise<Return
       notBefore: row.notBefore.toISOString(),
       canGoNow: row.canGoNow,
       openedAt: row.openedAt.toISOString(),
+      dispatch: row.dispatchState === null ? null : presentDispatch(row, row.dispatchState),
     })),
     pagination: { page, limit, pages: Math.ceil(total / limit), total },
   }
+}
+
+function presentDispatch(
+  row: OpenReturnRow,
+  state: NonNullable<OpenReturnRow['dispatchState']>,
+): ReturnsResponse['returns'][number]['dispatch'] {
+  return { state, needsTwo: row.needsTwo, isProposed: row.isProposed, problem: row.dispatchProblem }
 }

@@ -1,3 +1,4 @@
+import type { DISPATCH_STATES } from '@app/contract/office/review'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
@@ -23,6 +24,10 @@ export type OpenReturnRow = {
   notBefore: Date
   canGoNow: boolean
   openedAt: Date
+  dispatchState: (typeof DISPATCH_STATES)[number] | null
+  dispatchProblem: string | null
+  needsTwo: boolean
+  isProposed: boolean
 }
 
 /** Open items that need action by staff. There are never many, so counting them is cheap. */
@@ -48,11 +53,17 @@ export const outstandingRepository = {
     const { rows } = await sql<OpenReturnRow>`
       select r.sale_id as "saleId", s.user_id as "userId", u.persona_name as "sellerName", u.steam_id as "steamId",
         (select count(*)::int from sale_items i where i.sale_id = r.sale_id) as "itemCount",
-        r.not_before as "notBefore", r.not_before <= clock_timestamp() as "canGoNow", r.opened_at as "openedAt"
+        r.not_before as "notBefore", r.not_before <= clock_timestamp() as "canGoNow", r.opened_at as "openedAt",
+        d.state as "dispatchState", d.problem as "dispatchProblem",
+        coalesce(d.state = 'requested' and dispatch_waits_for_two(d.id), false) as "needsTwo",
+        exists (select 1 from admin_proposals p where p.kind = 'give_items' and p.subject = d.id::text
+          and p.state = 'waiting' and p.expires_at > now()) as "isProposed"
       from (
         select sale_id, not_before, opened_at from returns_due where closed_at is null
         order by not_before, sale_id limit ${page.limit} offset ${page.offset}
       ) r join sales s on s.id = r.sale_id join users u on u.id = s.user_id
+      left join lateral (
+        select id, state, problem from dispatches where sale_id = r.sale_id order by id desc limit 1) d on true
       order by r.not_before, r.sale_id`.execute(db)
     return rows
   },

@@ -30,6 +30,15 @@ test('a sale shows its quoted items, the declared time and the seller’s trade 
   expect(seller.avatarUrl).toMatch(/^\//)
 })
 
+test('a waiting payout names the rule that asks for its approval', async () => {
+  const large = await world.receivedSale({ marketGrosze: 900_00n })
+  const view = await anna.view(large.saleId)
+  expect(view).toMatchObject({ type: 'sale', source: null })
+  expect(view.approvalReasons).toContain('amount')
+  const small = await world.receivedSale({ marketGrosze: 300_00n })
+  expect((await anna.view(small.saleId)).approvalReasons).toEqual([])
+})
+
 test('the evidence lists the asset ids of an offer before and after the trade', async () => {
   const { saleId } = await world.provenSale()
   const offerId = `9${saleId}`

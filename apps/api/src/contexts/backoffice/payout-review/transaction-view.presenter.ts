@@ -6,13 +6,7 @@ import { readSavedTradeUrl } from '#contexts/identity/accounts/index.ts'
 import { traitsOf } from '#contexts/catalog/inventory/index.ts'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
-import {
-  isHeldBySum,
-  listCreditors,
-  listOpenDebts,
-  listPaidToo,
-  wasPaidTo,
-} from '#contexts/payments/lifecycle/index.ts'
+import { listOpenDebts, listPaidToo, wasPaidTo } from '#contexts/payments/lifecycle/index.ts'
 import { stageOf } from '#shared/transaction-stage.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -21,8 +15,9 @@ import { readSettings } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { payoutReviewRepository, type DeskFacts } from './payout-review.repository.ts'
-import { allowedActions, risksOf } from './domain/allowed-actions.ts'
+import { allowedActions, risksOf, type RiskFacts } from './domain/allowed-actions.ts'
 import { transactionVersion } from './domain/transaction-version.ts'
+import { presentBalanceSource, readApprovalReasons } from './transaction-approval.presenter.ts'
 import { listPayouts } from './transaction-payouts.presenter.ts'
 import { transactionViewRepository as view } from './transaction-view.repository.ts'
 
@@ -56,8 +51,12 @@ export async function showTransaction(
   const { isFrozen, isOnHold, isBlocked } = seller ?? NO_SELLER
   const [newest] = payouts
   const hasDebt = debts.length > 0
-  const { areDetailsProven } = paid
-  const { creditors, isSumLarge } = await readApprovalReasons(db, facts, newest?.shown.id, areDetailsProven)
+  const { creditors, isSumLarge, approvalReasons } = await readApprovalReasons(db, facts, {
+    payoutId: newest?.shown.id,
+    areDetailsProven: paid.areDetailsProven,
+    isRailInDoubt: newest?.isRailInDoubt ?? false,
+    isManual: spine.payoutCase === 'manual',
+  })
   const transaction: AdminTransaction = {
     id: Number(facts.id),
     number: transactionNumber(facts.id),
@@ -73,19 +72,15 @@ export async function showTransaction(
     sale: await presentSale(db, facts, spine),
     ...paid.shown,
     payouts: payouts.map(({ shown }) => shown),
-    risks: risksOf({
-      isEvidenceClean: facts.saleState !== 'review' && !spine.wasReviewed && facts.isEvidenceClean !== false,
-      areDetailsProven,
-      isDestinationShared: paid.shown.sharedWith.length > 0,
+    risks: listRisks(facts, spine, paid, {
       isCreditedByOne: creditors.length > 0,
       isHeldBySum: isSumLarge,
-      settledSales: spine.settledSales,
-      reversals: spine.reversals,
       isFrozen,
       hasDebt,
       ...railRisks(newest),
-      isAdvance: isAdvance(facts, spine),
     }),
+    approvalReasons,
+    source: await presentBalanceSource(db, facts),
     ...(await presentPapers(db, transactionId)),
     returnDue: presentReturn(spine),
     version: transactionVersion(facts),
@@ -104,6 +99,28 @@ export async function showTransaction(
     }),
   }
   return { success: true, transaction }
+}
+
+type OtherRisks = Pick<
+  RiskFacts,
+  'isCreditedByOne' | 'isHeldBySum' | 'isFrozen' | 'hasDebt' | 'isRailPaused' | 'isRailInDoubt'
+>
+
+function listRisks(
+  facts: DeskFacts,
+  spine: Spine,
+  paid: Awaited<ReturnType<typeof findDestination>>,
+  others: OtherRisks,
+) {
+  return risksOf({
+    ...others,
+    isEvidenceClean: facts.saleState !== 'review' && !spine.wasReviewed && facts.isEvidenceClean !== false,
+    areDetailsProven: paid.areDetailsProven,
+    isDestinationShared: paid.shown.sharedWith.length > 0,
+    settledSales: spine.settledSales,
+    reversals: spine.reversals,
+    isAdvance: isAdvance(facts, spine),
+  })
 }
 
 function railRisks(newest: { isRailPaused: boolean; isRailInDoubt: boolean } | undefined) {
@@ -159,20 +176,6 @@ function presentReturn(spine: Spine): AdminTransaction['returnDue'] {
       closedAt: iso(spine.returnClosedAt),
     }
   )
-}
-
-async function readApprovalReasons(
-  db: Db,
-  facts: DeskFacts,
-  payoutId: string | undefined,
-  areDetailsProven: boolean,
-): Promise<{ creditors: bigint[]; isSumLarge: boolean }> {
-  if (payoutId === undefined) return { creditors: [], isSumLarge: false }
-  const [creditors, isSumLarge] = await Promise.all([
-    facts.type === 'withdrawal' ? listCreditors(db, { ...facts, transactionId: facts.id }) : [],
-    isHeldBySum(db, { ...facts, id: payoutId, areDetailsProven }),
-  ])
-  return { creditors, isSumLarge }
 }
 
 function presentSeller(

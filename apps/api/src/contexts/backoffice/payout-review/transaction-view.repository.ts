@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
-import type { PromiseExcuse } from '@app/contract/payments/review-facts'
+import type { BalanceSource, PromiseExcuse } from '@app/contract/payments/review-facts'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Coin } from '@app/contract/payments/rails'
 import type { SaleReason, SaleState, SaleStep } from '@app/contract/selling/sales'
@@ -187,6 +187,24 @@ export const transactionViewRepository = {
       .orderBy('n.version', 'desc')
       .limit(1)
       .executeTakeFirst()
+  },
+
+  /** The last credit of the balance before a withdrawal: by staff, from a returned payout, or a bonus. */
+  async findBalanceSource(
+    db: Db,
+    withdrawalId: bigint,
+    userId: bigint,
+  ): Promise<{ kind: BalanceSource; transactionId: bigint; at: Date } | null> {
+    const { rows } = await sql<{ kind: BalanceSource; transactionId: bigint; at: Date }>`
+      select case split_part(j.key, ':', 3) when 'deposit' then 'credit' when 'return' then 'returned_payout'
+          else 'late_bonus' end as kind, case when j.key like 'payout:%' then p.transaction_id else split_part(j.key, ':', 2)::bigint end as "transactionId", j.at
+      from journal_entries e join journals j on j.id = e.journal_id
+      join transactions w on w.id = ${String(withdrawalId)}
+      left join payouts p on p.id = case when j.key like 'payout:%' then split_part(j.key, ':', 2)::uuid end
+      where e.account_id = ${`L:balance:${userId}`} and e.amount_grosze < 0 and j.at <= w.created_at
+        and split_part(j.key, ':', 3) in ('deposit', 'return', 'late_bonus')
+      order by j.id desc limit 1`.execute(db)
+    return rows[0] ?? null
   },
 
   async findDestination(db: Db, payoutDetailsId: string) {

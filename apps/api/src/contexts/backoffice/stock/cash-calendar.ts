@@ -1,6 +1,6 @@
 import { CASH_DAYS } from '@app/contract/office/stats'
 import type { StockSummaryResponse } from '@app/contract/office/stock'
-import { loadCash } from '#contexts/backoffice/dashboard/index.ts'
+import { loadCash, unreportedOf } from '#contexts/backoffice/dashboard/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { holdingsRepository } from './holdings.repository.ts'
@@ -16,21 +16,30 @@ export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, '
   ])
   const known = cash.balances.filter((row): row is typeof row & { grosze: bigint } => row.grosze !== null)
   const balance = known.length === 0 ? null : sum(known.map(({ grosze }) => grosze))
-  const dueUntil = (lastDay: number, method?: string) =>
-    sum(
-      cash.owed.flatMap((row) =>
-        row.inDays <= lastDay && (method === undefined || row.method === method) ? [row.grosze] : [],
-      ),
-    )
+  const dueUntil = (lastDay: number) =>
+    sum(cash.owed.flatMap((row) => (row.inDays <= lastDay ? [row.grosze] : [])))
   const fridayPlace = cash.days.findIndex((day) => new Date(day).getUTCDay() === FRIDAY)
-  // Money of one method cannot pay another one.
-  const short = sum(known.map(({ method, grosze }) => atLeastZero(dueUntil(fridayPlace, method) - grosze)))
+  const untilFriday = cash.owed.filter(({ inDays }) => inDays <= fridayPlace)
+  const unreported = unreportedOf(untilFriday, cash.balances)
+  // Money of one method cannot pay another one, and a rail without a balance promises nothing.
+  const ofMethod = (rows: readonly { method: string; grosze: bigint }[], method: string) =>
+    sum(rows.flatMap((row) => (row.method === method ? [row.grosze] : [])))
+  const reported = untilFriday.filter((row) => !unreported.rows.includes(row))
+  const short = sum(
+    [...new Set(known.map(({ method }) => method))].map((method) =>
+      atLeastZero(ofMethod(reported, method) - ofMethod(known, method)),
+    ),
+  )
   return {
     friday: {
       day: cash.days[fridayPlace] ?? '',
       payouts: zlotysOf(dueUntil(fridayPlace)),
       balance: balance === null ? null : zlotysOf(balance),
       short: balance === null ? null : zlotysOf(short),
+      unreported: {
+        rails: unreported.rails,
+        payouts: zlotysOf(sum(unreported.rows.map(({ grosze }) => grosze))),
+      },
     },
     calendar: cash.days.map((day, inDays) => {
       const unlock = unlocks.find((row) => row.inDays === inDays)

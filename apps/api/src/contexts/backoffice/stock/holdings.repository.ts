@@ -1,13 +1,16 @@
 import type { ResaleCurrency } from '@app/contract/payments/stock-facts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { PRICES } from './stock-selection.repository.ts'
+import { afterFee, FEE_BPS, PRICES } from './stock-selection.repository.ts'
 
 export type HoldingRow = {
   state: 'protected' | 'free' | 'listed'
   items: number
   bookGrosze: bigint
   marketGrosze: bigint
+  taxGrosze: bigint
+  /** After fees, cost and tax; an item without a price earns nothing. */
+  resultGrosze: bigint
   losing: number
   losingGrosze: bigint
   nextUnlockAt: Date
@@ -25,6 +28,8 @@ export type MarketRow = {
 
 const BOOK = sql`(i.cost_grosze - i.written_down_grosze)`
 
+const NET = afterFee(sql`p.grosze`)
+
 /** What we hold: items, money at marketplaces, and when both become free. */
 export const holdingsRepository = {
   async listHoldings(db: Db): Promise<HoldingRow[]> {
@@ -35,14 +40,22 @@ export const holdingsRepository = {
       select case when i.unlocks_at > now() then 'protected' when i.state = 'listed' then 'listed' else 'free' end as state,
         count(*)::integer as items, sum(${BOOK})::bigint as "bookGrosze",
         sum(coalesce(p.grosze, ${BOOK}))::bigint as "marketGrosze",
-        (count(*) filter (where p.grosze < ${BOOK} + i.tax_grosze))::integer as losing,
-        coalesce(sum(p.grosze - ${BOOK} - i.tax_grosze) filter (where p.grosze < ${BOOK} + i.tax_grosze), 0)::bigint
+        sum(i.tax_grosze)::bigint as "taxGrosze",
+        sum(coalesce(${NET}, ${BOOK}) - ${BOOK} - i.tax_grosze)::bigint as "resultGrosze",
+        (count(*) filter (where ${NET} < ${BOOK} + i.tax_grosze))::integer as losing,
+        coalesce(sum(${NET} - ${BOOK} - i.tax_grosze) filter (where ${NET} < ${BOOK} + i.tax_grosze), 0)::bigint
           as "losingGrosze",
         min(i.unlocks_at) as "nextUnlockAt", max(i.unlocks_at) as "lastUnlockAt"
       from stock_items i left join prices p on p.name = i.market_name where i.left_at is null group by 1`.execute(
       db,
     )
     return rows
+  },
+
+  /** In hundredths of a percent. */
+  async readFeeBps(db: Db): Promise<bigint> {
+    const { rows } = await sql<{ bps: bigint }>`select ${FEE_BPS} as bps`.execute(db)
+    return rows[0]!.bps
   },
 
   async listMarkets(db: Db): Promise<MarketRow[]> {

@@ -5,11 +5,20 @@ import { sql, type RawBuilder } from 'kysely'
 /** A selection with the names that its search found; null without a search. */
 export type Selection = Omit<StockSelection, 'name' | 'sort'> & { names: readonly string[] | null }
 
+/** The share of the price that marketplaces took from the last resales; 0 before the first one. */
+const FEE_RESALES = 1_000
+export const FEE_BPS = sql`(select coalesce(round(sum(fee_grosze) * 10000 / nullif(sum(price_grosze), 0)), 0)::bigint
+  from (select fee_grosze, price_grosze from resales where state <> 'reverted'
+    order by sold_at desc, id desc limit ${sql.lit(FEE_RESALES)}) last_resales)`
+
+/** What is left of a price after the usual fee. */
+export const afterFee = (grosze: RawBuilder<unknown>) => sql`(${grosze} * (10000 - ${FEE_BPS}) / 10000)`
+
 const FILTERS: Record<StockFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   protected: sql`i.left_at is null and i.unlocks_at > now()`,
   free: sql`i.left_at is null and i.unlocks_at <= now() and i.state = 'held'`,
-  losing: sql`i.left_at is null and i.suggested_grosze < i.cost_grosze - i.written_down_grosze + i.tax_grosze`,
+  losing: sql`i.left_at is null and ${afterFee(sql`i.suggested_grosze`)} < i.cost_grosze - i.written_down_grosze + i.tax_grosze`,
   listed: sql`i.state = 'listed' and i.left_at is null`,
   sold_pending: sql`i.state = 'sold_pending'`,
   sold: sql`i.state = 'sold'`,
@@ -27,8 +36,8 @@ const RESALE_FILTERS: Partial<Record<StockFilter, RawBuilder<boolean>>> = {
 /** Comparing with market prices reads each item, so only this many are compared, the longest held first. */
 const PRICED_ITEMS_MAX = 20_000
 
-/** What the item would earn at the market price. */
-const RESULT = sql`i.suggested_grosze - (i.cost_grosze - i.written_down_grosze) - i.tax_grosze`
+/** What the item would earn at the market price, after the usual fee. */
+const RESULT = sql`${afterFee(sql`i.suggested_grosze`)} - (i.cost_grosze - i.written_down_grosze) - i.tax_grosze`
 
 const SORTS: Record<StockSort, RawBuilder<unknown>> = {
   newest: sql`i.received_at desc, i.id desc`,

@@ -12,7 +12,7 @@ export type MarginRow = {
   writeOffsGrosze: bigint
 }
 export type GroupRow = { key: string; items: number; revenueGrosze: bigint; marginGrosze: bigint }
-export type MonthRow = Omit<GroupRow, 'key'> & { month: string }
+export type MonthRow = Omit<GroupRow, 'key'> & { month: string; writeOffsGrosze: bigint }
 export type PeriodName = 'today' | SummaryPeriod
 
 /** Days and months are those of Warsaw. Both days belong to the period. */
@@ -31,6 +31,8 @@ function within(time: RawBuilder<unknown>, period: PeriodName): RawBuilder<boole
   return sql`${time} >= ${midnight(from)} and ${time} < ${midnight(sql`${to} + 1`)}`
 }
 
+const monthOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'Europe/Warsaw', 'YYYY-MM')`
+
 const GROUPS = {
   category: sql`category`,
   priceClass: sql`price_class`,
@@ -40,7 +42,7 @@ const GROUPS_MAX = 8
 const SOLD = sql`count(*)::integer as items, coalesce(sum(price_grosze), 0)::bigint as "revenueGrosze",
   coalesce(sum(margin_grosze), 0)::bigint as "marginGrosze"`
 
-/** What was sold, from resales alone. */
+/** What was sold, and what was written off. */
 export const stockSummaryRepository = {
   async listPeriods(db: Db): Promise<Record<PeriodName, { from: string; to: string }>> {
     const columns = Object.entries(PERIODS).map(
@@ -79,9 +81,15 @@ export const stockSummaryRepository = {
 
   async listMonths(db: Db): Promise<MonthRow[]> {
     const { rows } = await sql<MonthRow>`
-      select to_char(date_trunc('month', sold_at at time zone 'Europe/Warsaw'), 'YYYY-MM') as month, ${SOLD} from resales
-      where state <> 'reverted' and ${within(sql`sold_at`, 'year')}
-      group by date_trunc('month', sold_at at time zone 'Europe/Warsaw') order by 1`.execute(db)
+      with sold as (
+        select ${monthOf(sql`sold_at`)} as month, ${SOLD} from resales
+        where state <> 'reverted' and ${within(sql`sold_at`, 'year')} group by 1),
+      lost as (
+        select ${monthOf(sql`at`)} as month, sum(amount_grosze)::bigint as grosze from stock_write_offs
+        where ${within(sql`at`, 'year')} group by 1)
+      select month, coalesce(sold.items, 0) as items, coalesce(sold."revenueGrosze", 0)::bigint as "revenueGrosze",
+        coalesce(sold."marginGrosze", 0)::bigint as "marginGrosze", coalesce(lost.grosze, 0)::bigint as "writeOffsGrosze"
+      from sold full join lost using (month) order by 1`.execute(db)
     return rows
   },
 }

@@ -66,6 +66,21 @@ test('the margin of each month is what the ledger says', async () => {
   expect(grosze(summary.lastMonth.margin)).toBe(Number(inYear.at(-2)!.margin))
 })
 
+test('what was earned is the margin minus losses, month by month, as in the ledger', async () => {
+  const booked = await rowsOf(sql<{ month: string; profit: string }>`
+    select to_char(j.at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, -sum(e.amount_grosze) as profit
+    from journal_entries e join journals j on j.id = e.journal_id
+    where (e.account_id like 'R:sales:%' or e.account_id like 'E:market_fees:%'
+      or e.account_id in ('E:cost_of_goods', 'E:stock_loss')) group by 1 order by 1`)
+  const inYear = booked.filter(({ month }) => month >= summary.periods.year.from.slice(0, 7))
+  expect(summary.byMonth.map(({ month, profit }) => [month, grosze(profit)])).toEqual(
+    inYear.map(({ month, profit }) => [month, Number(profit)]),
+  )
+  expect(grosze(summary.month.profit)).toBe(Number(inYear.at(-1)!.profit))
+  expect(summary.month.writeOffs).toBeGreaterThan(0)
+  expect(grosze(summary.month.profit)).toBe(grosze(summary.month.margin) - grosze(summary.month.writeOffs))
+})
+
 test('write-offs of the month are those of the ledger', async () => {
   const [lost] = await rowsOf(sql<{ grosze: string }>`
     select coalesce(sum(e.amount_grosze), 0) as grosze from journal_entries e join journals j on j.id = e.journal_id
@@ -80,15 +95,26 @@ test('the stock and its risk follow from raw rows', async () => {
       (select p.suggested_grosze from price_items p join market_names n on n.id = p.name_id
        where n.market_hash_name = i.market_name) as price
     from stock_items i where i.state in ('held', 'listed')`)
+  const [sold] = await rowsOf(sql<{ fees: string; prices: string }>`
+    select sum(fee_grosze) as fees, sum(price_grosze) as prices from (
+      select * from resales where state <> 'reverted' order by sold_at desc, id desc limit 1000) last`)
+  const feeBps = Math.round((Number(sold!.fees) * 10_000) / Number(sold!.prices))
+  expect(feeBps).toBeGreaterThan(0)
+  expect(summary.feeBps).toBe(feeBps)
+  const afterFee = (price: number) => Math.floor((price * (10_000 - feeBps)) / 10_000)
   const book = rows.reduce((sum, row) => sum + Number(row.book), 0)
+  const tax = rows.reduce((sum, row) => sum + Number(row.tax), 0)
   const market = rows.reduce((sum, row) => sum + (row.price ?? Number(row.book)), 0)
   expect(total(summary.holdings.map(({ bookValue }) => bookValue))).toBe(book)
   expect(total(summary.holdings.map(({ marketValue }) => marketValue))).toBe(market)
   for (const { percent, loss, result } of summary.falls) {
     const lost = Math.floor((market * percent) / 100)
-    expect([grosze(loss), grosze(result)]).toEqual([lost, market - lost - book])
+    expect([grosze(loss), grosze(result)]).toEqual([lost, afterFee(market - lost) - book - tax])
   }
-  const results = rows.map((row) => (row.price ?? Infinity) - Number(row.book) - Number(row.tax))
+  const results = rows.map((row) =>
+    row.price === null ? -Number(row.tax) : afterFee(row.price) - Number(row.book) - Number(row.tax),
+  )
+  expect(total(summary.holdings.map(({ result }) => result))).toBe(results.reduce((sum, one) => sum + one, 0))
   const losing = results.filter((result) => result < 0)
   expect(losing.length).toBeGreaterThan(0)
   expect(summary.losing.items).toBe(losing.length)
@@ -117,6 +143,9 @@ test('the cash of each day is what sellers are owed and marketplaces release', a
   const untilFriday = summary.calendar.filter(({ day }) => day <= summary.friday.day)
   expect(new Date(summary.friday.day).getUTCDay()).toBe(5)
   expect(grosze(summary.friday.payouts)).toBe(total(untilFriday.map(({ payouts }) => payouts)))
+  // No rail of this database has reported a balance, so nothing is known about any payout.
+  expect(summary.friday).toMatchObject({ balance: null, short: null })
+  expect(summary.friday.unreported.payouts).toBe(summary.friday.payouts)
   const [pending] = await rowsOf(sql<{ grosze: string }>`
     select sum(price_grosze - fee_grosze) as grosze from resales where state = 'pending'`)
   expect(total(summary.calendar.map(({ releases }) => releases))).toBe(Number(pending!.grosze))

@@ -9,7 +9,7 @@ export function presentStockItem(row: StockRow): StockItem {
     ? row.priceGrosze - row.feeGrosze
     : row.marketGrosze === null
       ? null
-      : BigInt(row.marketGrosze)
+      : afterFeeOf(BigInt(row.marketGrosze), row.feeBps)
   return {
     id: row.id.toString(),
     saleId: row.saleId.toString(),
@@ -30,6 +30,13 @@ export function presentStockItem(row: StockRow): StockItem {
     unlocksAt: row.unlocksAt.toISOString(),
     resale: presentResale(row),
   }
+}
+
+const ALL_BPS = 10_000n
+
+/** As the database computes it, so that a list and its sum agree to the grosz. */
+export function afterFeeOf(grosze: bigint, feeBps: bigint): bigint {
+  return (grosze * (ALL_BPS - feeBps)) / ALL_BPS
 }
 
 function presentResale(row: StockRow): StockItem['resale'] {

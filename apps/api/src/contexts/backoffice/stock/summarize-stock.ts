@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { readCalendar } from './cash-calendar.ts'
 import { holdingsRepository, type HoldingRow } from './holdings.repository.ts'
-import { presentStockItem } from './stock.presenter.ts'
+import { afterFeeOf, presentStockItem } from './stock.presenter.ts'
 import { stockListRepository } from './stock-list.repository.ts'
 import { stockSummaryRepository, type GroupRow, type MarginRow } from './stock-summary.repository.ts'
 
@@ -15,10 +15,11 @@ const ROWS_SHOWN = 6
 export async function summarizeStock(db: Db, period: SummaryPeriod): Promise<StockSummaryResponse> {
   const free = { state: 'free', names: null } as const
   const rows = { offset: 0, limit: ROWS_SHOWN }
-  const [sold, groups, held, calendar, slow, best] = await Promise.all([
+  const [sold, groups, held, feeBps, calendar, slow, best] = await Promise.all([
     readSold(db),
     readGroups(db, period),
     holdingsRepository.listHoldings(db),
+    holdingsRepository.readFeeBps(db),
     readCalendar(db),
     stockListRepository.list(db, free, { sort: 'oldest', ...rows }),
     stockListRepository.list(db, free, { sort: 'gain', ...rows }),
@@ -28,7 +29,7 @@ export async function summarizeStock(db: Db, period: SummaryPeriod): Promise<Sto
     success: true,
     ...sold,
     ...groups,
-    ...presentHoldings(held),
+    ...presentHoldings(held, feeBps),
     markets: markets.map((row) => ({
       market: row.market,
       currency: row.currency,
@@ -64,6 +65,7 @@ async function readSold(db: Db) {
       items: row.items,
       revenue: zlotysOf(row.revenueGrosze),
       margin: zlotysOf(row.marginGrosze),
+      profit: zlotysOf(row.marginGrosze - row.writeOffsGrosze),
     })),
   }
 }
@@ -81,17 +83,19 @@ async function readGroups(db: Db, period: SummaryPeriod) {
   }
 }
 
-function presentHoldings(rows: readonly HoldingRow[]) {
+function presentHoldings(rows: readonly HoldingRow[], feeBps: bigint) {
   const locked = rows.find(({ state }) => state === 'protected')
   const marketGrosze = rows.reduce((sum, row) => sum + row.marketGrosze, 0n)
-  const bookGrosze = rows.reduce((sum, row) => sum + row.bookGrosze, 0n)
+  const spentGrosze = rows.reduce((sum, row) => sum + row.bookGrosze + row.taxGrosze, 0n)
   return {
     holdings: rows.map((row) => ({
       state: row.state,
       items: row.items,
       bookValue: zlotysOf(row.bookGrosze),
       marketValue: zlotysOf(row.marketGrosze),
+      result: zlotysOf(row.resultGrosze),
     })),
+    feeBps: Number(feeBps),
     locked: locked
       ? {
           items: locked.items,
@@ -106,7 +110,8 @@ function presentHoldings(rows: readonly HoldingRow[]) {
     },
     falls: FALLS.map((percent) => {
       const lost = (marketGrosze * BigInt(percent)) / 100n
-      return { percent, loss: zlotysOf(lost), result: zlotysOf(marketGrosze - lost - bookGrosze) }
+      const earned = afterFeeOf(marketGrosze - lost, feeBps)
+      return { percent, loss: zlotysOf(lost), result: zlotysOf(earned - spentGrosze) }
     }),
   }
 }
@@ -120,6 +125,7 @@ function presentMargin(row: MarginRow): Margin {
     tax: zlotysOf(row.taxGrosze),
     margin: zlotysOf(row.marginGrosze),
     writeOffs: zlotysOf(row.writeOffsGrosze),
+    profit: zlotysOf(row.marginGrosze - row.writeOffsGrosze),
   }
 }
 

@@ -29,7 +29,12 @@ async function system(): Promise<SystemResponse> {
 }
 
 const log = createLogger({ level: 'silent', process: 'test' })
-const ROLES = { api: 'skinkantor_api', worker: 'skinkantor_worker', watcher: 'skinkantor_watcher' } as const
+const ROLES = {
+  api: 'skinkantor_api',
+  worker: 'skinkantor_worker',
+  watcher: 'skinkantor_watcher',
+  dispatcher: 'skinkantor_dispatcher',
+} as const
 
 function beat(kind: ProcessKind, registry = createMetricsRegistry(kind)) {
   const db = world.api.testDb.as(ROLES[kind])

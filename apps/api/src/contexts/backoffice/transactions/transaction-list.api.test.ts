@@ -2,6 +2,7 @@ import { TRANSACTION_QUEUES } from '@app/contract/payments/transaction-facts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
+  QueueCountsResponse,
   BulkApproveResponse,
   BulkCheckResponse,
   ExportResponse,
@@ -95,7 +96,10 @@ describe('the staff queue', () => {
     await sql`alter table sale_events enable trigger user`.execute(world.db)
     expect(idsOf(await list({ queue: 'overdue' }))).toEqual([Number(doubtful.saleId)])
     const counts = await support.get('/api/admin/transactions/queues')
-    expect(counts.json()).toEqual({ success: true, pending: 2, approval: 2, overdue: 1 })
+    expect(counts.json()).toMatchObject({ success: true, pending: 2, approval: 2, overdue: 1, protected: 0 })
+    const { amounts } = counts.json<QueueCountsResponse>()
+    const listed = (await list({ queue: 'approval' })).transactions
+    expect(amounts.approval).toBe(listed.reduce((sum, { amount }) => sum + amount, 0))
   })
 
   test('a reversed sale is never shown as a success, and stages can be filtered', async () => {

@@ -15,6 +15,10 @@ export type ListKey = { id: bigint; atUs: bigint; amountGrosze: bigint }
 /** The first row of an anchored list. */
 export type AnchorKey = Pick<ListKey, 'id' | 'atUs'>
 
+/** Queues with a number on their tab. */
+const COUNTED_QUEUES = ['approval', 'overdue', 'protected'] as const
+type CountedQueue = (typeof COUNTED_QUEUES)[number]
+
 export const transactionPagesRepository = {
   /** One page and the row count of the list. A `count` above LIST_ROWS_MAX means that there are more. */
   async listPage(
@@ -84,21 +88,27 @@ export const transactionPagesRepository = {
   },
 
   /** Counts up to LIST_ROWS_MAX in each queue. */
-  async countQueues(db: Db, staffId: bigint | undefined): Promise<{ approval: number; overdue: number }> {
-    const { rows } = await sql<{ approval: number; overdue: number }>`
-      select (${countIds(queuedIds('approval', staffId))}) as approval,
-        (${countIds(queuedIds('overdue', staffId))}) as overdue`.execute(db)
-    return rows[0]!
+  async countQueues(
+    db: Db,
+    staffId: bigint | undefined,
+  ): Promise<Record<CountedQueue, { count: number; grosze: bigint }>> {
+    const counted = COUNTED_QUEUES.map(
+      (queue) => sql`select ${sql.lit(queue)} as queue, count(*)::integer as count,
+        coalesce(sum(t.amount_grosze), 0)::bigint as grosze
+        from (${queuedIds(queue, staffId)} limit ${LIST_ROWS_MAX}) q join transactions t on t.id = q.id`,
+    )
+    const { rows } = await sql<{ queue: CountedQueue; count: number; grosze: bigint }>`
+      ${sql.join(counted, sql` union all `)}`.execute(db)
+    return Object.fromEntries(rows.map(({ queue, ...sums }) => [queue, sums])) as Record<
+      CountedQueue,
+      { count: number; grosze: bigint }
+    >
   },
 }
 
 type PageOrder = { sort: TransactionSort; limit: number; offset: number; anchor?: AnchorKey | undefined }
 
 export const MICROSECONDS = sql<bigint>`(extract(epoch from t.created_at) * 1000000)::bigint`
-
-function countIds(ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select count(*)::integer from (${ids} limit ${LIST_ROWS_MAX}) counted`
-}
 
 /** The sort order as one comparable value: the greatest comes first, except for `oldest`, where the least does. */
 const PLACE_OF_ROW: Record<TransactionSort, RawBuilder<unknown>> = {

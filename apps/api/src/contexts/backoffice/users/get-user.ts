@@ -38,7 +38,6 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
       username: person.displayName,
       tradeUrl,
       pendingCount: row.pending,
-      totalSpent: zlotysOf(row.soldGrosze),
       ticketCount,
       ...(await readMarks(db, userId)),
       ...(await readStanding(db, userId)),
@@ -51,6 +50,10 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
       totalAmount: zlotysOf(transaction.amountGrosze),
       paymentMethod: transaction.method,
       itemsCount: transaction.itemsCount,
+      paidAt: transaction.paidAt?.toISOString() ?? null,
+      reference: transaction.reference,
+      isOnStatement:
+        transaction.method === 'bank' && transaction.paidAt ? transaction.statementMatchedAt !== null : null,
       status: transaction.status,
       stage: stageOf(transaction),
     })),
@@ -75,18 +78,29 @@ async function readMarks(db: Db, userId: bigint): Promise<Pick<AdminUser, 'verif
 
 type Standing = Pick<
   AdminUser,
-  'settledSales' | 'advanceLimit' | 'advanceLimitByHand' | 'openAdvances' | 'debts' | 'debtTotal' | 'risk'
+  | 'earned'
+  | 'underProtection'
+  | 'settledSales'
+  | 'advanceLimit'
+  | 'advanceLimitByHand'
+  | 'openAdvances'
+  | 'debts'
+  | 'debtTotal'
+  | 'risk'
 >
 
 async function readStanding(db: Db, userId: bigint): Promise<Standing> {
-  const [room, risk, sharing, debts] = await Promise.all([
+  const [room, risk, sharing, debts, money] = await Promise.all([
     readAdvanceRoom(db, userId),
     listedUsersRepository.readRisk(db, userId),
     listedUsersRepository.listSharing(db, userId, SHARING_SHOWN),
     listOpenDebts(db, userId),
+    listedUsersRepository.readMoney(db, userId),
   ])
   if (!risk) throw new DomainError('user_not_found', { userId })
   return {
+    earned: zlotysOf(money.earnedGrosze),
+    underProtection: zlotysOf(money.underProtectionGrosze),
     settledSales: risk.settledSales,
     advanceLimit: zlotysOf(room.limitGrosze),
     advanceLimitByHand: room.limitByHandGrosze === null ? null : zlotysOf(room.limitByHandGrosze),
@@ -100,6 +114,7 @@ async function readStanding(db: Db, userId: bigint): Promise<Standing> {
     })),
     debtTotal: zlotysOf(debts.reduce((sum, { leftGrosze }) => sum + leftGrosze, 0n)),
     risk: {
+      hasPayoutDetails: risk.hasPayoutDetails,
       sharedWith: sharing.map(presentListed),
       sharedCount: sharing[0]?.count ?? 0,
       steamCreatedAt: risk.steamCreatedAt?.toISOString() ?? null,

@@ -12,7 +12,10 @@ import { listedUsersRepository } from './listed-users.repository.ts'
 import { presentPerson } from './users.presenter.ts'
 
 /** In the chosen order; search results keep the order of the search. */
-export async function listPeople(tools: PeopleTools, query: UsersQuery): Promise<UsersResponse> {
+export async function listPeople(
+  tools: PeopleTools,
+  query: UsersQuery,
+): Promise<Omit<UsersResponse, 'groups'>> {
   const { page, limit } = query
   const found = query.search.trim() === '' ? await findPage(tools, query) : await search(tools, query)
   return {

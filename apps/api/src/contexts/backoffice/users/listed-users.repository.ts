@@ -22,6 +22,7 @@ export type PersonRow = {
   pending: number
   soldGrosze: bigint
   debtGrosze: bigint
+  isOnHold: boolean
 }
 
 export type UserTransactionRow = StageFacts & {
@@ -30,6 +31,9 @@ export type UserTransactionRow = StageFacts & {
   amountGrosze: bigint
   method: PayoutMethod | null
   itemsCount: number
+  paidAt: Date | null
+  reference: string | null
+  statementMatchedAt: Date | null
 }
 
 /** Each group starts from its few rows, which an index finds. */
@@ -37,6 +41,8 @@ const GROUPS: Record<UserGroup, RawBuilder<boolean>> = {
   debt: sql`id in (select user_id from debts where closed_at is null)`,
   blocked: sql`blocked_at is not null`,
   on_hold: sql`id in (select user_id from seller_risk_profiles where frozen_at is not null)`,
+  reversed: sql`id in (select user_id from seller_risk_profiles where reversals > 0)`,
+  new: sql`created_at > now() - interval '7 days'`,
   first_sale: sql`id in (select t.user_id from transactions t where t.status = 'pending' and t.type = 'sale'
     and not exists (select 1 from seller_risk_profiles s where s.user_id = t.user_id and s.settled_sales > 0))`,
 }
@@ -84,6 +90,16 @@ export const listedUsersRepository = {
     return rows.map(({ id }) => id)
   },
 
+  /** Each count stops at LIST_ROWS_MAX. */
+  async countGroups(db: Db): Promise<Record<UserGroup, number>> {
+    const counts = Object.entries(GROUPS).map(
+      ([name, where]) =>
+        sql`(select count(*)::integer from (select 1 from users where ${where} limit ${sql.lit(LIST_ROWS_MAX)}) g) as ${sql.ref(name)}`,
+    )
+    const { rows } = await sql<Record<UserGroup, number>>`select ${sql.join(counts)}`.execute(db)
+    return rows[0]!
+  },
+
   /** In the order of `ids`. */
   async list(db: Db, ids: readonly bigint[]): Promise<PersonRow[]> {
     if (ids.length === 0) return []
@@ -93,7 +109,8 @@ export const listedUsersRepository = {
         u.blocked_at as "blockedAt", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
         t.transactions, t.completed, t.pending, t.sold_grosze as "soldGrosze",
         (select coalesce(sum(d.left_grosze), 0)::bigint from debts d
-          where d.user_id = u.id and d.closed_at is null) as "debtGrosze"
+          where d.user_id = u.id and d.closed_at is null) as "debtGrosze",
+        exists (select 1 from seller_risk_profiles r where r.user_id = u.id and r.frozen_at is not null) as "isOnHold"
       from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
       join users u on u.id = wanted.id
       cross join lateral (
@@ -108,13 +125,14 @@ export const listedUsersRepository = {
   async listTransactions(db: Db, userId: bigint, limit: number): Promise<UserTransactionRow[]> {
     const { rows } = await sql<UserTransactionRow>`
       select t.id, t.created_at as "createdAt", t.amount_grosze as "amountGrosze", t.method, t.status, s.state,
-        p.state as "payoutState", coalesce(m.reversed_at is not null, false) as "isReversed",
+        p.state as "payoutState", p.settled_at as "paidAt", p.reference, p.statement_matched_at as "statementMatchedAt", coalesce(m.reversed_at is not null, false) as "isReversed",
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
       from (select * from transactions where user_id = ${String(userId)} order by id desc limit ${limit}) t
       left join sales s on s.id = t.id
       left join sale_financials m on m.sale_id = t.id
       left join lateral (
-        select state from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
+        select state, settled_at, coalesce(reference, rail_ref) as reference, statement_matched_at
+        from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
       order by t.id desc`.execute(db)
     return rows
   },
@@ -131,6 +149,21 @@ export const listedUsersRepository = {
       .execute()
   },
 
+  /** Write-offs belong to the items of the person who sold them to us. */
+  async readMoney(db: Db, userId: bigint): Promise<{ earnedGrosze: bigint; underProtectionGrosze: bigint }> {
+    const { rows } = await sql<{ earnedGrosze: bigint; underProtectionGrosze: bigint }>`
+      with items as (select i.id from sales s join stock_items i on i.sale_id = s.id where s.user_id = ${String(userId)})
+      select ((select coalesce(sum(r.margin_grosze), 0) from items join resales r on r.stock_item_id = items.id
+            where r.state <> 'reverted')
+          - (select coalesce(sum(w.amount_grosze), 0) from items join stock_write_offs w on w.stock_item_id = items.id))::bigint
+          as "earnedGrosze",
+        (select coalesce(sum(m.total_grosze), 0)::bigint from sales s join sale_financials m on m.sale_id = s.id
+          where s.user_id = ${String(userId)} and m.settles_at > now() and m.reversed_at is null) as "underProtectionGrosze"`.execute(
+      db,
+    )
+    return rows[0]!
+  },
+
   async readRisk(db: Db, userId: bigint) {
     const { rows } = await sql<{
       steamCreatedAt: Date | null
@@ -140,13 +173,15 @@ export const listedUsersRepository = {
       settledSales: number
       isFrozen: boolean
       agreedUndos: number
+      hasPayoutDetails: boolean
     }>`
       select u.steam_created_at as "steamCreatedAt", u.steam_level as "steamLevel",
         coalesce(u.steam_vac_banned, false) or coalesce(u.steam_community_banned, false)
           or coalesce(u.steam_economy_ban, 'none') in ('probation', 'banned') as "hasSteamBan",
         coalesce(s.reversals, 0) as reversals, coalesce(s.settled_sales, 0) as "settledSales",
         s.frozen_at is not null as "isFrozen",
-        (select count(*)::integer from sale_financials m where m.user_id = u.id and m.is_undo_agreed) as "agreedUndos"
+        (select count(*)::integer from sale_financials m where m.user_id = u.id and m.is_undo_agreed) as "agreedUndos",
+        exists (select 1 from payout_destinations d where d.user_id = u.id) as "hasPayoutDetails"
       from users u left join seller_risk_profiles s on s.user_id = u.id where u.id = ${String(userId)}`.execute(
       db,
     )

@@ -28,5 +28,7 @@ export function presentPerson(
     isVerified: row.isVerified,
     isBlocked: row.blockedAt !== null,
     debt: zlotysOf(row.debtGrosze),
+    totalSpent: zlotysOf(row.soldGrosze),
+    isOnHold: row.isOnHold,
   }
 }

@@ -14,7 +14,7 @@ import { responses } from '#platform/http/route-options.ts'
 import type { PeopleTools } from './find-users.ts'
 import { listPeople } from './list-users.ts'
 import { markPerson } from './mark-user.ts'
-import type { UserMark } from './listed-users.repository.ts'
+import { listedUsersRepository, type UserMark } from './listed-users.repository.ts'
 import { showPerson } from './get-user.ts'
 
 const VIEW_LIMIT = { name: 'people-view', max: 240, windowSeconds: 60 }
@@ -39,14 +39,18 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRoutesOptions> = async (a
     {
       schema: {
         tags: TAGS,
-        summary: 'People, the newest first, or those that a search means',
+        summary: 'People in the chosen order, or those that a search means',
         querystring: UsersQuery,
         response: responses({ 200: UsersResponse }, REFUSALS),
       },
     },
     async (request) => {
       await limitByCaller(limiter, VIEW_LIMIT, signedInCaller(request).userId.toString())
-      return listPeople(options, request.query)
+      const [list, groups] = await Promise.all([
+        listPeople(options, request.query),
+        listedUsersRepository.countGroups(db),
+      ])
+      return { ...list, groups }
     },
   )
 

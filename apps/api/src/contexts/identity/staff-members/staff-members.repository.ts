@@ -10,6 +10,7 @@ export type MemberRow = {
   role: StaffRole
   factors: (typeof FACTOR_KINDS)[number][]
   lastSeenAt: Date | null
+  invitationUntil: Date | null
 }
 
 export const staffMembersRepository = {
@@ -17,8 +18,13 @@ export const staffMembersRepository = {
     const { rows } =
       await sql<MemberRow>`select u.id, u.steam_id as "steamId", u.persona_name as name, u.staff_role as role,
       array(select distinct f.kind from staff_factors f where f.user_id = u.id order by f.kind) as factors,
-      (select max(f.last_used_at) from staff_factors f where f.user_id = u.id) as "lastSeenAt"
-      from users u where u.is_admin order by u.staff_role desc, u.persona_name, u.id`.execute(db)
+      (select max(f.last_used_at) from staff_factors f where f.user_id = u.id) as "lastSeenAt",
+      (select e.expires_at from staff_enrolments e
+        where e.user_id = u.id and e.used_at is null and e.expires_at > now()) as "invitationUntil"
+      from users u where u.is_admin
+      order by array_position(array['owner', 'finance', 'support'], u.staff_role), u.persona_name, u.id`.execute(
+        db,
+      )
     return rows
   },
 

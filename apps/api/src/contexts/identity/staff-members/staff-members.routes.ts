@@ -37,10 +37,11 @@ export const staffMembersRoutes: FastifyPluginAsyncZod<StaffMembersOptions> = as
     },
     async () => {
       const rows = await staffMembersRepository.list(db)
-      const members = rows.map(({ id, lastSeenAt, ...row }) => ({
+      const members = rows.map(({ id, lastSeenAt, invitationUntil, ...row }) => ({
         ...row,
         id: id.toString(),
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        invitationUntil: invitationUntil?.toISOString() ?? null,
       }))
       return { success: true as const, members }
     },

@@ -46,6 +46,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (a
           lastUsedAt: factor.last_used_at?.toISOString() ?? null,
         })),
         recoveryCodesLeft: await recoveryCodesRepository.countLeft(db, userId),
+        recoveryCodesMadeAt: (await recoveryCodesRepository.findMadeAt(db, userId))?.toISOString() ?? null,
       }
     },
   )

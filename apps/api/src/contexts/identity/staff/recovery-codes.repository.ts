@@ -33,4 +33,13 @@ export const recoveryCodesRepository = {
       .executeTakeFirstOrThrow()
     return Number(left)
   },
+
+  async findMadeAt(db: Db, userId: bigint): Promise<Date | null> {
+    const { madeAt } = await db
+      .selectFrom('staff_recovery_codes')
+      .select((eb) => eb.fn.max('created_at').as('madeAt'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return madeAt
+  },
 }

@@ -4,7 +4,7 @@ import type { SaleStep } from '@app/contract/selling/sales'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/db/database.ts'
-import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { queueEvent, streamOfUser } from '#platform/db/events.ts'
 import { gatherCalls } from '#platform/db/function-calls.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
@@ -15,6 +15,7 @@ import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './loc
 import type { MoneyPorts } from './money-ports.ts'
 import { moneyRepository, type SaleMoneyPatch } from './money.repository.ts'
 import { insertApproval } from './payout-approvals.repository.ts'
+import { payoutOrdersRepository } from './payout-orders.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { sellerRiskRepository } from './seller-risk.repository.ts'
 import { sentOffersRepository } from './sent-offers.repository.ts'
@@ -31,6 +32,8 @@ export type DecidedRows = {
   /** The reason that the approving admin typed. */
   approvalReason?: string | null
   poolPart?: SaleMoneyPatch['poolPart']
+  /** The worker submits the payout after this decision. */
+  isOrdered?: boolean
 }
 
 /**
@@ -53,14 +56,21 @@ async function write(trx: Trx, ports: MoneyPorts, rows: DecidedRows, decision: D
   const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
   const [jobs, effects] = partition(decision.effects, ({ type }) => JOBS.has(type))
   for (const job of jobs) await applyEffect(trx, ports, { ...rows, payout }, job)
+  if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
+  await queueNews(trx, rows, decision)
+  // In the last statement, because all submissions wait for it until the commit.
+  if (payout && rows.isOrdered) await payoutOrdersRepository.record(trx, payout, ports.payoutCeilingGrosze)
   if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
   for (const effect of effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
-  if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
+}
+
+async function queueNews(trx: Trx, { userId, sale }: DecidedRows, decision: Decision): Promise<void> {
+  const stream = streamOfUser(userId)
   if (sale && isNewsBesideSteps(decision))
-    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
+    await queueEvent(trx, stream, { kind: 'sale.updated', saleId: Number(sale.id) })
   // A withdrawal has no sale that announces it, and a returned payout adds to the balance.
   if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
-    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
+    await queueEvent(trx, stream, { kind: 'balance.updated' })
 }
 
 /** These only queue a job, so the statement of the payout's step can do it. */

@@ -6,7 +6,6 @@ import { isRefusal, type Decision, type PayoutFacts, type Refusal } from './doma
 import { isOutdated } from './domain/payout-step.ts'
 import { lockedFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
-import { payoutOrdersRepository } from './payout-orders.repository.ts'
 import { givesOrder, readGate } from './read-gate.ts'
 
 export type PayoutEventCommand = {
@@ -41,8 +40,8 @@ export async function applyPayoutEvent(
   const approvalReason = event.type === 'approved_by_admin' ? event.reason : null
   const { sale, payout } = world
   const { userId } = payout
-  const rows = { userId, sale, payout, actor: command.actor, approvalReason }
+  const isOrdered = gate !== null && decision.payoutPatch.isSubmitted === true
+  const rows = { userId, sale, payout, actor: command.actor, approvalReason, isOrdered }
   await applyDecision(trx, ports, rows, decision)
-  if (gate && decision.payoutPatch.isSubmitted === true) await payoutOrdersRepository.record(trx, payout)
   return { decision, payout: payoutAfter(payout, decision) }
 }

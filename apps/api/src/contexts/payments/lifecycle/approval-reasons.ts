@@ -1,6 +1,9 @@
+import type { ApprovalReason } from '@app/contract/payments/review-facts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
-import { isSumDecisive } from './domain/approvals.ts'
+import { approvalSumsRepository } from './approval-sums.repository.ts'
+import { approvalReasonsOf, isSumDecisive, type ApprovalCase } from './domain/approvals.ts'
+import { fillsMonth } from './fills-month.ts'
 import { approvalRulesOf } from './money-rules.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 
@@ -22,4 +25,18 @@ export async function isHeldBySum(
     payoutsRepository.recentGrosze(db, payout),
   ])
   return isSumDecisive({ ...payout, recentGrosze }, approvalRulesOf(settings))
+}
+
+type WaitingPayout = Pick<
+  ApprovalCase,
+  'amountGrosze' | 'isEvidenceClean' | 'areDetailsProven' | 'isCreditedByOne' | 'isRailInDoubt'
+> & { id: string; userId: bigint; isManual: boolean }
+
+/** Why staff must approve this payout, by the rules of today. */
+export async function listApprovalReasons(db: Db, payout: WaitingPayout): Promise<ApprovalReason[]> {
+  const [settings, sums] = await Promise.all([readSettings(db), approvalSumsRepository.read(db, payout)])
+  return approvalReasonsOf(
+    { ...payout, ...sums, fillsMonth: fillsMonth(settings, sums.paidGrosze, payout.amountGrosze) },
+    approvalRulesOf(settings),
+  )
 }

@@ -34,13 +34,7 @@ export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayou
   const payoutId = await payoutsRepository.insert(trx, {
     ...payout,
     payoutDetailsId: facts.payoutDetailsId,
-    promise: isPromised
-      ? await promisePayout(trx, settings, {
-          saleId: payout.transactionId,
-          rail,
-          takesExpress: facts.takesExpress,
-        })
-      : null,
+    promise: isPromised ? promisePayout(settings, rail, facts) : null,
     rail,
     fingerprint: facts.fingerprint,
     approvalsRequired: required,

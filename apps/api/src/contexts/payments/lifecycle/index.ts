@@ -1,4 +1,4 @@
-export { isHeldBySum, listCreditors } from './approval-reasons.ts'
+export { isHeldBySum, listApprovalReasons, listCreditors } from './approval-reasons.ts'
 export { applyPayoutEvent } from './apply-payout-event.ts'
 export { applySaleEvent } from './apply-sale-event.ts'
 export { bookFunding } from './book-funding.ts'

@@ -99,23 +99,19 @@ const approvalsOf = (payoutId: string) => sql`array(
   from payout_approvals a where a.payout_id = ${payoutId} order by a.number)`
 
 /**
- * Every change to a seller's money takes these locks in one order: user, advance pool, sale, payout. One statement
+ * Every change to a seller's money takes these locks in one order: user, sale, payout. One statement
  * takes them in the order of its clauses and returns the rows as they are once locked. The relations between the rows
  * never change. A later statement reads the other protected facts, so that it sees everything committed before.
  */
 export const lockedFacts = {
-  async lockSale(trx: Trx, saleId: bigint, withHouse: boolean): Promise<SaleRow | undefined> {
-    const { rows } = withHouse
-      ? await sql<SaleRow>`
-        ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id cross join advance_pool h
-        where s.id = ${String(saleId)} for no key update of u for update of h for update of s`.execute(trx)
-      : await sql<SaleRow>`
-        ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
-        where s.id = ${String(saleId)} for no key update of u for update of s`.execute(trx)
+  async lockSale(trx: Trx, saleId: bigint): Promise<SaleRow | undefined> {
+    const { rows } = await sql<SaleRow>`
+      ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
+      where s.id = ${String(saleId)} for no key update of u for update of s`.execute(trx)
     return rows[0]
   },
 
-  /** Read after the locks: the wait must not make the time outdated. The pool's used part needs the pool's lock. */
+  /** Read after the locks: the wait must not make the time outdated. The pool's used part may still change. */
   async readSale(
     trx: Trx,
     sale: SaleRow,

@@ -1,4 +1,3 @@
-import type { Rail } from '@app/contract/payments/rails'
 import { sql, type InsertObject, type QueryCreator, type RawBuilder } from 'kysely'
 import type { DB } from '#platform/db/database.generated.ts'
 import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
@@ -53,15 +52,6 @@ export const moneyRepository = {
   async readSeller(db: Db, userId: bigint): Promise<SellerFacts> {
     const { rows } = await sql<SellerRow>`select ${sellerColumns(userId)}`.execute(db)
     return sellerOf(userId, rows[0]!)
-  },
-
-  async isRailPaused(db: Db, rail: Rail): Promise<boolean> {
-    const row = await db
-      .selectFrom('rail_states')
-      .select('paused_at')
-      .where('rail', '=', rail)
-      .executeTakeFirstOrThrow()
-    return row.paused_at !== null
   },
 
   /**

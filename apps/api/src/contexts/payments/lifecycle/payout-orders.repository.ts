@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
-
-/** Serializes submissions until the commit, so that two workers never both see room for the last one. */
-export const LOCK_ORDERS = sql`pg_advisory_xact_lock(hashtext('payout_orders'))`
+import { callFunction } from '#platform/db/function-calls.ts'
 
 /** All submissions but this one: a payout that is submitted again counts once. */
 export const orderedIn24Hours = (payoutId: string | null) => sql<bigint>`(
@@ -16,11 +14,9 @@ export const payoutOrdersRepository = {
     return rows[0]!.grosze
   },
 
-  async record(trx: Trx, payout: { id: string; amountGrosze: bigint }): Promise<void> {
-    await trx
-      .insertInto('payout_orders')
-      .values({ payout_id: payout.id, amount_grosze: payout.amountGrosze })
-      .onConflict((row) => row.column('payout_id').doUpdateSet({ ordered_at: sql`clock_timestamp()` }))
-      .execute()
+  /** Fails when another order took the room since it was read. */
+  async record(trx: Trx, payout: { id: string; amountGrosze: bigint }, ceilingGrosze: bigint): Promise<void> {
+    const [amount, ceiling] = [String(payout.amountGrosze), String(ceilingGrosze)]
+    await callFunction(trx, sql`record_payout_order(${payout.id}, ${amount}, ${ceiling})`)
   },
 }

@@ -1,37 +1,10 @@
-import type { Coin, Rail } from '@app/contract/payments/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import type { PayoutKind } from './domain/facts.ts'
-import type { RailOffer } from './domain/route-payout.ts'
-import { LOCK_ORDERS, orderedIn24Hours } from './payout-orders.repository.ts'
-import { offersOf, OFFERS_OF_DESTINATION, type RailOfferRow } from './rail-offers.repository.ts'
-import { lockDestination } from './seller-risk.repository.ts'
-
-export type ApprovalFacts = {
-  payoutDetailsId: string
-  method: PayoutMethod
-  coin: Coin | null
-  fingerprint: Buffer
-  takesExpress: boolean
-  /**
-   * Many accounts with one destination are typical for laundering stolen items: from the second account on, an admin
-   * must approve.
-   */
-  isDestinationOfOthers: boolean
-  /** Whether this seller was paid to these details before, and the payment was not returned. */
-  areDetailsProven: boolean
-  paidGrosze: bigint
-  /** The total of this seller's other payouts that are unsent or were sent within 24 hours. */
-  recentGrosze: bigint
-  isCreditedByOne: boolean
-  /** All other submissions of 24 hours; read only before a submission. */
-  orderedGrosze: bigint
-  /** The rails that serve the method. */
-  offers: RailOffer[]
-}
 
 /** Events after a payout's creation do not affect it. For a new payout everything counts. */
 const isBefore = (createdAt: string, payoutId: string | null) =>
@@ -46,27 +19,6 @@ export const paidIn30Days = (userId: bigint, payoutId: string | null = null) => 
   select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.user_id = ${String(userId)}
     and p.created_at > now() - interval '30 days' and p.state not in ${payoutStates.void}
     and ${isBefore('p.created_at', payoutId)})`
-
-/**
- * An existing payout, or the plan for a new one: its details are chosen, or come from the transaction's last attempt.
- */
-export type PayoutOrPlan =
-  | { payoutId: string }
-  | {
-      payoutId: null
-      kind: PayoutKind
-      transactionId: bigint
-      payoutDetailsId: string
-      areDetailsChosen: boolean
-    }
-
-function detailsOf(payout: PayoutOrPlan) {
-  if (payout.payoutId !== null)
-    return sql`(select p.payout_destination_id from payouts p where p.id = ${payout.payoutId})`
-  if (payout.areDetailsChosen) return sql`${payout.payoutDetailsId}::uuid`
-  return sql`coalesce((select p.payout_destination_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
-    order by p.created_at desc limit 1), ${payout.payoutDetailsId}::uuid)`
-}
 
 /**
  * The total of the seller's payouts that are unsent or were sent within 24 hours; failed, cancelled and returned ones
@@ -98,15 +50,6 @@ export const isPaidToOthers = (
 ) => sql<boolean>`exists (select 1 from ${payoutsToOthers(userId, fingerprint, payoutId)})`
 
 type OtherUser = { id: string; name: string }
-
-/** The withdrawal includes money that one admin credited alone. */
-function isCreditedByOne(payout: PayoutOrPlan & { userId: bigint }) {
-  if (payout.payoutId !== null)
-    return sql<boolean>`exists (select 1 from payouts p, unwithdrawn_credits(p.user_id, p.transaction_id)
-      where p.id = ${payout.payoutId} and p.kind = 'withdrawal')`
-  return sql<boolean>`${payout.kind === 'withdrawal'} and exists (
-    select 1 from unwithdrawn_credits(${String(payout.userId)}, ${String(payout.transactionId)}))`
-}
 
 export const payoutsRepository = {
   async findDetails(
@@ -197,32 +140,6 @@ export const payoutsRepository = {
         from ${payoutsToOthers(userId, sql`${fingerprint}`, null)} group by other.user_id order by at desc limit ${limit}) paid
       join users u on u.id = paid.user_id order by paid.at desc`.execute(db)
     return rows
-  },
-
-  /**
-   * Everything that decides a payout's approvals and destination. If the seller chose other details for a
-   * transaction, every retry uses them until new ones are chosen.
-   */
-  async readApprovalFacts(
-    trx: Trx,
-    payout: PayoutOrPlan & { userId: bigint },
-  ): Promise<ApprovalFacts | undefined> {
-    const { userId, payoutId } = payout
-    // Locked before the facts are read: with two accounts and one destination, the second sees the first one's
-    // payout. Before a submission all other submissions are locked too.
-    await sql`select ${lockDestination(sql`d.fingerprint`)}${payoutId === null ? sql`` : sql`, ${LOCK_ORDERS}`}
-      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
-    const { rows } = await sql<Omit<ApprovalFacts, 'offers'> & { offers: RailOfferRow[] }>`
-      ${PREPARED} select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
-        ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
-        exists (select 1 from payouts p where p.user_id = ${String(userId)}
-          and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
-        ${paidIn30Days(userId, payoutId)} as "paidGrosze", ${recentPayouts(userId, payoutId)} as "recentGrosze",
-        ${isCreditedByOne(payout)} as "isCreditedByOne",
-        ${OFFERS_OF_DESTINATION} as offers, ${payoutId === null ? sql`0::bigint` : orderedIn24Hours(payoutId)} as "orderedGrosze"
-      from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
-    const [row] = rows
-    return row && { ...row, offers: offersOf(row.offers) }
   },
 
   /** Whether this seller has ever received a payout that was not returned. */

@@ -1,6 +1,5 @@
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
-import { PREPARED, type Trx } from '#platform/db/database.ts'
 import { scheduleOfCase, type PayoutSchedule } from '#shared/payout-terms.ts'
 
 export type PromiseFacts = {
@@ -15,34 +14,21 @@ export type PromiseFacts = {
   nowMs: number
 }
 
-type Row = Omit<PromiseFacts, 'toldMs' | 'payoutSchedule' | 'settlesAtMs' | 'nowMs'> & {
-  payoutCase: PayoutCase
-  promisedBy: Date | null
-  settlesAt: Date | null
-  now: Date
-}
+export type PromiseFactsRow = Omit<PromiseFacts, 'payoutSchedule'> & { payoutCase: PayoutCase }
 
-export const promisesRepository = {
-  async readSale(trx: Trx, saleId: bigint): Promise<PromiseFacts | undefined> {
-    const { rows } = await sql<Row>`
-      ${PREPARED} select m.promised_by as "promisedBy", m.promise_terms as "promiseTerms", m.payout_case as "payoutCase",
-        m.settles_at as "settlesAt",
-        exists (select 1 from payouts p where p.transaction_id = m.sale_id) as "wasTriedBefore",
-        exists (select 1 from seller_risk_profiles t where t.user_id = m.user_id and t.frozen_at is not null)
-          or exists (select 1 from account_freezes f where f.user_id = m.user_id and f.ended_at is null)
-          or exists (select 1 from debts d where d.user_id = m.user_id and d.closed_at is null) as "isHeld",
-        clock_timestamp() as now
-      from sale_financials m where m.sale_id = ${String(saleId)}`.execute(trx)
-    return rows[0] && readRow(rows[0])
-  },
-}
+const milliseconds = (at: string) => sql`floor(extract(epoch from ${sql.raw(at)}) * 1000)`
 
-function readRow({ promisedBy, payoutCase, settlesAt, now, ...row }: Row): PromiseFacts {
-  return {
-    ...row,
-    payoutSchedule: scheduleOfCase(payoutCase),
-    toldMs: promisedBy?.getTime() ?? null,
-    settlesAtMs: settlesAt?.getTime() ?? null,
-    nowMs: now.getTime(),
-  }
+/** What decides the promised time of a sale's next payout, as one column. */
+export const promiseFacts = (saleId: bigint) => sql<PromiseFactsRow | null>`(
+  select json_build_object('toldMs', ${milliseconds('m.promised_by')}, 'promiseTerms', m.promise_terms,
+    'payoutCase', m.payout_case, 'settlesAtMs', ${milliseconds('m.settles_at')},
+    'wasTriedBefore', exists (select 1 from payouts p where p.transaction_id = m.sale_id),
+    'isHeld', exists (select 1 from seller_risk_profiles t where t.user_id = m.user_id and t.frozen_at is not null)
+      or exists (select 1 from account_freezes f where f.user_id = m.user_id and f.ended_at is null)
+      or exists (select 1 from debts d where d.user_id = m.user_id and d.closed_at is null),
+    'nowMs', ${milliseconds('clock_timestamp()')})
+  from sale_financials m where m.sale_id = ${String(saleId)})`
+
+export function promiseFactsOf({ payoutCase, ...row }: PromiseFactsRow): PromiseFacts {
+  return { ...row, payoutSchedule: scheduleOfCase(payoutCase) }
 }

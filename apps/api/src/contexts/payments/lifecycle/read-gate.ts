@@ -18,7 +18,10 @@ export function readOrderedGrosze(db: Db): Promise<bigint> {
   return payoutOrdersRepository.sum(db)
 }
 
-/** Runs after all other locks of the payout; the values read here cannot change before the commit. */
+/**
+ * Runs after all locks of the payout. Only the orders of other payouts may still change before the commit: recording this
+ * one checks the ceiling again.
+ */
 export async function readGate(trx: Trx, ports: MoneyPorts, world: LockedWorld): Promise<GateFacts> {
   const { payout, sale } = world
   const { required, facts } = await readRequiredApprovals(trx, {

@@ -5,7 +5,11 @@ import { approvalsRequired, type ApprovalCase } from './domain/approvals.ts'
 import { routePayout } from './domain/route-payout.ts'
 import { fillsMonth } from './fills-month.ts'
 import { approvalRulesOf } from './money-rules.ts'
-import { payoutsRepository, type ApprovalFacts, type PayoutOrPlan } from './payouts.repository.ts'
+import {
+  approvalFactsRepository,
+  type ApprovalFacts,
+  type PayoutOrPlan,
+} from './approval-facts.repository.ts'
 
 export type PayoutToApprove = PayoutOrPlan &
   Pick<ApprovalCase, 'amountGrosze' | 'isEvidenceClean' | 'hasRiskFlag'> & { userId: bigint }
@@ -16,7 +20,7 @@ export type RequiredApprovals = { required: 0 | 1 | 2; rail: Rail; facts: Approv
  * Computed only from settings and facts, under the user's lock: for a new payout, and again before its submission.
  */
 export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): Promise<RequiredApprovals> {
-  const facts = await payoutsRepository.readApprovalFacts(trx, payout)
+  const facts = await approvalFactsRepository.read(trx, payout)
   if (!facts) throw new Error('the payout details are gone')
   const settings = await readSettings(trx)
   const rail = routePayout(facts.offers, payout.amountGrosze)

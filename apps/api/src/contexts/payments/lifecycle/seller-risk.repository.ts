@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { callFunction } from '#platform/db/function-calls.ts'
 import type { OpenAdvances } from './domain/advance-limits.ts'
 
 /** Serializes two sellers with one destination. */
@@ -49,29 +50,14 @@ export const sellerRiskRepository = {
       .execute()
   },
 
-  /**
-   * Counts a sale once: as settled when it is paid and safe, as reversed when Steam reversed it without an earlier
-   * report.
-   */
+  /** Fails when the limit of all sellers together has no room left for this sale. */
+  async checkPool(trx: Trx, sale: { id: bigint; totalGrosze: bigint }, poolGrosze: bigint): Promise<void> {
+    const amounts = [String(sale.totalGrosze), String(poolGrosze)] as const
+    await callFunction(trx, sql`check_advance_pool(${String(sale.id)}, ${amounts[0]}, ${amounts[1]})`)
+  },
+
   async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
-    const counts = (isCounted: RawBuilder<boolean>) => sql`
-      update seller_risk_profiles st set settled_sales = counts.settled, reversals = counts.reversed
-      from (
-        select count(*) filter (where reversed_at is null) as settled,
-          count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
-        from sale_financials where user_id = ${String(sale.userId)} and ${isCounted}) counts
-      where st.user_id = ${String(sale.userId)} returning 1`
-    const { rows } = await sql`
-      ${PREPARED} with counted as (
-        update sale_financials m set is_counted = true from sales s
-        where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
-          and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
-        returning m.user_id, m.sale_id
-      ), profile as (
-        insert into seller_risk_profiles (user_id) select user_id from counted on conflict (user_id) do nothing
-      ) ${counts(sql<boolean>`(is_counted or sale_id in (select sale_id from counted))`)}`.execute(trx)
-    // The statement does not see a profile that it inserted itself.
-    if (rows.length === 0) await counts(sql<boolean>`is_counted`).execute(trx)
+    await callFunction(trx, sql`count_sale(${String(sale.id)}, ${String(sale.userId)})`)
   },
 
   async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {

@@ -56,15 +56,19 @@ function timesAsked(payoutId: string): number {
 }
 
 /** A job that is about to commit puts its own next time in place of a wake, so one wake may be lost. */
-async function askAgain(payoutId: string): Promise<void> {
-  const before = timesAsked(payoutId)
+async function wakeUntil(payoutId: string, isSo: () => Promise<void> | void): Promise<void> {
   await vi.waitFor(
     async () => {
       await world.wake(payoutId)
-      expect(timesAsked(payoutId)).toBeGreaterThan(before)
+      await isSo()
     },
     { interval: 250 },
   )
+}
+
+async function askAgain(payoutId: string): Promise<void> {
+  const before = timesAsked(payoutId)
+  await wakeUntil(payoutId, () => expect(timesAsked(payoutId)).toBeGreaterThan(before))
 }
 
 /** Moves the payout's times back by an hour. */
@@ -84,7 +88,9 @@ test('does not resubmit a lost payout, and settles it by a payment that appears 
   expect(await world.row(payout.payoutId)).toMatchObject({ state: 'unknown', first_not_found_at: null })
   expect(await credits(payout.railKey)).toEqual([])
   await arriveAtSkrill(payout)
-  await world.workUntil(payout.payoutId, 'settled')
+  await wakeUntil(payout.payoutId, async () =>
+    expect((await world.row(payout.payoutId)).state, world.logLines()).toBe('settled'),
+  )
   expect(await credits(payout.railKey)).toHaveLength(1)
 })
 
@@ -97,7 +103,9 @@ test('fails a payout absent twice after the visibility delay, and a new key pays
   await vi.waitFor(async () => expect((await world.row(payout.payoutId)).first_not_found_at).not.toBeNull())
   expect((await world.row(payout.payoutId)).state).toBe('unknown')
   await letAnHourPass(payout.payoutId)
-  await world.workUntil(payout.payoutId, 'failed')
+  await wakeUntil(payout.payoutId, async () =>
+    expect((await world.row(payout.payoutId)).state, world.logLines()).toBe('failed'),
+  )
   const next = await world.db
     .selectFrom('payouts')
     .select(['id', 'rail_key'])

@@ -16,6 +16,8 @@ export type NewResale = {
   soldAt: Date
   releasesAt: Date | null
   isFinal: boolean
+  /** Named by a marketplace on which we send the item ourselves; only a connector may store it. */
+  buyer?: { steamId: string; tradeToken: string }
 }
 
 export const stockRepository = {
@@ -101,7 +103,7 @@ export const stockRepository = {
         releases_at: resale.releasesAt,
         // The worker may not name a person, not even none.
         ...(resale.recordedBy === null
-          ? {}
+          ? resale.buyer && { buyer_id: resale.buyer.steamId, buyer_token: resale.buyer.tradeToken }
           : { recorded_by: resale.recordedBy, proposal_id: resale.proposalId }),
       })
       .returning(RESALE)

@@ -39,7 +39,8 @@ export async function addFunds(
 export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): EstimatedPayout {
   const { settings, takesExpress } = facts
   const preview = previewPayout(facts, request)
-  const hindrance = hindranceOf(facts, preview)
+  const isFunded = preview.rails.some((rail) => fundsCover(facts.funds.get(rail)!, preview.totalGrosze))
+  const hindrance = hindranceOf(preview, isFunded)
   const pace = payoutPaceOf(routePayout(facts.rails, preview.totalGrosze))
   const times = payoutTimes({
     ...preview,
@@ -50,12 +51,18 @@ export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): 
     takesExpress,
     terms: settings['payout.promise'].value,
   })
-  return { preview, hindrance, pace, times }
+  // A deferred payout has Steam's date whatever the rail holds today, but a promise waits for the money.
+  return {
+    preview,
+    hindrance,
+    pace,
+    times: isFunded ? times : { ...times, arrivesOn: null, promisedBy: null },
+  }
 }
 
-function hindranceOf({ funds }: TimesFacts, preview: PayoutPreview): PreviewBody['hindrance'] {
+function hindranceOf(preview: PayoutPreview, isFunded: boolean): PreviewBody['hindrance'] {
   if (preview.isFrozen) return 'account_check'
   if (preview.isPaused) return 'method_paused'
-  const canPay = preview.rails.some((rail) => fundsCover(funds.get(rail)!, preview.totalGrosze))
-  return canPay ? null : 'method_short'
+  const isAtOnce = preview.payoutSchedule === 'instant' && !preview.isAdvancePoolExhausted
+  return isAtOnce && !isFunded ? 'method_short' : null
 }

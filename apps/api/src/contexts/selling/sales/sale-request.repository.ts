@@ -46,7 +46,8 @@ export const saleRequestRepository = {
 
   /**
    * Locks the request, then the seller, whose actions run one at a time, then the destination, which serializes
-   * sellers who share it. Undefined when the destination is not stored yet; then it is not locked either.
+   * sellers who share it. Undefined when the destination is not stored yet; then it is not locked either. All later
+   * statements find their rows by keys, so their plans do not depend on the values and are not made again.
    */
   async lock(
     trx: Trx,
@@ -58,7 +59,8 @@ export const saleRequestRepository = {
         ? sql`destination.id = ${chosen.id}`
         : sql`destination.content_fingerprint = ${chosen.content}`
     const { rows } = await sql<PayoutDetailsRow | { id: null }>`
-      ${PREPARED} with request as materialized (select ${lockRequest(request)}
+      ${PREPARED} with request as materialized (
+        select ${lockRequest(request)}, set_config('plan_cache_mode', 'force_generic_plan', true)
       ), seller as materialized (
         select users.id from users, request where users.id = ${request.userId} for no key update of users
       ), used as (

@@ -23,6 +23,7 @@ import { deleteCannedAnswer, listCannedAnswers, saveCannedAnswer } from './canne
 import { listAllTickets } from './list-tickets.ts'
 import { showTicket } from './show-ticket.ts'
 import type { SupportTools } from './support-tools.ts'
+import { ticketListsRepository } from './ticket-lists.repository.ts'
 import { publishTyping, type PresenceTools } from './ticket-presence.ts'
 import { writeNote } from './write-note.ts'
 
@@ -44,8 +45,10 @@ export const adminTicketsRoutes: FastifyPluginAsyncZod<PresenceTools> = async (a
       },
     },
     async (request) => {
-      await limitByCaller(tools.limiter, LIST_LIMIT, staff(request).userId.toString())
-      return listAllTickets(tools, request.query)
+      const { userId } = staff(request)
+      await limitByCaller(tools.limiter, LIST_LIMIT, userId.toString())
+      const list = await listAllTickets(tools, request.query)
+      return { ...list, counts: await ticketListsRepository.countOpen(tools.db, userId) }
     },
   )
 

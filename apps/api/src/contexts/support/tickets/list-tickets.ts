@@ -42,7 +42,7 @@ const LIMIT_OF_USER = 100
 export async function listAllTickets(
   { db, keys }: { db: Db; keys: Keys },
   query: AdminTicketsQuery,
-): Promise<AdminTicketsResponse> {
+): Promise<Omit<AdminTicketsResponse, 'counts'>> {
   const { page, userId, assignedTo } = query
   const limit = query.limit ?? (userId === undefined ? LIMIT : LIMIT_OF_USER)
   const search = cleanLine(query.search)
@@ -50,6 +50,7 @@ export async function listAllTickets(
   const email = readEmailAddress(search)
   const filter = {
     status: query.status,
+    queue: query.queue,
     priority: query.priority,
     category: query.category,
     from: query.from,
@@ -87,7 +88,8 @@ async function find(
     const rows = await ticketListsRepository.list(db, filter, { limit, offset, count })
     return { count, countedMax: COUNTED_MAX, rows }
   }
-  const ids = await ticketSearchRepository.search(db, filter, search)
+  const found = await ticketSearchRepository.search(db, filter, search)
+  const ids = filter.queue === 'waiting' ? await ticketListsRepository.keepWaiting(db, found) : found
   const rows = await ticketListsRepository.listByIds(
     db,
     ids.slice(offset, Math.min(offset + limit, FOUND_MAX)),

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import type { TicketCategory, TicketPriority, TicketStatusWord } from '@app/contract/support/tickets'
+import type {
+  AdminTicketsResponse,
+  TicketCategory,
+  TicketPriority,
+  TicketStatusWord,
+} from '@app/contract/support/tickets'
 import type { Db } from '#platform/db/database.ts'
-import { selectTickets, type TicketRow } from './tickets.repository.ts'
+import { ANSWERED_RANK, selectTickets, type TicketRow } from './tickets.repository.ts'
 
 export type TicketFilter = {
   status: TicketStatusWord | undefined
+  queue: 'waiting' | undefined
   priority: TicketPriority | undefined
   category: TicketCategory | undefined
   /** Days in Warsaw time, both included. */
@@ -84,6 +90,30 @@ export const ticketListsRepository = {
     return wanted.flatMap((id) => byId.get(id) ?? [])
   },
 
+  async keepWaiting(db: Db, ids: readonly bigint[]): Promise<bigint[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('queue_rank', '<', ANSWERED_RANK)
+      .execute()
+    const waiting = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => waiting.has(id))
+  },
+
+  /** Open tickets are few at any time; the limit holds when they are not. */
+  async countOpen(db: Db, staffId: bigint): Promise<AdminTicketsResponse['counts']> {
+    const { rows } = await sql<AdminTicketsResponse['counts']>`
+      select count(*)::integer as open, (count(*) filter (where queue_rank < ${sql.lit(ANSWERED_RANK)}))::integer as waiting,
+        (count(*) filter (where assigned_to = ${String(staffId)}::bigint))::integer as mine,
+        (count(*) filter (where assigned_to is null))::integer as free,
+        (count(*) filter (where category = 'appraisal'))::integer as appraisals
+      from (select queue_rank, assigned_to, category from tickets where queue_rank < ${sql.lit(CLOSED_RANK)}
+        order by queue_rank, queue_order limit ${sql.lit(COUNTED_MAX)}) work`.execute(db)
+    return rows[0]!
+  },
+
   /** Stops counting one above `COUNTED_MAX`. */
   async count(db: Db, filter: TicketFilter): Promise<number> {
     const { count } = await db
@@ -104,6 +134,7 @@ export function matching(db: Db, filter: TicketFilter) {
     .select(['tickets.id', 'tickets.created_at', 'tickets.queue_rank', 'tickets.queue_order'])
   if (filter.status === 'open') query = query.where('tickets.queue_rank', '<', CLOSED_RANK)
   if (filter.status === 'closed') query = query.where('tickets.queue_rank', '=', CLOSED_RANK)
+  if (filter.queue === 'waiting') query = query.where('tickets.queue_rank', '<', ANSWERED_RANK)
   if (filter.priority) query = query.where('tickets.priority', '=', filter.priority)
   // A literal instead of a parameter, because an index exists for this category.
   if (filter.category === 'appraisal') query = query.where(sql<boolean>`tickets.category = 'appraisal'`)

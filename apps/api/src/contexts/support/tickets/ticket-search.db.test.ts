@@ -48,6 +48,7 @@ afterAll(() => database.drop())
 
 const EVERYTHING: TicketFilter = {
   status: undefined,
+  queue: undefined,
   priority: undefined,
   category: undefined,
   from: undefined,

@@ -48,6 +48,7 @@ export function presentAdminSummary(row: TicketRow, contact: Contact | undefined
     ...presentSender(row, contact),
     steamId: row.steamId,
     assignee: presentAssignee(row),
+    isWaiting: row.isWaiting,
   }
 }
 

@@ -4,6 +4,9 @@ import type { SaleState } from '@app/contract/selling/sales'
 import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support/tickets'
 import type { Db, Trx } from '#platform/db/database.ts'
 
+/** Tickets below this rank wait for an answer; the generated column `queue_rank` defines the ranks. */
+export const ANSWERED_RANK = 4
+
 export type TicketRow = {
   id: bigint
   userId: bigint | null
@@ -21,6 +24,7 @@ export type TicketRow = {
   messageCount: number
   userUnread: number
   staffUnread: number
+  isWaiting: boolean
   preview: string
   lastMessageAt: Date
   lastMessageIsStaff: boolean
@@ -65,6 +69,7 @@ export function selectTickets(db: Db) {
       'tickets.message_count as messageCount',
       'tickets.user_unread as userUnread',
       'tickets.staff_unread as staffUnread',
+      sql<boolean>`tickets.queue_rank < ${sql.lit(ANSWERED_RANK)}`.as('isWaiting'),
       'tickets.preview',
       'tickets.last_message_at as lastMessageAt',
       'tickets.last_message_is_staff as lastMessageIsStaff',

@@ -4,7 +4,7 @@ import type { pl } from './pl.ts'
 export const en = {
   title: 'Your instant payout limit (zł)',
   next: {
-    one: '{count} more completed sale raises it to {amount} zł.',
-    other: '{count} more completed sales raise it to {amount} zł.',
+    one: '{count} more sale past trade protection raises it to {amount} zł.',
+    other: '{count} more sales past trade protection raise it to {amount} zł.',
   },
 } as const satisfies TranslationOf<typeof pl>

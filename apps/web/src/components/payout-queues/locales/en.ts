@@ -6,5 +6,5 @@ export const en = {
   'light.amber': 'May take longer',
   'light.red': 'Not enough funds',
   'queue.none': 'no queue',
-  'queue.before': { one: '{count} payout before yours', other: '{count} payouts before yours' },
+  'queue.before': { one: '{count} ahead of you', other: '{count} ahead of you' },
 } as const satisfies TranslationOf<typeof pl>

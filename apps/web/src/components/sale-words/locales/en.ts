@@ -9,7 +9,7 @@ export const en = {
   'news.verifying': 'Checking',
   'news.review': 'Checking by hand',
   'news.received': 'Received',
-  'news.approval': 'Waits for approval',
+  'news.approval': 'Awaiting approval',
   'news.protected': 'Trade protection',
   'news.paying': 'Paying',
   'news.unclaimed': 'Waits to be claimed',

@@ -14,13 +14,14 @@ export const en = {
   'name.approval.one_admin_from_grosze': 'One admin approves from',
   'name.approval.two_admins_from_grosze': 'Two admins approve from',
   'name.approval.two_admins_new_details_from_grosze': 'Two admins for new details from',
-  'name.approval.one_admin_30_days_from_grosze': 'An admin approves: sum of 30 days from',
+  'name.approval.one_admin_30_days_from_grosze': 'One admin approves: 30-day total from',
   'name.credit.two_admins_from_grosze': 'Credits: two admins from',
   'name.credit.two_admins_admin_day_from_grosze': 'Credits by one admin: two admins from',
   'name.credit.two_admins_house_day_from_grosze': 'Credits by all admins: two admins from',
   'name.appraisal.two_admins_seller_day_from_grosze': 'Appraisals for one seller: two admins from',
   'name.appraisal.two_admins_admin_day_from_grosze': 'Appraisals by one person: two admins from',
   'name.appraisal.two_admins_house_day_from_grosze': 'Appraisals by all: two admins from',
+  'name.dispatch.limits': 'Sending items from our accounts',
   'name.withdrawal.minimum_grosze': 'Smallest withdrawal',
   'name.sale.minimum_grosze': 'Smallest sale',
   'name.trade.offer_mode': 'Who sends the trade offer',
@@ -72,10 +73,12 @@ export const en = {
     'From this sum of prices that one person named alone within 24 hours.',
   'about.appraisal.two_admins_house_day_from_grosze':
     'From this sum of prices that anybody of us named alone within 24 hours.',
+  'about.dispatch.limits':
+    'How much leaves our Steam accounts without a person: returns and deliveries to buyers. From the given value on two admins agree; what the same person got within 24 hours counts too.',
   'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
   'about.sale.minimum_grosze': 'Below this payout no sale is made.',
   'about.trade.offer_mode':
-    'When we do, the seller only accepts it on the phone. Without a free place, or when Steam refuses, the seller sends it.',
+    'When we do, the seller only accepts it on the phone. When no slot is free, or when Steam refuses, the seller sends it.',
   'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',
   'about.sale.diversion_watch':
     'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
@@ -85,7 +88,10 @@ export const en = {
     'The highest or a fixed market price of one item until a day. Set it on the page Skin prices. A lower price works at once, the rest needs confirmation.',
   'value.override.ceiling': '{name}: at most {amount} until {until}',
   'value.override.fixed': '{name}: {amount} until {until}',
-  'value.none': 'nothing',
+  'value.none': 'none',
+  'value.buyAll': 'empty list: we buy everything on the price list',
+  'value.extraOff': 'off',
+  'value.taxOff': 'off; confirm with your accountant',
   'about.price.guard':
     'How many on the market and sold in a week, how far above real prices, how old a price.',
   'about.price.agreement':
@@ -100,7 +106,7 @@ export const en = {
   'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
   'about.quote.lock_seconds': 'How long a quoted price does not change.',
   'about.account.release_hours':
-    'How long we wait after a wish to unfreeze a hacked account, so that its owner can object. At least 72 hours.',
+    'How long we wait after a request to unfreeze a hacked account, so that its owner can object. At least 72 hours.',
   'about.staffing.mode':
     'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
   'staffing.one_person': 'one person',
@@ -112,6 +118,7 @@ export const en = {
   'alertChannel.discord': 'Discord',
   'alertChannel.telegram': 'Telegram',
   'value.quiet': 'quiet {from}–{to}',
+  'value.noQuiet': 'no quiet hours',
   'value.escalate': 'again after {minutes} min',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 
@@ -142,6 +149,7 @@ export const en = {
   'value.stickerPremium': 'stickers up to {cap}%',
   'value.appraisals':
     'support up to {agent}, admins up to {most}, up to {times}× the list price, answer within {hours} h, {open} open',
+  'value.dispatch': 'two admins from {two}, within an hour at most {account} per account and {all} in total',
   'value.light': 'amber from {amber}, green from {green}',
   'session.morning': '9:30',
   'session.midday': '13:30',

@@ -13,13 +13,14 @@ export const pl = {
   'name.approval.one_admin_from_grosze': 'Zatwierdza jeden admin od',
   'name.approval.two_admins_from_grosze': 'Zatwierdza dwóch adminów od',
   'name.approval.two_admins_new_details_from_grosze': 'Dwóch adminów przy nowych danych od',
-  'name.approval.one_admin_30_days_from_grosze': 'Zatwierdza admin: suma z 30 dni od',
+  'name.approval.one_admin_30_days_from_grosze': 'Zatwierdza jeden admin: suma z 30 dni od',
   'name.credit.two_admins_from_grosze': 'Dopisanie do salda: dwóch adminów od',
   'name.credit.two_admins_admin_day_from_grosze': 'Dopisania jednego admina: dwóch adminów od',
   'name.credit.two_admins_house_day_from_grosze': 'Dopisania wszystkich adminów: dwóch adminów od',
   'name.appraisal.two_admins_seller_day_from_grosze': 'Wyceny dla jednego sprzedającego: dwóch adminów od',
   'name.appraisal.two_admins_admin_day_from_grosze': 'Wyceny jednej osoby: dwóch adminów od',
   'name.appraisal.two_admins_house_day_from_grosze': 'Wyceny wszystkich: dwóch adminów od',
+  'name.dispatch.limits': 'Wysyłka przedmiotów z naszych kont',
   'name.withdrawal.minimum_grosze': 'Najmniejsza wypłata z salda',
   'name.sale.minimum_grosze': 'Najmniejsza sprzedaż',
   'name.trade.offer_mode': 'Kto wysyła ofertę wymiany',
@@ -72,6 +73,8 @@ export const pl = {
     'Od tej sumy cen, które jedna osoba podała samodzielnie w ciągu 24 godzin.',
   'about.appraisal.two_admins_house_day_from_grosze':
     'Od tej sumy cen, które obsługa podała bez drugiej osoby w ciągu 24 godzin.',
+  'about.dispatch.limits':
+    'Ile przedmiotów wychodzi z naszych kont Steam bez człowieka: zwroty i dostawy do kupujących. Od podanej wartości zgadza się dwóch adminów; liczy się też to, co ta sama osoba dostała w ciągu 24 godzin.',
   'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
   'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
   'about.trade.offer_mode':
@@ -85,7 +88,10 @@ export const pl = {
     'Najwyższa albo stała cena rynkowa jednego przedmiotu do wybranego dnia. Ustawiasz ją na stronie Ceny skinów. Obniżka działa od razu, reszta wymaga potwierdzenia.',
   'value.override.ceiling': '{name}: najwyżej {amount} do {until}',
   'value.override.fixed': '{name}: {amount} do {until}',
-  'value.none': 'nic',
+  'value.none': 'brak',
+  'value.buyAll': 'lista pusta, kupujemy wszystko z cennika',
+  'value.extraOff': 'wyłączona',
+  'value.taxOff': 'wyłączony; potwierdź z księgowością',
   'about.price.guard':
     'Ile sztuk na rynku i sprzedanych w tydzień, jak wysoko ponad realne ceny, jak stara cena.',
   'about.price.agreement':
@@ -97,7 +103,7 @@ export const pl = {
     'Czy wystawiamy przedmioty i za ile. Poniżej najniższej ceny nic nie wystawiamy. Udział 0% wyłącza kategorię.',
   'about.tax.resale_basis': 'Wpisuje ją księgowość. Trafia do zestawienia miesięcznego i nic nie liczy.',
   'about.tax.pcc': 'Podatek kupującego od zakupów od osób prywatnych.',
-  'about.quote.lock_seconds': 'Tyle cena z wyceny się nie zmienia.',
+  'about.quote.lock_seconds': 'Przez ten czas cena z wyceny jest stała.',
   'about.account.release_hours':
     'Tyle czekamy od prośby o odmrożenie przejętego konta, żeby właściciel mógł się sprzeciwić. Co najmniej 72 godziny.',
   'about.staffing.mode':
@@ -111,6 +117,7 @@ export const pl = {
   'alertChannel.discord': 'Discord',
   'alertChannel.telegram': 'Telegram',
   'value.quiet': 'cisza {from}–{to}',
+  'value.noQuiet': 'bez ciszy nocnej',
   'value.escalate': 'ponownie po {minutes} min',
   'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 
@@ -145,6 +152,7 @@ export const pl = {
   'value.stickerPremium': 'naklejki do {cap}%',
   'value.appraisals':
     'obsługa do {agent}, administrator do {most}, do {times}× ceny z listy, odpowiedź w {hours} h, otwartych {open}',
+  'value.dispatch': 'dwóch adminów od {two}, na godzinę najwyżej {account} z konta i {all} łącznie',
   'value.light': 'żółte od {amber}, zielone od {green}',
   'session.morning': '9:30',
   'session.midday': '13:30',

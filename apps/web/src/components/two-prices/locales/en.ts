@@ -6,7 +6,9 @@ export const en = {
   'clock.now': 'At once: about {time}. {transfer}',
   'clock.later': 'After Steam protection: {date}.',
   'clock.onlyLater': 'At the moment we pay everyone after Steam protection, at the higher price: {date}.',
-  'clock.same': 'Paid at once: about {time}. {transfer} Above your limit: {date}.',
+  'clock.within': 'Paid within your limit',
+  'clock.today': 'about {time}',
+  'clock.above': 'Above your limit',
   'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',
   'clock.choose': 'You choose the price when you sell. At once we pay up to your limit.',
 } as const satisfies TranslationOf<typeof pl>

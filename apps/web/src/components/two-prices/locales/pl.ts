@@ -5,7 +5,9 @@ export const pl = {
   'clock.now': 'Od razu: ok. {time}. {transfer}',
   'clock.later': 'Po ochronie Steam: {date}.',
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
-  'clock.same': 'Wypłata od razu: ok. {time}. {transfer} Powyżej Twojego limitu: {date}.',
+  'clock.within': 'Wypłata do limitu',
+  'clock.today': 'ok. {time}',
+  'clock.above': 'Powyżej limitu',
   'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',
   'clock.choose': 'Cenę wybierasz przy sprzedaży. Od razu wypłacamy do Twojego limitu.',
 } as const satisfies PolishDictionary

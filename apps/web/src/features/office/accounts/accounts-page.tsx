@@ -6,15 +6,22 @@ import { DataTable } from '#components/admin/data-table.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatMoment } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { AdmitDialog, LimitsDialog, LossDialog, StateDialog } from './account-dialogs.tsx'
 import { accountsQuery, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 import listResultStyles from '#components/admin/list-result.module.css'
 import statusPillStyles from '#components/ui/status-pill.module.css'
+import styles from '#features/office/accounts/accounts-page.module.css'
+
+const MINUTE_MS = 60_000
+/** From here on an account fills up soon. */
+const FULL_PERCENT = 80
 
 type Asked = { does: 'state' | 'limits' | 'admit' | 'loss'; account: SteamAccount }
 
@@ -62,6 +69,7 @@ const zloty = (amount: number) => formatGrosze(toGrosze(amount))
 function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
   const t = useT(accountsTexts)
   const language = useLanguage()
+  const nowMs = useNowMs(MINUTE_MS)
   return [
     {
       id: 'account',
@@ -84,9 +92,9 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
     {
       id: 'value',
       header: t('column.value'),
-      cell: ({ value, valueCap }) => (
+      cell: ({ heldValue, valueCap }) => (
         <>
-          <span className="num">{zloty(value)}</span>
+          <span className="num no-wrap">{zloty(heldValue)}</span>
           <br />
           <span className="caption low">
             {valueCap === null ? t('value.noCap') : t('value.cap', { cap: zloty(valueCap) })}
@@ -98,7 +106,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
       id: 'offers',
       header: t('column.offers'),
       cell: ({ openOffers }) => (
-        <span className="num">{t('items', { used: openOffers, places: ACCOUNT_OFFERS_MAX })}</span>
+        <span className="num no-wrap">{t('items', { used: openOffers, places: ACCOUNT_OFFERS_MAX })}</span>
       ),
     },
     {
@@ -106,7 +114,9 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
       header: t('column.polled'),
       cell: ({ polledAt, isWatched }) => (
         <>
-          {polledAt === null ? t('never') : formatDateTime(polledAt, language)}
+          <span className="no-wrap">
+            {polledAt === null ? t('never') : formatMoment(polledAt, language, nowMs)}
+          </span>
           {isWatched ? null : <span className="caption low"> {t('silent')}</span>}
         </>
       ),
@@ -121,11 +131,14 @@ function useColumns(onAsk: (asked: Asked) => void): Column<SteamAccount>[] {
 
 const TONES = { active: 'ok', draining: 'info', resting: 'neutral', lost: 'bad', new: 'warn' } as const
 
+const ICONS = { active: 'check', draining: 'clock', resting: 'clock', lost: 'close', new: 'clock' } as const
+
 function State({ account: { state, isAdmitted } }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
   const shown = isAdmitted ? state : 'new'
   return (
     <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${TONES[shown]}`]}`}>
+      <Icon name={ICONS[shown]} />
       {t(`state.${shown}`)}
     </span>
   )
@@ -134,25 +147,37 @@ function State({ account: { state, isAdmitted } }: { account: SteamAccount }) {
 function Places({ account }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
   const language = useLanguage()
+  const nowMs = useNowMs(MINUTE_MS)
   const { heldItems, expectedItems, protectedItems, places, nextUnlockAt } = account
+  const used = heldItems + expectedItems
+  const percent = Math.round((used / Math.max(1, places)) * 100)
   return (
-    <>
-      <span className="num">{t('items', { used: heldItems + expectedItems, places })}</span>
-      <br />
-      <span className="caption low">
-        {t('items.detail', { held: heldItems, expected: expectedItems, protected: protectedItems })}
-        {nextUnlockAt === null
-          ? null
-          : `, ${t('items.unlock', { at: formatDateTime(nextUnlockAt, language) })}`}
+    <div className={styles.places}>
+      <span className="num no-wrap">
+        {t('items', { used, places })} <span className="low">{t('items.percent', { percent })}</span>
       </span>
-    </>
+      <meter
+        className={percent >= FULL_PERCENT ? styles.filling : undefined}
+        min={0}
+        max={Math.max(1, places)}
+        value={used}
+        aria-label={t('column.items')}
+      />
+      <span className="caption low no-wrap">{t('items.protected', { count: protectedItems })}</span>
+      <span className="caption low no-wrap">{t('items.expected', { count: expectedItems })}</span>
+      {nextUnlockAt === null ? null : (
+        <span className="caption low no-wrap">
+          {t('items.unlock', { at: formatMoment(nextUnlockAt, language, nowMs) })}
+        </span>
+      )}
+    </div>
   )
 }
 
 function Actions({ account, onAsk }: { account: SteamAccount; onAsk: (asked: Asked) => void }) {
   const t = useT(accountsTexts)
   const lose = (
-    <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'loss', account })}>
+    <Button size="small" variant="danger" onClick={() => onAsk({ does: 'loss', account })}>
       {t('lose')}
     </Button>
   )
@@ -165,7 +190,7 @@ function Actions({ account, onAsk }: { account: SteamAccount; onAsk: (asked: Ask
       </Button>
     )
   return (
-    <span className="row">
+    <span className={styles.deeds}>
       <Button size="small" onClick={() => onAsk({ does: 'state', account })}>
         {t(account.state === 'active' ? 'drain' : 'activate')}
       </Button>

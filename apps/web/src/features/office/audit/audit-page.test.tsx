@@ -21,9 +21,10 @@ afterEach(() => {
 const ENTRY = {
   id: '91',
   at: '2026-11-14T12:00:00.000Z',
-  actor: { type: 'admin', id: '2', name: 'Anna' },
+  actor: { type: 'admin', id: '2', name: 'Anna', role: 'support' },
   action: 'transaction.approved',
   subject: { type: 'transaction', id: '123', name: null },
+  amount: 218.36,
   reason: 'wszystko się zgadza',
   details: { approvals: 1 },
   requestId: 'req-1',
@@ -41,9 +42,14 @@ test('an entry shows actor, action, subject, time, reason and its hash', async (
   expect(within(row).getByRole('link', { name: '000123' }).getAttribute('href')).toBe(
     '/admin/transactions/123',
   )
+  expect(within(row).getByRole('link', { name: '000123' }).parentElement!.textContent).toBe(
+    'zatwierdza wypłatę 000123',
+  )
+  expect(within(row).getByText(/218,36/)).toBeTruthy()
   for (const text of [
-    '17',
-    'zatwierdza wypłatę',
+    'obsługa zgłoszeń',
+    'Nr w łańcuchu: 17',
+    'transakcja: 123',
     'Kod: transaction.approved',
     '14 lis 2026, 13:00',
     'approvals: 1',

@@ -6,12 +6,15 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
+import { Money } from '#components/ui/money.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
 import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
@@ -137,28 +140,33 @@ function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useT(auditTexts)
-  const wordsOf = useActionWords()
   const language = useLanguage()
   return [
-    {
-      id: 'number',
-      header: t('column.number'),
-      cell: ({ chain }) => <span className="num">{chain.number}</span>,
-    },
+    { id: 'actor', header: t('column.actor'), cell: (entry) => <Actor entry={entry} /> },
     {
       id: 'at',
       header: t('column.at'),
       onCard: 'aside',
       cell: ({ at }) => (
-        <time className="no-wrap" dateTime={toMachineDate(at)}>
+        <time className={`no-wrap ${styles['audit-time']}`} dateTime={toMachineDate(at)}>
           {formatDateTime(at, language)}
         </time>
       ),
     },
-    { id: 'actor', header: t('column.actor'), cell: (entry) => <Actor entry={entry} /> },
-    { id: 'action', header: t('column.action'), cell: ({ action }) => wordsOf(action) },
-    { id: 'subject', header: t('column.subject'), cell: ({ subject }) => <Subject subject={subject} /> },
-    { id: 'reason', header: t('column.reason'), cell: (entry) => <Details entry={entry} /> },
+    { id: 'action', header: t('column.action'), onCard: 'line', cell: (entry) => <Sentence entry={entry} /> },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ amount }) => (amount === null ? null : <Money grosze={toGrosze(amount)} />),
+    },
+    {
+      id: 'reason',
+      header: t('column.reason'),
+      onCard: 'inline',
+      cell: (entry) => <Details entry={entry} />,
+    },
   ]
 }
 
@@ -189,7 +197,9 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
       ) : (
         <span>{actor.name ?? actor.id}</span>
       )}
-      <span className="caption low">{t(`actor.${actor.type}`)}</span>
+      <span className={`caption low ${styles['audit-role']}`}>
+        {actor.role === null ? t(`actor.${actor.type}`) : t(`role.${actor.role}`)}
+      </span>
     </div>
   )
 }
@@ -237,30 +247,28 @@ const SUBJECTS = [
   'payout_destinations',
   'database',
 ] as const
-/** An id without a page, such as that of a session, is told by its beginning; the filter takes the whole of it. */
-const ID_CHARS_SHOWN = 8
-
-function Subject({ subject: { type, id, name } }: Pick<AuditEntry, 'subject'>) {
-  const t = useT(auditTexts)
-  const known = SUBJECTS.find((each) => each === type)
+/** What somebody did to what, as one sentence. Ids without a page say nothing to a person and are in the details. */
+function Sentence({ entry: { action, actor, subject, details } }: { entry: AuditEntry }) {
+  const wordsOf = useActionWords()
+  const words = useSettingWords()
+  const { type, id, name } = subject
   const pathOf = SUBJECT_PATHS[type]
+  const isOneself = type === 'user' && id === actor.id
+  const shown =
+    name ?? (type === 'setting' ? words.nameOf(id) : NUMBERED.has(type) ? id.padStart(6, '0') : id)
   return (
-    <div className={styles['audit-cell']}>
-      {pathOf ? (
-        <PageLink to={pathOf(id)}>{name ?? (NUMBERED.has(type) ? id.padStart(6, '0') : id)}</PageLink>
-      ) : (
-        <span className="mono" title={id}>
-          {id.slice(0, ID_CHARS_SHOWN)}
-        </span>
-      )}
-      <span className="caption low">{known ? t(`subject.${known}`) : type}</span>
-    </div>
+    <span>
+      {wordsOf(action === 'ticket.changed' && details['status'] === 'closed' ? 'ticket.closed' : action)}{' '}
+      {pathOf && !isOneself ? <PageLink to={pathOf(id)}>{shown}</PageLink> : null}
+    </span>
   )
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
   const t = useT(auditTexts)
   const details = Object.entries(entry.details)
+  const { type, id } = entry.subject
+  const known = SUBJECTS.find((each) => each === type)
   return (
     <div className={styles['audit-cell']}>
       {entry.reason === null ? null : <span dir="auto">{entry.reason}</span>}
@@ -268,12 +276,16 @@ function Details({ entry }: { entry: AuditEntry }) {
         <summary>{t('row.more')}</summary>
         <ul>
           <li>{t('row.code', { code: entry.action })}</li>
+          <li>
+            {known ? t(`subject.${known}`) : type}: {id}
+          </li>
           {details.map(([name, value]) => (
             <li key={name}>
               {name}: {String(value)}
             </li>
           ))}
           {entry.requestId === null ? null : <li>{t('row.request', { id: entry.requestId })}</li>}
+          <li>{t('row.number', { number: entry.chain.number })}</li>
           <li>{t('row.hash', { hash: entry.chain.hash })}</li>
         </ul>
       </details>

@@ -7,6 +7,7 @@ export const KNOWN_ACTIONS = [
   'transaction.refused_by_bank',
   'transaction.payouts_held',
   'transaction.return_closed',
+  'transaction.return_requested',
   'transaction.annotated',
   'transactions.exported',
   'payout_destinations.revealed',

@@ -4,7 +4,7 @@ import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { methodName } from '#lib/payout-names.ts'
+import { methodName, railName } from '#lib/payout-names.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
@@ -26,7 +26,15 @@ export function Cash() {
               <span className="low">{t('cash.underWay', { amount: zloty(cash.underWay) })}</span>
             </div>
             <Shortages methods={cash.methods} />
-            {cash.total === 0 ? <p className="mid">{t('cash.none')}</p> : <Days cash={cash} />}
+            <Unreported unreported={cash.unreported} />
+            {cash.total === 0 ? (
+              <p className="mid">{t('cash.none')}</p>
+            ) : (
+              <>
+                <Days cash={cash} />
+                <Methods methods={cash.methods} />
+              </>
+            )}
           </div>
         )}
       </StatsPartView>
@@ -47,6 +55,44 @@ function Shortages({ methods }: { methods: StatsOf<'cash'>['methods'] }) {
         })}
       </Note>
     ),
+  )
+}
+
+/** Nobody knows whether the money for these payouts is there. */
+function Unreported({ unreported: { rails, amount } }: { unreported: StatsOf<'cash'>['unreported'] }) {
+  const t = useT(dashboardTexts)
+  if (amount === 0) return null
+  return (
+    <Note tone="warn">
+      {t('cash.unreported', {
+        rails: rails.map((rail) => railName(t, rail)).join(', '),
+        amount: zloty(amount),
+      })}
+    </Note>
+  )
+}
+
+/** What the next 7 days cost through each method, and what is there. */
+function Methods({ methods }: { methods: StatsOf<'cash'>['methods'] }) {
+  const t = useT(dashboardTexts)
+  const due = methods.filter(({ week }) => week > 0).toSorted((one, other) => other.week - one.week)
+  return (
+    <section aria-labelledby="cash-methods">
+      <h3 id="cash-methods" className="caption low">
+        {t('cash.methods')}
+      </h3>
+      <ul className={exposureStyles.risks}>
+        {due.map(({ method, week, balance }) => (
+          <li key={method}>
+            {methodName(t, method)}
+            <span className="low num">
+              {balance === null ? t('cash.noBalance') : t('cash.balance', { balance: zloty(balance) })}
+            </span>
+            <b className="num">{zloty(week)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -77,7 +123,7 @@ function Days({ cash }: { cash: StatsOf<'cash'> }) {
               </svg>
               <span className="num">{zloty(amount)}</span>
             </td>
-            <td className="num">{payouts}</td>
+            <td className="num">{t('cash.count', { count: payouts })}</td>
           </tr>
         ))}
         {cash.later > 0 ? (

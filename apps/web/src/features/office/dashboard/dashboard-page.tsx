@@ -4,9 +4,8 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { CashOverview } from './cash-overview.tsx'
 import { Inbox } from './inbox.tsx'
-import { Liquidity } from './liquidity.tsx'
 import { PayoutCharts } from './payout-charts.tsx'
-import { PricesHealth, ReconciliationHealth } from './health.tsx'
+import { PricesHealth } from './prices-health.tsx'
 import { RecentTickets } from './recent-tickets.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { Setup } from './setup.tsx'
@@ -21,6 +20,7 @@ export function DashboardPage() {
     <>
       <AdminHead title={t('title')} />
       {may('system.read') ? <Setup /> : null}
+      <PricesHealth />
       <Inbox />
       <Tiles />
       <CashOverview />
@@ -28,11 +28,6 @@ export function DashboardPage() {
       <div className={styles['dashboard-lists']}>
         <RecentTransactions />
         <RecentTickets />
-      </div>
-      {may('rails.read') ? <Liquidity /> : null}
-      <div className={styles['dashboard-halves']}>
-        <PricesHealth />
-        <ReconciliationHealth />
       </div>
     </>
   )

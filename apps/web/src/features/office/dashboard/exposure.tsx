@@ -9,6 +9,8 @@ import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import styles from '#features/office/dashboard/exposure.module.css'
 
+const DAY_HOURS = 24
+
 /** Money paid for items whose trade Steam can still reverse, grouped by the remaining hours. */
 export function Exposure() {
   const t = useT(dashboardTexts)
@@ -97,7 +99,9 @@ function Steps({ steps }: { steps: StatsOf<'exposure'>['steps'] }) {
           .map(({ hoursUpTo, amount, sales }) => (
             <tr key={hoursUpTo ?? 'unknown'}>
               <th scope="row">
-                {hoursUpTo === null ? t('exposure.unknown') : t('exposure.upTo', { hours: hoursUpTo })}
+                {hoursUpTo === null
+                  ? t('exposure.unknown')
+                  : t('exposure.upTo', { count: hoursUpTo / DAY_HOURS })}
               </th>
               <td>
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

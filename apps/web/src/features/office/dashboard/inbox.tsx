@@ -18,12 +18,15 @@ import { railName } from '#lib/payout-names.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { durationWords } from './duration-words.ts'
 import { StatsPartView } from './stats-part.tsx'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import dashboardStyles from '#features/office/dashboard/dashboard.module.css'
 import styles from '#features/office/dashboard/inbox.module.css'
 
 const SHOWN_AT_FIRST = 8
+/** From this number on, entries of one kind share a line until all are shown. */
+const GROUPED_FROM = 3
 const MINUTE_MS = 60_000
 
 const PAGES: Partial<Record<InboxKind, string>> = {
@@ -66,11 +69,11 @@ export function Inbox() {
             ) : (
               <>
                 <ul className={styles.inbox}>
-                  {(isWhole ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
-                    <Entry key={`${entry.kind} ${entry.id} ${entry.since}`} entry={entry} />
+                  {(isWhole ? entries.map((entry) => [entry]) : linesOf(entries)).map((group) => (
+                    <Line key={`${group[0]?.kind} ${group[0]?.id} ${group[0]?.since}`} group={group} />
                   ))}
                 </ul>
-                {entries.length > SHOWN_AT_FIRST && !isWhole ? (
+                {linesOf(entries).length < entries.length && !isWhole ? (
                   <div className={styles['inbox-more']}>
                     <Button variant="ghost" onClick={() => setWhole(true)}>
                       {t('inbox.all', { count })}
@@ -83,6 +86,54 @@ export function Inbox() {
         </StatsPartView>
       </div>
     </PanelSection>
+  )
+}
+
+/** In the order of the entries; each line begins with its most urgent one. */
+function linesOf(entries: readonly InboxEntry[]): InboxEntry[][] {
+  const lines = new Map<string, InboxEntry[]>()
+  for (const entry of entries) {
+    const ofKind = entries.filter(({ kind }) => kind === entry.kind)
+    const isGroup = isGrouped(entry.kind) && ofKind.length >= GROUPED_FROM
+    lines.set(isGroup ? entry.kind : `${entry.kind} ${entry.id} ${entry.since}`, isGroup ? ofKind : [entry])
+  }
+  return [...lines.values()].slice(0, SHOWN_AT_FIRST)
+}
+
+const GROUP_PAGES = {
+  payout_approval: `${paths.adminTransactions}?queue=approval`,
+  sale_review: `${paths.adminTransactions}?queue=approval`,
+  ticket: `${paths.adminTickets}?status=open`,
+  debt: `${paths.adminMoney}/sellers`,
+} as const satisfies Partial<Record<InboxKind, string>>
+
+const isGrouped = (kind: InboxKind): kind is keyof typeof GROUP_PAGES => Object.hasOwn(GROUP_PAGES, kind)
+
+function Line({ group }: { group: readonly InboxEntry[] }) {
+  const [first] = group
+  if (!first) return null
+  return group.length === 1 || !isGrouped(first.kind) ? (
+    <Entry entry={first} />
+  ) : (
+    <Group kind={first.kind} first={first} group={group} />
+  )
+}
+
+type GroupProps = { kind: keyof typeof GROUP_PAGES; first: InboxEntry; group: readonly InboxEntry[] }
+
+/** Work of one kind: how many, how much, and how late the most urgent one is. */
+function Group({ kind, first, group }: GroupProps) {
+  const t = useT(dashboardTexts)
+  const grosze = group.reduce((sum, { amount }) => sum + toGrosze(amount ?? 0), 0)
+  return (
+    <li>
+      <PageLink to={GROUP_PAGES[kind]}>{t(`inbox.group.${kind}`, { count: group.length })}</PageLink>
+      <span className={styles['inbox-who']} dir="auto">
+        {t('inbox.first', { name: first.name ?? '–' })}
+      </span>
+      <span className={styles['inbox-amount']}>{grosze === 0 ? null : <Money grosze={grosze} />}</span>
+      <Due entry={first} isLongest />
+    </li>
   )
 }
 
@@ -104,7 +155,9 @@ function Entry({ entry }: { entry: InboxEntry }) {
   )
 }
 
-function Due({ entry: { since, dueAt } }: { entry: InboxEntry }) {
+type DueProps = { entry: InboxEntry; isLongest?: boolean }
+
+function Due({ entry: { since, dueAt }, isLongest = false }: DueProps) {
   const t = useT(dashboardTexts)
   const language = useLanguage()
   const nowMs = useNowMs(MINUTE_MS)
@@ -125,7 +178,11 @@ function Due({ entry: { since, dueAt } }: { entry: InboxEntry }) {
       }
     >
       {isLate ? <Icon name="clock" /> : null}
-      {t(isLate ? 'inbox.late' : 'inbox.due', { when: formatRelative(dueAt, language, now) })}
+      {isLate
+        ? t(isLongest ? 'inbox.longest' : 'inbox.late', {
+            age: durationWords(t, nowMs - Date.parse(dueAt)),
+          })
+        : t('inbox.due', { when: formatRelative(dueAt, language, now) })}
     </span>
   )
 }

@@ -1,13 +1,19 @@
 import type { StatsOf } from '@app/contract/office/stats'
 import { BarChart, LineChart } from '#components/ui/charts.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { durationWords } from './duration-words.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import chartFrameStyles from '#components/ui/chart-frame.module.css'
 import styles from '#features/office/dashboard/payout-charts.module.css'
+
+const MINUTE_MS = 60_000
 
 /** The payouts of each day, and how long sellers waited for them. */
 export function PayoutCharts() {
@@ -48,11 +54,19 @@ function Amounts({ payouts }: Payouts) {
   )
 }
 
-/** Payout promises that we missed by our own fault, and their cost. */
-function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
+/** What is late now, and the promises that we missed by our own fault, with their cost. */
+function Late({ payouts: { late30Days, bonus30Days, overdueNow, overdueSince } }: Payouts) {
   const t = useT(dashboardTexts)
+  const nowMs = useNowMs(MINUTE_MS)
   return (
     <p className={`mid small ${styles['dashboard-late']}`}>
+      {overdueNow === 0 || overdueSince === null ? (
+        t('late.noneNow')
+      ) : (
+        <PageLink className={styles['late-now']} to={`${paths.adminTransactions}?queue=overdue`}>
+          {t('late.now', { count: overdueNow, longest: durationWords(t, nowMs - Date.parse(overdueSince)) })}
+        </PageLink>
+      )}{' '}
       {t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })}
     </p>
   )

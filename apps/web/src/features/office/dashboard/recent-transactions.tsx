@@ -1,4 +1,5 @@
 import type { StatsOf } from '@app/contract/office/stats'
+import { adminTexts } from '#components/admin/admin-texts.ts'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
@@ -52,6 +53,7 @@ export function RecentTransactions() {
 
 function useColumns(): Column<Row>[] {
   const t = useT(dashboardTexts)
+  const shared = useT(adminTexts)
   return [
     {
       id: 'number',
@@ -61,6 +63,12 @@ function useColumns(): Column<Row>[] {
           {row.number}
         </PageLink>
       ),
+    },
+    {
+      id: 'type',
+      header: t('recent.type'),
+      onCard: 'inline',
+      cell: (row) => shared(`type.${row.type}`),
     },
     { id: 'user', header: t('recent.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
     { id: 'items', header: t('recent.items'), onCard: 'inline', cell: (row) => <Thumbs row={row} /> },

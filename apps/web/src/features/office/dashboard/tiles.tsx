@@ -1,25 +1,36 @@
 import type { InboxResponse } from '@app/contract/office/inbox'
 import type { StatsOf } from '@app/contract/office/stats'
+import type { StockSummaryResponse } from '@app/contract/office/stock'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '#components/ui/class-names.ts'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { staffQuery } from '#lib/api/route-query.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { useStats } from './use-stats.ts'
 import styles from '#features/office/dashboard/tiles.module.css'
 
-const TILE_COUNT = 5
+const TILE_COUNT = 6
+const earnedQuery = staffQuery('GET /api/admin/stock/summary', { query: { period: 'month' } })
+
+/** The owner's first question; only for staff who may see the stock. */
+function useEarned(): StockSummaryResponse | undefined {
+  const isAllowed = useMay()('stock.read')
+  return useQuery({ ...earnedQuery, enabled: isAllowed }).data
+}
 
 /** The most important figures; each links to its list. */
 export function Tiles() {
   const t = useT(dashboardTexts)
   const { data: value, error, refetch, isFetching } = useStats('counts')
   const inbox = useQuery(inboxQuery)
+  const earned = useEarned()
   if (error)
     return (
       <ErrorNotice message={t('failed')} lang="en" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -39,7 +50,7 @@ export function Tiles() {
   }
   return (
     <div className={styles.tiles}>
-      {tilesOf(t, value, inbox.data?.counts ?? {}).map((tile) => (
+      {[...earnedTile(t, earned), ...tilesOf(t, value, inbox.data?.counts ?? {})].map((tile) => (
         <PageLink
           key={tile.label}
           to={tile.to}
@@ -53,6 +64,23 @@ export function Tiles() {
     </div>
   )
 }
+
+function earnedTile(t: Translate, earned: StockSummaryResponse | undefined): Tile[] {
+  if (!earned) return []
+  const stockGrosze = earned.holdings.reduce((sum, { bookValue }) => sum + toGrosze(bookValue), 0)
+  return [
+    {
+      to: paths.adminStock,
+      label: t('tile.earned'),
+      value: signed(earned.month.profit),
+      sub: t('tile.earnedSub', { today: signed(earned.today.profit), stock: formatGrosze(stockGrosze) }),
+      isBad: earned.month.profit < 0,
+    },
+  ]
+}
+
+/** With a real minus. */
+const signed = (amount: number) => formatGrosze(toGrosze(amount)).replace('-', '−')
 
 type Tile = { to: string; label: string; value: string; sub: string; isBad?: boolean }
 type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>

@@ -5,6 +5,9 @@ import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 
 /** Every change has an idempotency key, so that a retry after a lost response has no second effect. */
 
+/** What each rail reports and what our books say. */
+export const liquidityQuery = staffQuery('GET /api/admin/stats/liquidity', { isBackground: true })
+
 export const railsQuery = staffQuery('GET /api/admin/rails', {})
 
 export const pauseRail = (rail: string, reason: string, idempotencyKey: string) =>
@@ -58,6 +61,9 @@ export const payDebt = (
 ) => request('POST /api/admin/debts/:debtId/payments', { params: { debtId }, body, idempotencyKey })
 
 export const returnsQuery = (page: number) => staffListQuery('GET /api/admin/returns', { query: { page } })
+
+export const sendReturn = (saleId: number, reason: string, idempotencyKey: string) =>
+  request('POST /api/admin/returns/:saleId/send', { params: { saleId }, body: { reason }, idempotencyKey })
 
 export const closeReturn = (
   saleId: number,

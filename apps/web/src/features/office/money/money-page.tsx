@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { MoneyFrame } from './money-frame.tsx'
+import { NextDeadline } from './next-deadline.tsx'
 import { Proposals } from './proposals.tsx'
 import { Rails } from './rails.tsx'
 
@@ -9,9 +10,10 @@ export function MoneyPage({ overview }: { overview?: ReactNode }) {
   const may = useMay()
   return (
     <MoneyFrame part="controls">
+      <NextDeadline />
       {overview}
-      {may('proposals.decide') ? <Proposals /> : null}
       <Rails />
+      {may('proposals.decide') ? <Proposals /> : null}
     </MoneyFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { RailsResponse } from '@app/contract/office/controls'
+import type { AnswerOf } from '@app/contract/routes'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,10 +12,10 @@ import type { Column } from '#components/ui/plain-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { railsQuery, pauseRail, resumeRail } from './control-calls.ts'
+import { liquidityQuery, railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
@@ -28,7 +29,8 @@ export function Rails() {
   const query = useQuery(railsQuery)
   const { data: value, refetch } = query
   const [asked, setAsked] = useState<Rail>()
-  const columns = useColumns(setAsked)
+  const money = useQuery(liquidityQuery).data?.rails
+  const columns = useColumns(setAsked, money)
   return (
     <PanelSection title={t('rails.title')} isFlush>
       <QueryState query={query} failed={t('list.failed')} rows={6} isFrameless />
@@ -37,7 +39,7 @@ export function Rails() {
           caption={t('rails.title')}
           isCaptionHidden
           columns={columns}
-          rows={value.rails}
+          rows={value.rails.toSorted((one, other) => other.openAmount - one.openAmount)}
           rowId={({ rail }) => rail}
         />
       ) : null}
@@ -56,30 +58,41 @@ export function Rails() {
   )
 }
 
-function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
+type RailMoney = AnswerOf<'GET /api/admin/stats/liquidity'>['rails'][number]
+
+function useColumns(onAsk: (rail: Rail) => void, money: readonly RailMoney[] | undefined): Column<Rail>[] {
   const t = useT(moneyTexts)
-  const may = useMay()
-  const language = useLanguage()
+  const moneyOf = ({ rail }: Rail) => money?.find((row) => row.rail === rail)
   return [
     { id: 'rail', header: t('rails.column.rail'), cell: ({ rail }) => railName(t, rail) },
     {
+      id: 'balance',
+      header: t('rails.column.balance'),
+      isRight: true,
+      cell: (rail) => {
+        const balance = moneyOf(rail)?.balance ?? null
+        return balance === null ? (
+          <span className="low">{t('rails.noBalance')}</span>
+        ) : (
+          <Money grosze={toGrosze(balance)} />
+        )
+      },
+    },
+    {
+      id: 'ledger',
+      header: t('rails.column.ledger'),
+      isRight: true,
+      cell: (rail) => <Books money={moneyOf(rail)} />,
+    },
+    {
       id: 'state',
       header: t('rails.column.state'),
-      cell: ({ isPaused, since }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isPaused ? 'bad' : 'ok'}`]}`}>
-            <Icon name={isPaused ? 'lock' : 'check'} />
-            {isPaused ? t('rails.paused') : t('rails.works')}
-          </span>
-          {since === null ? null : (
-            <span className="caption low">{t('rails.since', { when: formatDateTime(since, language) })}</span>
-          )}
-        </div>
-      ),
+      cell: (rail) => <RailState rail={rail} />,
     },
     {
       id: 'open',
       header: t('rails.column.open'),
+      isRight: true,
       cell: ({ openPayouts, openAmount }) => (
         <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(openAmount)} />
@@ -88,39 +101,67 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
       ),
     },
     {
-      id: 'why',
-      header: t('rails.column.why'),
-      cell: ({ reason, note, by }) =>
-        reason === null ? (
-          '–'
-        ) : (
-          <div className={moneyStyles['cell-stack']}>
-            <span>{t(`rails.reason.${reason}`)}</span>
-            <span className="caption low">{[by?.name, note].filter(Boolean).join(': ')}</span>
-          </div>
-        ),
-    },
-    {
       id: 'do',
       header: t('rails.column.do'),
-      cell: (rail) => {
-        const isAllowed = may(rail.isPaused ? 'rails.resume' : 'rails.pause')
-        const label = rail.isPaused ? t('rails.resume') : t('rails.pause')
-        return isAllowed ? (
-          <Button
-            size="small"
-            aria-label={`${label} ${railName(t, rail.rail)}`}
-            aria-haspopup="dialog"
-            onClick={() => onAsk(rail)}
-          >
-            {label}
-          </Button>
-        ) : (
-          '–'
-        )
-      },
+      cell: (rail) => <RailAction rail={rail} onAsk={onAsk} />,
     },
   ]
+}
+
+function RailState({ rail: { isPaused, since, reason, note, by } }: { rail: Rail }) {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  return (
+    <div className={moneyStyles['cell-stack']}>
+      <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isPaused ? 'bad' : 'ok'}`]}`}>
+        <Icon name={isPaused ? 'lock' : 'check'} />
+        {isPaused ? t('rails.paused') : t('rails.works')}
+      </span>
+      {since === null ? null : (
+        <span className="caption low">{t('rails.since', { when: formatDateTime(since, language) })}</span>
+      )}
+      {reason === null ? null : (
+        <>
+          <span>{t(`rails.reason.${reason}`)}</span>
+          <span className="caption low">{[by?.name, note].filter(Boolean).join(': ')}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function RailAction({ rail, onAsk }: { rail: Rail; onAsk: (rail: Rail) => void }) {
+  const t = useT(moneyTexts)
+  const may = useMay()
+  const label = rail.isPaused ? t('rails.resume') : t('rails.pause')
+  if (!may(rail.isPaused ? 'rails.resume' : 'rails.pause')) return '–'
+  return (
+    <Button
+      size="small"
+      aria-label={`${label} ${railName(t, rail.rail)}`}
+      aria-haspopup="dialog"
+      onClick={() => onAsk(rail)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Our books, and the difference when the rail says something else. */
+function Books({ money }: { money: RailMoney | undefined }) {
+  const t = useT(moneyTexts)
+  if (!money) return null
+  const difference = money.balance === null ? 0 : toGrosze(money.balance) - toGrosze(money.ledgerCash)
+  return (
+    <div className={moneyStyles['cell-stack']}>
+      <Money grosze={toGrosze(money.ledgerCash)} />
+      {difference === 0 ? null : (
+        <span className={`caption no-wrap ${moneyStyles.differs}`}>
+          {t(difference < 0 ? 'rails.short' : 'rails.over', { amount: formatGrosze(Math.abs(difference)) })}
+        </span>
+      )}
+    </div>
+  )
 }
 
 type RailDialogProps = { rail: Rail; onDismiss: () => void; onDone: () => void }

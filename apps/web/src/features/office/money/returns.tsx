@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { closeReturn, returnsQuery } from './control-calls.ts'
+import { closeReturn, returnsQuery, sendReturn } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
@@ -25,8 +25,9 @@ export function Returns() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS, 'returns')
   const list = useQuery(returnsQuery(query.page))
-  const [asked, setAsked] = useState<OpenReturn>()
+  const [asked, setAsked] = useState<{ due: OpenReturn; step: 'close' | 'send' }>()
   const columns = useColumns(setAsked)
+  const Dialog = asked?.step === 'send' ? SendDialog : CloseDialog
   return (
     <PanelSection title={t('returns.title')}>
       <QueryList
@@ -42,9 +43,9 @@ export function Returns() {
         pathOf={query.pathOf}
       />
       {asked ? (
-        <CloseDialog
-          key={asked.saleId}
-          due={asked}
+        <Dialog
+          key={asked.due.saleId}
+          due={asked.due}
           onDismiss={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined)
@@ -56,8 +57,11 @@ export function Returns() {
   )
 }
 
-function useColumns(onClose: (due: OpenReturn) => void): Column<OpenReturn>[] {
+function useColumns(
+  onAsk: (asked: { due: OpenReturn; step: 'close' | 'send' }) => void,
+): Column<OpenReturn>[] {
   const t = useT(moneyTexts)
+  const dispatchText = useDispatchText()
   return [
     { id: 'sale', header: t('returns.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
     {
@@ -71,16 +75,51 @@ function useColumns(onClose: (due: OpenReturn) => void): Column<OpenReturn>[] {
       header: t('returns.column.from'),
       cell: ({ canGoNow, notBefore }) => (canGoNow ? t('returns.now') : <Moment at={notBefore} />),
     },
+    { id: 'dispatch', header: t('returns.column.dispatch'), cell: ({ dispatch }) => dispatchText(dispatch) },
     {
       id: 'do',
       header: t('returns.column.do'),
       cell: (due) => (
-        <Button size="small" aria-haspopup="dialog" onClick={() => onClose(due)}>
-          {t('returns.close')}
-        </Button>
+        <>
+          {canSend(due) ? (
+            <Button size="small" aria-haspopup="dialog" onClick={() => onAsk({ due, step: 'send' })}>
+              {t('returns.send')}
+            </Button>
+          ) : null}
+          <Button size="small" aria-haspopup="dialog" onClick={() => onAsk({ due, step: 'close' })}>
+            {t('returns.close')}
+          </Button>
+        </>
       ),
     },
   ]
+}
+
+const PROBLEMS = [
+  'declined',
+  'expired',
+  'countered',
+  'items_gone',
+  'trade_ban',
+  'not_available',
+  'token_dead',
+] as const
+
+function useDispatchText(): (dispatch: OpenReturn['dispatch']) => string {
+  const t = useT(moneyTexts)
+  return (dispatch) => {
+    if (!dispatch) return t('returns.byHand')
+    if (dispatch.isProposed) return t('returns.proposed')
+    if (dispatch.needsTwo) return t('returns.needsTwo')
+    const known = PROBLEMS.find((problem) => problem === dispatch.problem) ?? 'other'
+    return t(`returns.state.${dispatch.state}`, { problem: t(`returns.problem.${known}`) })
+  }
+}
+
+/** The worker sends small returns by itself; a person decides about the rest and about another attempt. */
+function canSend({ canGoNow, dispatch }: OpenReturn): boolean {
+  if (!canGoNow || dispatch?.isProposed) return false
+  return !dispatch || dispatch.needsTwo || ['refused', 'cancelled'].includes(dispatch.state)
 }
 
 type CloseDialogProps = { due: OpenReturn; onDismiss: () => void; onDone: () => void }
@@ -113,6 +152,27 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
         check={(text) => (TRADE_ID.test(text.trim()) ? undefined : t('returns.tradeError'))}
       />
       <ReturnRule />
+    </ReasonDialog>
+  )
+}
+
+function SendDialog({ due, onDismiss, onDone }: CloseDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  return (
+    <ReasonDialog
+      title={t('returns.sendTitle')}
+      confirmLabel={t('returns.send')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) =>
+        control(['send-return', due.saleId, reason], (key) => sendReturn(due.saleId, reason, key))
+      }
+    >
+      <p>{t('returns.sendText')}</p>
+      {due.dispatch?.needsTwo ? <ApprovalRule kind="give_items" grosze={null} /> : null}
     </ReasonDialog>
   )
 }

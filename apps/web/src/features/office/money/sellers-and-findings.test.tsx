@@ -91,6 +91,7 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
           itemCount: 2,
           notBefore: AT,
           canGoNow: true,
+          dispatch: null,
           openedAt: AT,
         },
       ],

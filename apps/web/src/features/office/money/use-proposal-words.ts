@@ -39,10 +39,10 @@ export function useProposalWords(): (proposal: Proposal) => string {
         value: settings.valueOf(key, payload['value']),
       })
     }
-    if (kind === 'close_balance_finding')
-      return t('proposal.close_balance_finding', { finding: text('findingId') })
-    if (kind === 'close_rail_only_finding')
-      return t('proposal.close_rail_only_finding', { finding: text('findingId') })
+    if (kind === 'close_balance_finding' || kind === 'close_rail_only_finding')
+      return t(`proposal.${kind}`, { finding: text('findingId') })
+    if (kind === 'give_items')
+      return t('proposal.give_items', { sale: text('saleId'), amount: amount('grosze') })
     if (kind === 'close_return')
       return t('proposal.close_return', { sale: text('saleId'), trade: text('tradeId') })
     if (kind === 'accept_price_list') return t('proposal.accept_price_list', { list: text('listId') })

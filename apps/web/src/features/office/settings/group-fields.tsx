@@ -57,6 +57,11 @@ const PARTS = {
     ['answerHours', 'field.appraisalHours', 1],
     ['openMax', 'field.appraisalOpen', 1],
   ],
+  'dispatch.limits': [
+    ['twoAdminsFromGrosze', 'field.dispatchTwo', 100],
+    ['accountHourGrosze', 'field.dispatchAccount', 100],
+    ['hourGrosze', 'field.dispatchAll', 100],
+  ],
   'payout.liquidity_light': [
     ['amberFromGrosze', 'field.lightAmber', 100],
     ['greenFromGrosze', 'field.lightGreen', 100],

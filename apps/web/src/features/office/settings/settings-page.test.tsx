@@ -97,7 +97,7 @@ test('shows values in readable form and an unknown value as stored', async () =>
   ])
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   expect(screen.getByText('{"deep":1}')).toBeTruthy()
-  expect(screen.getByText('Wersja 2, 14 lis 2026, 13:00')).toBeTruthy()
+  expect(screen.getByText('zmienione 14 lis 2026, 13:00')).toBeTruthy()
 })
 
 test('finds settings by their words and says when there is none', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -29,6 +30,14 @@ const GROUPS = [
   { id: 'other', isIn: () => true },
 ] as const
 
+/** The order on the page: first what the owner changes most. */
+const ORDER = ['payout', 'risk', 'approval', 'sale', 'alerts', 'site', 'other'] as const
+
+/** Limits that explain themselves beside each other need no text below each name. */
+const isLimit = (key: string) => /^(approval|credit|appraisal\.two_admins)/.test(key)
+/** The mode decides what the limits below it mean. */
+const FIRST = 'staffing.mode'
+
 type Asked = { setting: Setting; does: 'change' | 'history' }
 
 export function SettingsPage() {
@@ -51,24 +60,37 @@ export function SettingsPage() {
       {value ? (
         <SearchField label={t('search')} placeholder={t('search')} value={wanted} onChange={setWanted} />
       ) : null}
+      {value && text === '' ? (
+        <nav className={styles['settings-jump']} aria-label={t('groups.label')}>
+          {ORDER.filter((id) => settings.some((setting) => groupOf(setting) === id)).map((id) => (
+            <a key={id} href={`#settings-${id}`}>
+              {t(`group.${id}`)}
+            </a>
+          ))}
+        </nav>
+      ) : null}
       {value && settings.length === 0 ? <p className="mid">{t('search.none')}</p> : null}
-      {GROUPS.map(({ id }) => {
-        const inGroup = settings.filter((setting) => groupOf(setting) === id)
+      {ORDER.map((id) => {
+        const inGroup = settings
+          .filter((setting) => groupOf(setting) === id)
+          .toSorted((a, b) => Number(b.key === FIRST) - Number(a.key === FIRST))
         return inGroup.length === 0 ? null : (
-          <PanelSection key={id} title={t(`group.${id}`)} isFlush>
-            <ul className={styles.settings}>
-              {inGroup.map((setting) => (
-                <li key={setting.key}>
-                  <SettingRow setting={setting} onAsk={setAsked} />
-                </li>
-              ))}
-            </ul>
-            {id === 'payout' ? (
-              <p className={styles['settings-foot']}>
-                {t('rails.text')} <PageLink to={paths.adminMoney}>{t('rails.link')}</PageLink>
-              </p>
-            ) : null}
-          </PanelSection>
+          <div key={id} id={`settings-${id}`} className={styles['settings-group']}>
+            <PanelSection title={t(`group.${id}`)} isFlush>
+              <ul className={styles.settings}>
+                {inGroup.map((setting) => (
+                  <li key={setting.key}>
+                    <SettingRow setting={setting} onAsk={setAsked} />
+                  </li>
+                ))}
+              </ul>
+              {id === 'payout' ? (
+                <p className={styles['settings-foot']}>
+                  {t('rails.text')} <PageLink to={paths.adminMoney}>{t('rails.link')}</PageLink>
+                </p>
+              ) : null}
+            </PanelSection>
+          </div>
         )
       })}
       {asked?.does === 'change' ? (
@@ -95,18 +117,16 @@ function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked
   const { key, value, version, changedAt } = setting
   const name = words.nameOf(key)
   return (
-    <div className={styles.setting}>
+    <div className={classNames(styles.setting, isLimit(key) && styles['is-limit'])}>
       <div>
         <h3>{name}</h3>
-        <p className="caption low">{words.aboutOf(key) || setting.meaning}</p>
+        <p className={`caption low ${styles['setting-about']}`}>{words.aboutOf(key) || setting.meaning}</p>
       </div>
       <div>
         <SettingValue lines={words.linesOf(key, value)} />
-        <p className="caption low">
-          {version === 0
-            ? t('version.never')
-            : t('version.since', { version, when: formatDateTime(changedAt, language) })}
-        </p>
+        {version === 0 ? null : (
+          <p className="caption low">{t('version.since', { when: formatDateTime(changedAt, language) })}</p>
+        )}
       </div>
       <div className={styles['setting-actions']}>
         <Button

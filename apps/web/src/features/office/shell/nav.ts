@@ -44,7 +44,7 @@ export const NAV: readonly NavEntry[] = [
   },
   {
     to: paths.adminTickets,
-    label: 'nav.tickets',
+    label: 'nav.ticketList',
     icon: 'chat',
     key: 'z',
     permission: 'tickets.read',

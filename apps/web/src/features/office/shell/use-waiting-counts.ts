@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
 
-/** The page in the navigation that each kind of work belongs to. */
-const PAGE_OF: Record<InboxKind, string> = {
+/** The page in the navigation that each kind of work belongs to; null for news that needs no work. */
+const PAGE_OF: Record<InboxKind, string | null> = {
   sale_review: paths.adminTransactions,
   payout_approval: paths.adminTransactions,
   payout_stuck: paths.adminTransactions,
   payout_unclaimed: paths.adminTransactions,
-  payout_returned: paths.adminTransactions,
+  payout_returned: null,
   proposal: paths.adminMoney,
   bank_file_due: paths.adminMoney,
   bank_file_ready: paths.adminMoney,
@@ -28,6 +28,9 @@ const PAGE_OF: Record<InboxKind, string> = {
 export function useWaitingCounts(): { total: number; byPath: Readonly<Record<string, number>> } {
   const { data } = useQuery(inboxQuery)
   const byPath: Record<string, number> = {}
-  for (const { kind } of data?.entries ?? []) byPath[PAGE_OF[kind]] = (byPath[PAGE_OF[kind]] ?? 0) + 1
+  for (const { kind } of data?.entries ?? []) {
+    const page = PAGE_OF[kind]
+    if (page !== null) byPath[page] = (byPath[page] ?? 0) + 1
+  }
   return { total: data?.total ?? 0, byPath }
 }

@@ -49,7 +49,7 @@ export function OverrideDialog({ item, isRemoval, onDismiss, onSaved }: Override
       onDismiss={onDismiss}
       defaults={{
         kind: override?.kind ?? 'ceiling',
-        price: price === null ? '' : writeAmount(toGrosze(price), 'en'),
+        price: price === null ? '' : writeAmount(toGrosze(price)),
         until: override?.until ?? inAWeek,
       }}
       onConfirm={async (reason, { kind, price: typed, until }) => {

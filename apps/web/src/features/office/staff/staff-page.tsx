@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from '@app/contract/identity/roles'
+import { ROLE_PERMISSIONS } from '@app/contract/identity/staff-permissions'
 import type { StaffMemberRow } from '@app/contract/office/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,16 +9,21 @@ import { DataTable } from '#components/admin/data-table.tsx'
 import { SelectField, TextField } from '#components/admin/form.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { inviteStaff, issueCode, revokeStaff, staffMembersQuery } from './staff-members-calls.ts'
 import { staffTexts } from './staff-texts.ts'
+import listResultStyles from '#components/admin/list-result.module.css'
+import styles from '#features/office/staff/staff-page.module.css'
 
 const STEAM_ID = /^7656119\d{10}$/
 
@@ -50,13 +56,18 @@ export function StaffPage() {
       />
       <QueryState query={query} failed={t('failed')} rows={3} />
       {query.data ? (
-        <DataTable
-          caption={t('title')}
-          isCaptionHidden
-          columns={columns}
-          rows={query.data.members}
-          rowId={({ id }) => id}
-        />
+        <>
+          <TooFewWarning members={query.data.members} onInvite={() => setAsked({ does: 'invite' })} />
+          <div className={`panel ${listResultStyles['admin-table']}`}>
+            <DataTable
+              caption={t('title')}
+              isCaptionHidden
+              columns={columns}
+              rows={query.data.members}
+              rowId={({ id }) => id}
+            />
+          </div>
+        </>
       ) : null}
       {asked?.does === 'invite' ? <InviteDialog onClose={close} /> : null}
       {asked?.does === 'revoke' ? <RevokeDialog member={asked.member} onClose={close} /> : null}
@@ -65,25 +76,65 @@ export function StaffPage() {
   )
 }
 
+/** Who may decide about money and can sign in. */
+const canDecide = ({ role, factors }: StaffMemberRow) =>
+  factors.length > 0 && ROLE_PERMISSIONS[role].includes('payouts.decide')
+const DECIDERS_NEEDED = 2
+
+type TooFewWarningProps = { members: readonly StaffMemberRow[]; onInvite: () => void }
+
+/** A company that asks for two people stops when there is only one. */
+function TooFewWarning({ members, onInvite }: TooFewWarningProps) {
+  const t = useT(staffTexts)
+  const isAlone = useIsCompanyOfOne()
+  const count = members.filter(canDecide).length
+  if (isAlone || count >= DECIDERS_NEEDED) return null
+  return (
+    <Note
+      tone="bad"
+      actions={
+        <>
+          <Button size="small" aria-haspopup="dialog" onClick={onInvite}>
+            {t('invite')}
+          </Button>
+          <ButtonLink size="small" to={paths.adminSettings}>
+            {t('tooFew.settings')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <b>{t(count === 0 ? 'tooFew.none' : 'tooFew.one')}</b> {t('tooFew.text')}
+    </Note>
+  )
+}
+
 function useColumns(onAsk: (asked: Asked) => void): Column<StaffMemberRow>[] {
   const t = useT(staffTexts)
   const language = useLanguage()
+  const me = useSession().user?.id
   return [
     {
       id: 'name',
       header: t('column.name'),
-      cell: ({ name, steamId }) => (
-        <>
-          <b dir="auto">{name}</b> <span className="caption low mono">{steamId}</span>
-        </>
+      cell: ({ id, name, steamId }) => (
+        <span className={styles['staff-person']}>
+          <b dir="auto">
+            {name} {id === me ? <span className="low">{t('you')}</span> : null}
+          </b>
+          <span className="caption low mono">{steamId}</span>
+        </span>
       ),
     },
     { id: 'role', header: t('column.role'), cell: ({ role }) => t(`role.${role}`) },
     {
+      id: 'may',
+      header: t('column.may'),
+      cell: ({ role }) => <span className="mid">{t(`may.${role}`)}</span>,
+    },
+    {
       id: 'factor',
       header: t('column.factor'),
-      cell: ({ factors }) =>
-        factors.length === 0 ? t('factor.none') : factors.map((kind) => t(`factor.${kind}`)).join(', '),
+      cell: (member) => <Factors member={member} />,
     },
     {
       id: 'seen',
@@ -100,13 +151,33 @@ function useColumns(onAsk: (asked: Asked) => void): Column<StaffMemberRow>[] {
               {t('code')}
             </Button>
           ) : null}
-          <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'revoke', member })}>
-            {t('revoke')}
-          </Button>
+          {member.id === me ? (
+            <span className="caption low">{t('revoke.self')}</span>
+          ) : (
+            <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'revoke', member })}>
+              {t('revoke')}
+            </Button>
+          )}
         </span>
       ),
     },
   ]
+}
+
+function Factors({ member: { factors, invitationUntil } }: { member: StaffMemberRow }) {
+  const t = useT(staffTexts)
+  const language = useLanguage()
+  if (factors.length > 0) return factors.map((kind) => t(`factor.${kind}`)).join(', ')
+  return (
+    <span className={styles['staff-person']}>
+      <span className={styles['staff-missing']}>{t('factor.none')}</span>
+      <span className="caption low">
+        {invitationUntil === null
+          ? t('code.missing')
+          : t('code.until', { time: formatDateTime(invitationUntil, language) })}
+      </span>
+    </span>
+  )
 }
 
 type DialogProps = { onClose: () => void }

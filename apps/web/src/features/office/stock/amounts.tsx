@@ -2,7 +2,8 @@ import { Money } from '#components/ui/money.tsx'
 import { formatEuroCents, formatGrosze, toGrosze } from '#lib/format-money.ts'
 import styles from '#features/office/stock/stock.module.css'
 
-export const zloty = (amount: number) => formatGrosze(toGrosze(amount))
+/** With a real minus, as wide as a digit. */
+export const zloty = (amount: number) => formatGrosze(toGrosze(amount)).replace('-', '−')
 
 /** Amounts at marketplaces are written like our own: `1 234,56 USD`. */
 export const foreign = (amount: number, currency: string) =>

@@ -82,7 +82,11 @@ export function Calendar({ data }: { data: Summary }) {
     ({ payouts, releases, unlocks }, place) => place === 0 || payouts > 0 || releases > 0 || unlocks > 0,
   )
   return (
-    <PanelSection title={t('calendar.title')} isFlush>
+    <PanelSection
+      title={t('calendar.title')}
+      isFlush
+      aside={<span className="caption low">{t('calendar.about')}</span>}
+    >
       <PlainTable
         isCaptionHidden
         caption={t('calendar.title')}

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { marketName } from '#lib/market-name.ts'
 import { paths } from '#lib/paths.ts'
-import { zloty } from './amounts.tsx'
+import { railName } from '#lib/payout-names.ts'
+import { foreign, zloty } from './amounts.tsx'
 import type { Summary } from './stock-calls.ts'
 import { soldPath, stockPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/headline.module.css'
 
-/** The four questions of an owner, each with one figure that leads to its rows. */
+/** The questions of an owner, each with one figure that leads to its rows. */
 export function Headline({ data }: { data: Summary }) {
   return (
     <div className={styles.headline}>
@@ -17,6 +19,7 @@ export function Headline({ data }: { data: Summary }) {
       <Locked data={data} />
       <Losing data={data} />
       <CashUntilFriday data={data} />
+      <AtMarkets data={data} />
     </div>
   )
 }
@@ -43,35 +46,41 @@ function Earned({ data: { month, today, lastMonth, periods, soldAtLoss } }: Part
     <Card
       title={t('earned.title')}
       to={soldPath(periods.month)}
-      figure={zloty(month.margin)}
-      tone={month.margin < 0 ? 'bad' : undefined}
+      figure={zloty(month.profit)}
+      tone={month.profit < 0 ? 'bad' : undefined}
     >
       <p>
-        <PageLink to={soldPath(periods.today)}>{t('earned.today', { amount: zloty(today.margin) })}</PageLink>
+        <PageLink to={soldPath(periods.today)}>{t('earned.today', { amount: zloty(today.profit) })}</PageLink>
         {' · '}
         <PageLink to={soldPath(periods.lastMonth)}>
-          {t('earned.lastMonth', { amount: zloty(lastMonth.margin) })}
+          {t('earned.lastMonth', { amount: zloty(lastMonth.profit) })}
         </PageLink>
       </p>
-      <p>
-        {t('earned.parts', {
-          count: month.items,
-          revenue: zloty(month.revenue),
-          cost: zloty(month.cost),
-          fees: zloty(month.fees),
-        })}
-      </p>
-      {month.writeOffs > 0 || soldAtLoss.items > 0 ? (
+      <dl className={styles.sum}>
+        <SumLine name={t('earned.revenue', { count: month.items })} amount={month.revenue} />
+        <SumLine name={t('earned.cost')} amount={-month.cost} />
+        <SumLine name={t('earned.fees')} amount={-month.fees} />
+        <SumLine name={t('earned.tax')} amount={-month.tax} />
+        <SumLine name={t('earned.writeOffs')} amount={-month.writeOffs} />
+      </dl>
+      {soldAtLoss.items > 0 ? (
         <p>
-          {soldAtLoss.items > 0 ? (
-            <PageLink to={soldPath(periods.month, { state: 'sold_at_loss' })}>
-              {t('earned.atLoss', { count: soldAtLoss.items, amount: zloty(soldAtLoss.margin) })}
-            </PageLink>
-          ) : null}
-          {month.writeOffs > 0 ? ` ${t('earned.writeOffs', { amount: zloty(month.writeOffs) })}` : null}
+          <PageLink to={soldPath(periods.month, { state: 'sold_at_loss' })}>
+            {t('earned.atLoss', { count: soldAtLoss.items, amount: zloty(soldAtLoss.margin) })}
+          </PageLink>
         </p>
       ) : null}
     </Card>
+  )
+}
+
+function SumLine({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {/* Minus zero is no amount. */}
+      <dd className="num">{zloty(amount === 0 ? 0 : amount)}</dd>
+    </div>
   )
 }
 
@@ -120,6 +129,7 @@ function CashUntilFriday({ data: { friday } }: PartProps) {
   const t = useT(stockTexts)
   const language = useLanguage()
   const isShort = friday.short !== null && friday.short > 0
+  const { rails, payouts: unknown } = friday.unreported
   return (
     <Card
       title={t('friday.title', { day: formatDay(friday.day, language) })}
@@ -131,11 +141,44 @@ function CashUntilFriday({ data: { friday } }: PartProps) {
           ? t('friday.unknown')
           : t('friday.balance', { amount: zloty(friday.balance) })}
       </p>
-      {friday.short === null ? null : (
-        <p className={isShort ? styles.bad : undefined}>
-          {isShort ? t('friday.short', { amount: zloty(friday.short) }) : t('friday.enough')}
+      {unknown > 0 ? (
+        <p className={styles.warn}>
+          {t('friday.unreported', {
+            rails: rails.map((rail) => railName(t, rail)).join(', '),
+            amount: zloty(unknown),
+          })}
         </p>
+      ) : null}
+      {friday.short === null ? null : isShort ? (
+        <p className={styles.bad}>{t('friday.short', { amount: zloty(friday.short) })}</p>
+      ) : unknown > 0 ? null : (
+        <p>{t('friday.enough')}</p>
       )}
+    </Card>
+  )
+}
+
+/** Money that marketplaces hold for us, and whether they say the same. */
+function AtMarkets({ data: { markets } }: PartProps) {
+  const t = useT(stockTexts)
+  const differing = markets.filter(({ difference }) => difference !== null && difference !== 0)
+  return (
+    <Card
+      title={t('atMarkets.title')}
+      to={stockPath({ state: 'sold_pending', sort: 'sold' })}
+      figure={zloty(markets.reduce((sum, { bookValue }) => sum + bookValue, 0))}
+    >
+      <p>
+        {t('atMarkets.pending', { amount: zloty(markets.reduce((sum, { pending }) => sum + pending, 0)) })}
+      </p>
+      {differing.map(({ market, currency, difference }) => (
+        <p key={`${market} ${currency}`} className={styles.bad}>
+          {t((difference ?? 0) < 0 ? 'atMarkets.short' : 'atMarkets.over', {
+            market: marketName(market),
+            amount: foreign(Math.abs(difference ?? 0), currency),
+          })}
+        </p>
+      ))}
     </Card>
   )
 }

@@ -36,7 +36,7 @@ function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
       id: 'result',
       header: t('column.heldResult'),
       isRight: true,
-      cell: ({ bookValue, marketValue }) => <Result amount={marketValue - bookValue} />,
+      cell: ({ result }) => <Result amount={result} />,
     },
   ]
 }
@@ -45,7 +45,7 @@ export function Holdings({ data }: PartProps) {
   const t = useT(stockTexts)
   const columns = useHoldingColumns()
   return (
-    <PanelSection title={t('holdings.title')} isFlush>
+    <PanelSection title={t('holdings.title')} isFlush aside={<FeeNote feeBps={data.feeBps} />}>
       {data.holdings.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{t('holdings.none')}</p>
       ) : (
@@ -61,15 +61,29 @@ export function Holdings({ data }: PartProps) {
   )
 }
 
+/** The share that profits of unsold items are reduced by. */
+function FeeNote({ feeBps }: { feeBps: number }) {
+  const t = useT(stockTexts)
+  const percent = (feeBps / 100).toFixed(2).replace('.', ',')
+  return <span className="caption low">{feeBps === 0 ? t('fee.unknown') : t('fee.usual', { percent })}</span>
+}
+
 function useFallColumns(): Column<Summary['falls'][number]>[] {
   const t = useT(stockTexts)
   return [
     { id: 'fall', header: t('column.fall'), cell: ({ percent }) => t('falls.by', { percent }) },
-    { id: 'loss', header: t('column.loss'), isRight: true, cell: ({ loss }) => zloty(loss) },
+    {
+      id: 'loss',
+      header: t('column.loss'),
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ loss }) => <span className="no-wrap">{zloty(-loss)}</span>,
+    },
     {
       id: 'result',
       header: t('column.left'),
       isRight: true,
+      onCard: 'aside',
       cell: ({ result }) => <Result amount={result} />,
     },
   ]
@@ -80,7 +94,7 @@ export function Falls({ data }: PartProps) {
   const t = useT(stockTexts)
   const columns = useFallColumns()
   return (
-    <PanelSection title={t('falls.title')} isFlush>
+    <PanelSection title={t('falls.title')} isFlush aside={<FeeNote feeBps={data.feeBps} />}>
       <PlainTable
         isCaptionHidden
         hasNoLinks

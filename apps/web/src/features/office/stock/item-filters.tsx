@@ -7,6 +7,7 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { ImportResales } from './import-resales.tsx'
 import { StockExport } from './stock-export.tsx'
+import { shownFilter } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
 
 export const STOCK_FILTER_NAMES = [
@@ -47,9 +48,9 @@ export function ItemFilters({ query, onImported }: ItemFiltersProps) {
       >
         <FilterChoice
           label={t('column.state')}
-          value={query.values.state}
+          value={shownFilter(query.given)['state'] ?? 'all'}
           choices={STOCK_FILTERS}
-          onChange={(state) => query.change({ state: state === 'all' ? '' : state })}
+          onChange={(state) => query.change({ state })}
           words={(choice) => t(`state.${choice}`)}
         />
         <FilterChoice
@@ -69,7 +70,7 @@ export function ItemFilters({ query, onImported }: ItemFiltersProps) {
           value={query.values.soldTo}
           onChange={(soldTo) => query.change({ soldTo })}
         />
-        <StockExport filter={query.given} />
+        <StockExport filter={shownFilter(query.given)} />
         {canSell ? <ImportResales onDone={onImported} /> : null}
       </FilterBar>
       <ChosenFilters values={query.values} />

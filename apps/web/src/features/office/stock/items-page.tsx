@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -13,21 +13,28 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { Result, zloty } from './amounts.tsx'
 import { ItemDialog, type ItemAction } from './item-dialogs.tsx'
 import { ItemFilters, STOCK_FILTER_NAMES } from './item-filters.tsx'
-import { stockQuery } from './stock-calls.ts'
+import { ItemViews } from './item-views.tsx'
+import { stockQuery, summaryQuery } from './stock-calls.ts'
 import { StockFrame } from './stock-frame.tsx'
+import { shownFilter } from './stock-links.ts'
 import type { StockItem } from './stock-rows.tsx'
 import { stockTexts } from './stock-texts.ts'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/stock/stock.module.css'
+
+const PAGE_ROWS = 20
 
 /** Every bought item with its cost, its value now and what became of it. */
 export function ItemsPage() {
   const t = useT(stockTexts)
   const query = useListQuery(STOCK_FILTER_NAMES)
-  const list = useQuery(stockQuery({ ...query.given, page: query.page }))
+  const list = useQuery(stockQuery({ ...shownFilter(query.given), page: query.page, limit: PAGE_ROWS }))
+  const holdings = useQuery(summaryQuery('month')).data?.holdings ?? []
   const [asked, setAsked] = useState<{ item: StockItem; action: ItemAction }>()
   const columns = useColumns((item, action) => setAsked({ item, action }))
   return (
     <StockFrame part="items">
+      <ItemViews query={query} />
       <ItemFilters query={query} onImported={() => void list.refetch()} />
       <QueryList
         failed={t('failed')}
@@ -37,7 +44,9 @@ export function ItemsPage() {
         columns={columns}
         caption={t('tab.items')}
         shownText={t('items.shown')}
-        emptyText={query.activeCount > 0 ? t('items.noneFound') : t('items.none')}
+        emptyText={t(
+          query.activeCount > 0 ? 'items.noneFound' : holdings.length > 0 ? 'items.noneFree' : 'items.none',
+        )}
         pathOf={query.pathOf}
         onReset={query.activeCount > 0 ? query.reset : undefined}
       />
@@ -66,15 +75,29 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
       id: 'days',
       header: t('column.days'),
       isRight: true,
-      cell: ({ daysHeld }) => <span className="no-wrap">{t('days', { count: daysHeld })}</span>,
+      onCard: 'inline',
+      cell: ({ daysHeld }) => (
+        <span className="no-wrap">{daysHeld === 0 ? t('today') : t('days', { count: daysHeld })}</span>
+      ),
     },
-    { id: 'cost', header: t('column.cost'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    {
+      id: 'cost',
+      header: t('column.cost'),
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ bookValue }) => <span className="no-wrap">{zloty(bookValue)}</span>,
+    },
     {
       id: 'value',
       header: t('column.value'),
       isRight: true,
+      onCard: 'inline',
       cell: ({ marketNow, resale }) =>
-        resale ? zloty(resale.price) : marketNow === null ? <span className="low">–</span> : zloty(marketNow),
+        resale || marketNow !== null ? (
+          <span className={`no-wrap ${styles.worth}`}>{zloty(resale?.price ?? marketNow ?? 0)}</span>
+        ) : (
+          <span className="low">–</span>
+        ),
     },
     {
       id: 'result',
@@ -88,6 +111,7 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
           {
             id: 'actions',
             header: t('column.action'),
+            onCard: 'line' as const,
             cell: (item: StockItem) => <Actions item={item} onAction={onAction} />,
           },
         ]
@@ -100,14 +124,17 @@ function ItemName({ item }: { item: StockItem }) {
   const language = useLanguage()
   const formatDecimal = (value: number) =>
     value.toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+  // The wear is one of the facts below, so that long names leave room for the buttons.
+  const [, skin = item.name, wear = null] = /^(.*) \(([^)]+)\)$/.exec(item.name) ?? []
   const facts = [
+    wear,
     item.wearFloat === null ? null : t('fact.float', { float: formatDecimal(item.wearFloat) }),
     item.paintSeed === null ? null : t('fact.seed', { seed: item.paintSeed }),
     item.stickers === 0 ? null : t('fact.stickers', { count: item.stickers }),
   ].filter((fact) => fact !== null)
   return (
     <div className={styles.name}>
-      <PageLink to={`${paths.adminTransactions}/${item.saleId}`}>{item.name}</PageLink>
+      <PageLink to={`${paths.adminTransactions}/${item.saleId}`}>{skin}</PageLink>
       <span className="caption low">{facts.join(' · ')}</span>
     </div>
   )
@@ -119,8 +146,10 @@ function ItemState({ item }: { item: StockItem }) {
   const { state, isProtected, unlocksAt, resale } = item
   if (resale)
     return (
-      <div className={styles.name}>
-        <span>{t(`state.${state === 'sold' ? 'sold' : 'sold_pending'}`)}</span>
+      <div className={styles.state}>
+        <StatePill tone={state === 'sold' ? 'ok' : 'info'}>
+          {t(`state.${state === 'sold' ? 'sold' : 'sold_pending'}`)}
+        </StatePill>
         <span className="caption low">
           {resale.state === 'pending' && resale.releasesAt !== null
             ? t('resale.releases', {
@@ -136,12 +165,19 @@ function ItemState({ item }: { item: StockItem }) {
     )
   if (isProtected)
     return (
-      <div className={styles.name}>
-        <span>{t('state.protected')}</span>
+      <div className={styles.state}>
+        <StatePill tone="warn">{t('state.protected')}</StatePill>
         <span className="caption low">{t('unlocks', { at: formatDateTime(unlocksAt, language) })}</span>
       </div>
     )
-  return state === 'held' ? t('state.free') : t(`state.${state}`)
+  if (state === 'held') return <StatePill tone="ok">{t('state.free')}</StatePill>
+  return <StatePill tone={state === 'listed' ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatePill>
+}
+
+type StatePillProps = { tone: 'ok' | 'info' | 'warn' | 'neutral'; children: ReactNode }
+
+function StatePill({ tone, children }: StatePillProps) {
+  return <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>{children}</span>
 }
 
 type ActionsProps = { item: StockItem; onAction: (item: StockItem, action: ItemAction) => void }

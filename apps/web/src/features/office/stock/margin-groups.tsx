@@ -65,7 +65,8 @@ export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
           <div>{table(groups[0])}</div>
           <div>
             {table(groups[1])}
-            {table(groups[2])}
+            {/* One way of paying needs no comparison. */}
+            {data.byPayoutOption.length > 1 ? table(groups[2]) : null}
           </div>
         </div>
       )}

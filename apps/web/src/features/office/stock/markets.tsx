@@ -41,7 +41,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Market>[] {
       isRight: true,
       cell: ({ balance, currency }) => <span className="num no-wrap">{foreign(balance, currency)}</span>,
     },
-    { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    { id: 'book', header: t('column.inBooks'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
     {
       id: 'pending',
       header: t('column.pending'),
@@ -119,11 +119,13 @@ function Difference({ market: { difference, comparedAt, currency } }: { market: 
   const t = useT(stockTexts)
   const language = useLanguage()
   if (difference === null || comparedAt === null) return <span className="low">{t('compare.never')}</span>
-  const amount = foreign(difference, currency)
+  const amount = foreign(Math.abs(difference), currency)
   return (
     <span className={styles.name}>
       <span className={difference === 0 ? 'no-wrap' : `no-wrap ${styles.loss}`}>
-        {difference === 0 ? t('compare.equal') : amount}
+        {difference === 0
+          ? t('compare.equal')
+          : t(difference < 0 ? 'compare.short' : 'compare.over', { amount })}
       </span>
       <span className="caption low no-wrap">{formatDateTime(comparedAt, language)}</span>
     </span>

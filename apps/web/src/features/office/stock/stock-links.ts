@@ -8,6 +8,12 @@ export function stockPath(filter: StockFilter): string {
   return `${paths.adminStockItems}?${new URLSearchParams(filter)}`
 }
 
+/** What the list shows: without any filter what can be sold, the most frequent question. */
+export function shownFilter(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const isBare = Object.keys(given).every((name) => name === 'sort') && given['sort'] !== 'sold'
+  return isBare ? { ...given, state: 'free' } : given
+}
+
 type Period = { from: string; to: string }
 
 /** Items that were sold in a period. */

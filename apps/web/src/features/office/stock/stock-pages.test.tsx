@@ -39,10 +39,10 @@ const ITEM = {
   unlocksAt: '2026-11-12T07:00:00.000Z',
   resale: null,
 }
-const MARGIN = { items: 2, revenue: 500, fees: 25, cost: 420, tax: 5, margin: 50, writeOffs: 0 }
+const MARGIN = { items: 2, revenue: 500, fees: 25, cost: 420, tax: 5, margin: 50, writeOffs: 20, profit: 30 }
 const SUMMARY = {
   today: MARGIN,
-  month: { ...MARGIN, margin: -75 },
+  month: { ...MARGIN, margin: -75, profit: -95 },
   lastMonth: MARGIN,
   periods: {
     today: { from: '2026-11-18', to: '2026-11-18' },
@@ -58,12 +58,19 @@ const SUMMARY = {
     lastAt: '2026-11-24T08:00:00.000Z',
   },
   losing: { items: 1, result: -10 },
-  friday: { day: '2026-11-20', payouts: 99, balance: 50, short: 49 },
+  friday: {
+    day: '2026-11-20',
+    payouts: 129,
+    balance: 50,
+    short: 49,
+    unreported: { rails: ['bank', 'skrill'], payouts: 30 },
+  },
   byCategory: [{ key: 'AK-47', items: 2, revenue: 500, margin: 50 }],
   byPriceClass: [{ key: '500', items: 2, revenue: 500, margin: 50 }],
   byPayoutOption: [{ key: 'instant', items: 2, revenue: 500, margin: 50 }],
-  byMonth: [{ month: '2026-11', revenue: 500, margin: 50, items: 2 }],
-  holdings: [{ state: 'free', items: 1, bookValue: 210, marketValue: 200 }],
+  byMonth: [{ month: '2026-11', revenue: 500, margin: 50, profit: 30, items: 2 }],
+  feeBps: 528,
+  holdings: [{ state: 'free', items: 1, bookValue: 210, marketValue: 200, result: -20.56 }],
   falls: [{ percent: 10, loss: 20, result: -30 }],
   markets: [
     {
@@ -72,8 +79,8 @@ const SUMMARY = {
       balance: 130,
       bookValue: 475,
       pending: 475,
-      difference: null,
-      comparedAt: null,
+      difference: -12.5,
+      comparedAt: '2026-11-18T08:00:00.000Z',
     },
   ],
   calendar: [{ day: '2026-11-18', unlocks: 1, unlocksBookValue: 210, releases: 475, payouts: 99, left: -49 }],
@@ -86,7 +93,13 @@ const page = (items: object[]) =>
 test('the owner sees what was earned, what a fall costs and the cash of each day', async () => {
   await renderAdmin(<SummaryPage />, { at: '/admin/stock', answer: () => success(SUMMARY) })
   expect(await screen.findByText('Zarobek w tym miesiącu')).toBeTruthy()
-  expect(screen.getAllByText(/75,00/).length).toBeGreaterThan(0)
+  // Losses are part of the figure, and the lines below it add up to it.
+  expect(screen.getByRole('link', { name: /^−95,00/ })).toBeTruthy()
+  expect(screen.getByText('Odpisy i straty').nextSibling?.textContent).toMatch(/^−20,00/)
+  expect(screen.getByText(/Bank, Skrill: nie podają salda, a do wypłaty jest tam 30,00/)).toBeTruthy()
+  expect(screen.queryByText('Wystarczy na każdą metodę.')).toBeNull()
+  expect(screen.getByText(/DMarket: brakuje 12,50/)).toBeTruthy()
+  expect(screen.getAllByText(/prowizja 5,28%/)).toHaveLength(2)
   const day = screen.getByRole('region', { name: /Najbliższe/ })
   expect(within(day).getByText(/99,00/)).toBeTruthy()
   expect(screen.getByText(/Brakuje 49,00/)).toBeTruthy()
@@ -100,9 +113,13 @@ test('a resale in a foreign currency asks for its rate and sends it', async () =
   const { api } = await renderAdmin(<ItemsPage />, {
     at: '/admin/stock/items',
     answer: (call: { path: string }) =>
-      call.path.includes('/resale') ? success({ isDone: true, proposalId: null }) : page([ITEM]),
+      call.path.includes('/resale')
+        ? success({ isDone: true, proposalId: null })
+        : call.path.includes('/summary')
+          ? success(SUMMARY)
+          : page([ITEM]),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Sprzedane' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Zapisz sprzedaż' }))
   const dialog = await screen.findByRole('alertdialog')
   const field = (name: string) => within(dialog).getByLabelText(name)
   expect(within(dialog).queryByLabelText('Kurs NBP')).toBeNull()
@@ -122,7 +139,21 @@ test('a resale in a foreign currency asks for its rate and sends it', async () =
   )
 })
 
+test('the list begins with what can be sold and says what it is worth', async () => {
+  const { api } = await renderAdmin(<ItemsPage />, {
+    at: '/admin/stock/items',
+    answer: ({ path }: { path: string }) => (path.includes('/summary') ? success(SUMMARY) : page([ITEM])),
+  })
+  expect(await screen.findByText(/1 szt. · koszt 210,00.* · zysk po prowizji −20,56/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Do sprzedania/ }).getAttribute('aria-current')).toBe('page')
+  expect(api.calls.some(({ path }) => path.startsWith('/admin/stock?state=free'))).toBe(true)
+})
+
 test('an empty stock says what will be there', async () => {
-  await renderAdmin(<ItemsPage />, { at: '/admin/stock/items', answer: () => page([]) })
+  await renderAdmin(<ItemsPage />, {
+    at: '/admin/stock/items',
+    answer: ({ path }: { path: string }) =>
+      path.includes('/summary') ? success({ ...SUMMARY, holdings: [] }) : page([]),
+  })
   expect(await screen.findByText(/Magazyn jest pusty/)).toBeTruthy()
 })

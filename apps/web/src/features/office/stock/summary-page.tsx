@@ -90,13 +90,17 @@ function Months({ data }: { data: Summary }) {
   const t = useT(stockTexts)
   const language = useLanguage()
   if (data.byMonth.length === 0) return null
+  // The running month is shorter than the others.
+  const thisMonth = data.periods.month.to.slice(0, 7)
+  const today = formatDay(data.periods.month.to, language)
   return (
     <BarChart
       title={t('months.title')}
       unit={t('months.unit')}
-      points={data.byMonth.map(({ month, margin }) => ({
-        label: shortMonth(month, language),
-        value: toGrosze(margin),
+      points={data.byMonth.map(({ month, profit }) => ({
+        label: month === thisMonth ? t('months.until', { day: today }) : shortMonth(month, language),
+        value: toGrosze(profit),
+        isPartial: month === thisMonth,
         to: soldPath(periodOfMonth(month)),
       }))}
       format={formatGrosze}

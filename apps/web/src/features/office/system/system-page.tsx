@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/format-date.ts'
@@ -18,6 +19,7 @@ import { fetchSystem } from './system-calls.ts'
 import { systemTexts } from './system-texts.ts'
 import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
 import adminStyles from '#components/admin/admin.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/system/system-page.module.css'
 
 const REFRESH_MS = 15_000
@@ -92,9 +94,11 @@ export function SystemPage() {
 /** First what an owner asks about, then what the person who runs the server asks about. */
 function System({ system }: { system: SystemResponse }) {
   const t = useT(systemTexts)
+  const problems = findProblems(system, PARTS)
   return (
     <>
-      <Problems problems={findProblems(system, PARTS)} />
+      <Lights problems={problems} />
+      <Problems problems={problems} />
       <div className={styles['system-columns']}>
         <Watchers system={system} />
         <Looks system={system} />
@@ -103,18 +107,58 @@ function System({ system }: { system: SystemResponse }) {
         <Backups system={system} />
         <Reconciliation system={system} />
       </div>
-      <h2 className={styles['system-heading']}>{t('technical')}</h2>
-      <ProcessTable processes={system.processes} readAt={system.at} />
-      <SteamTable steam={system.steam} />
-      <div className={styles['system-columns']}>
-        <GoldenSignals signals={system.signals} />
-        <Queue system={system} />
-        <Database system={system} />
-        <RedisState system={system} />
-        <Version system={system} />
-      </div>
+      <details className={styles['system-technical']} open={problems.some(isTechnical) || undefined}>
+        <summary>
+          <h2 className={styles['system-heading']}>{t('technical')}</h2> <Icon name="chevron" isSmall />
+        </summary>
+        <div className="stack">
+          <ProcessTable processes={system.processes} readAt={system.at} />
+          <SteamTable steam={system.steam} />
+          <div className={styles['system-columns']}>
+            <GoldenSignals signals={system.signals} />
+            <Queue system={system} />
+            <Database system={system} />
+            <RedisState system={system} />
+            <Version system={system} />
+          </div>
+        </div>
+      </details>
     </>
   )
+}
+
+/** The owner's four questions. A problem of the server alone darkens none of them. */
+const LIGHTS: Record<'sales' | 'payouts' | 'prices' | 'copies', readonly Problem['kind'][]> = {
+  sales: ['noApi', 'noWatcher', 'watcherLate', 'pricesStale', 'looksSilent'],
+  payouts: ['noWorker', 'queueLate', 'queueFailed', 'ledgerLate'],
+  prices: ['pricesStale', 'pricesHeld'],
+  copies: ['archive', 'copyOld'],
+}
+const LIGHT_NAMES = ['sales', 'payouts', 'prices', 'copies'] as const
+
+function Lights({ problems }: { problems: readonly Problem[] }) {
+  const t = useT(systemTexts)
+  return (
+    <ul className="row">
+      {LIGHT_NAMES.map((name) => {
+        const isBad = problems.some(({ kind }) => LIGHTS[name].includes(kind))
+        return (
+          <li
+            key={name}
+            className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isBad ? 'bad' : 'ok'}`]}`}
+          >
+            <Icon name={isBad ? 'alert' : 'check'} />
+            {t(`light.${name}.${isBad ? 'bad' : 'ok'}`)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Kinds that are explained by the folded part. */
+function isTechnical(problem: Problem): boolean {
+  return 'part' in problem || ['errors', 'slow', 'silent', 'connections', 'versions'].includes(problem.kind)
 }
 
 /** Says in words whether there are problems, which is the main question of most users. */

@@ -40,15 +40,20 @@ export function Queue({ system: { queue } }: PartProps) {
 export function Watchers({ system: { watchers, at } }: PartProps) {
   const t = useT(systemTexts)
   return (
-    <SystemPartView part="watchers" value={watchers}>
+    <SystemPartView
+      part="watchers"
+      value={watchers}
+      aside={<PageLink to={paths.adminAccounts}>{t('watchers.link')}</PageLink>}
+    >
       {({ accounts }) =>
         accounts.length === 0 ? (
           <p className="mid">{t('watchers.none')}</p>
         ) : (
           <dl className={adminStyles.facts}>
             {accounts.map(({ steamId, polledAt, isLate }) => (
-              <Fact key={steamId} name={steamId} isBad={isLate}>
+              <Fact key={steamId} name={t('watchers.account')} isBad={isLate}>
                 {polledAt === null ? t('watchers.never') : <Ago at={polledAt} readAt={at} />}
+                <span className={`caption low mono ${styles['system-id']}`}>{steamId}</span>
               </Fact>
             ))}
           </dl>
@@ -93,7 +98,7 @@ export function Prices({ system: { prices, at } }: PartProps) {
     <SystemPartView
       part="prices"
       value={prices}
-      aside={<PageLink to={paths.adminSkinPrices}>{t('part.prices')}</PageLink>}
+      aside={<PageLink to={paths.adminSkinPrices}>{t('prices.link')}</PageLink>}
     >
       {({ fetchedAt, isStale, heldLists }) => (
         <dl className={adminStyles.facts}>
@@ -133,9 +138,15 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
           <Fact name={t('books.findings')} isBad={openFindings > 0}>
             {openFindings}
           </Fact>
-          {rails.map(({ rail, lastRunAt, outcome }) => (
+          {rails.map(({ rail, lastRunAt, outcome, isCompared }) => (
             <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
-              {lastRunAt === null ? t('books.never') : <Ago at={lastRunAt} readAt={at} />}
+              {lastRunAt === null ? (
+                t('books.never')
+              ) : isCompared ? (
+                <Ago at={lastRunAt} readAt={at} />
+              ) : (
+                <span className="low">{t('books.noBalance')}</span>
+              )}
               {outcome === 'unavailable' ? (
                 <span className={styles['system-line']}>{t('books.unavailable')}</span>
               ) : null}

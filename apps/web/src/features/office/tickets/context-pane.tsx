@@ -30,8 +30,8 @@ export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
       <AppraisalCard ticket={ticket} onChanged={onChanged} />
       <TicketFacts ticket={ticket} onChanged={onChanged} />
       <SenderCard ticket={ticket} sender={sender} />
-      <SaleCards ticket={ticket} transactions={sender.data?.transactions} />
       <NotesCard ticket={ticket} onChanged={onChanged} />
+      <SaleCards ticket={ticket} transactions={sender.data?.transactions} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ function QueueRow({ ticket, isShown, search }: QueueRowProps) {
         <b dir="auto">{ticket.subject}</b>
         {ticket.unreadCount > 0 ? (
           <span className={staffTicketsStyles['ticket-new']}>
-            {ticket.unreadCount} {t('row.unread')}
+            {t('row.unread', { count: ticket.unreadCount })}
           </span>
         ) : null}
       </span>

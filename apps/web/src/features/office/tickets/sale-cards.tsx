@@ -15,6 +15,7 @@ import { formatMoment } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
+import { methodName } from '#lib/payout-names.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { saleQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
@@ -61,10 +62,11 @@ function LastSales({ userId, relatedId, transactions }: LastSalesProps) {
   if (others.length === 0) return relatedId === undefined ? <p className="low">{t('sales.none')}</p> : null
   return (
     <>
-      {others.map(({ id, number, stage, totalAmount }) => (
-        <SaleCard key={id} id={id} number={number}>
-          <StagePill stage={stage} />
-          <Money grosze={toGrosze(totalAmount)} />
+      {others.map((transaction) => (
+        <SaleCard key={transaction.id} id={transaction.id} number={transaction.number}>
+          <StagePill stage={transaction.stage} />
+          <Money grosze={toGrosze(transaction.totalAmount)} />
+          <PayoutFacts transaction={transaction} />
         </SaleCard>
       ))}
       <PageLink to={`${paths.adminTransactions}?userId=${encodeURIComponent(userId)}`}>
@@ -72,6 +74,23 @@ function LastSales({ userId, relatedId, transactions }: LastSalesProps) {
       </PageLink>
     </>
   )
+}
+
+const REFERENCE_END = 4
+
+/** Answers "where is my money" without leaving the ticket. */
+function PayoutFacts({ transaction }: { transaction: Transactions[number] }) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  const now = useNowMs(MINUTE_MS)
+  const { paidAt, paymentMethod, reference, isOnStatement } = transaction
+  const facts = [
+    paidAt === null ? undefined : t('sales.paid', { when: formatMoment(paidAt, language, now) }),
+    paymentMethod === null ? undefined : methodName(t, paymentMethod),
+    reference === null ? undefined : t('sales.reference', { end: reference.slice(-REFERENCE_END) }),
+    isOnStatement ? t('sales.onStatement') : undefined,
+  ].filter((fact) => fact !== undefined)
+  return facts.length === 0 ? null : <span className={styles['sale-card-payout']}>{facts.join(' · ')}</span>
 }
 
 type SaleCardProps = {

@@ -34,10 +34,10 @@ export function SenderCard({ ticket, sender }: { ticket: Ticket; sender: Sender 
         )}
         <dl className={adminStyles.facts}>
           <div>
-            <dt>{t('sender.email')}</dt>
-            <dd>
-              {email} <CopyButton name={t('sender.email')} value={email} />
-            </dd>
+            <dt className="no-wrap">
+              {t('sender.email')} <CopyButton name={t('sender.email')} value={email} />
+            </dt>
+            <dd>{email}</dd>
           </div>
           {steamId === null ? null : (
             <div>
@@ -82,9 +82,7 @@ function AccountFacts({ sender }: { sender: Sender }) {
       </div>
       <div>
         <dt>{t('sender.sales')}</dt>
-        <dd className="num">
-          {completedCount} / {transactionCount}
-        </dd>
+        <dd className="num">{t('sender.salesOf', { all: transactionCount, completed: completedCount })}</dd>
       </div>
       <div>
         <dt>{t('sender.balance')}</dt>

@@ -116,7 +116,7 @@ function Head({ number, ticket, view, isWide }: HeadProps) {
               <span className="num low">{number}</span>
               <StatusPill kind="ticket" status={status} />
               <span className="caption low" dir="auto">
-                {ticket.name} · {formatDateTime(ticket.createdAt, language)}
+                {ticket.user?.displayName ?? ticket.name} · {formatDateTime(ticket.createdAt, language)}
               </span>
             </>
           ) : null
@@ -125,11 +125,11 @@ function Head({ number, ticket, view, isWide }: HeadProps) {
           canAct ? (
             <>
               {isWide ? null : (
-                <Button aria-haspopup="dialog" onClick={() => setContextOpen(true)}>
+                <Button size="small" aria-haspopup="dialog" onClick={() => setContextOpen(true)}>
                   {t('ticket.context')}
                 </Button>
               )}
-              <Button isLoading={change.isBusy} onClick={change.run}>
+              <Button size={isWide ? 'medium' : 'small'} isLoading={change.isBusy} onClick={change.run}>
                 {change.label}
               </Button>
             </>

@@ -1,5 +1,7 @@
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
+import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { AgeChip } from '#components/admin/age-chip.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { NewsPill } from '#components/admin/news-pill.tsx'
@@ -10,7 +12,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { formatDateTime, formatDay, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminUserPath, paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
@@ -45,7 +47,7 @@ export function StaffTicketsPage() {
         title={t('title')}
         actions={<ButtonLink to={`${paths.adminTickets}/answers`}>{t('list.answers')}</ButtonLink>}
       />
-      <TicketViews values={query.values} />
+      <TicketViews values={query.values} counts={list.data?.counts} />
       <TicketFilters query={query} />
       <NewsPill
         text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
@@ -74,16 +76,25 @@ export function StaffTicketsPage() {
 function useColumns(search: string): Column<AdminTicketSummary>[] {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
-  const now = new Date(useNowMs(MINUTE_MS))
+  const nowMs = useNowMs(MINUTE_MS)
   const pathOf = ({ id }: AdminTicketSummary) => adminTicketPath(id) + search
   return [
     {
       id: 'id',
       header: t('column.id'),
       cell: (row) => (
-        <PageLink className="num" to={pathOf(row)}>
-          {row.number}
-        </PageLink>
+        <div className={styles['ticket-number']}>
+          <PageLink className="num" to={pathOf(row)}>
+            {row.number}
+          </PageLink>
+          <time
+            className="caption low no-wrap"
+            dateTime={toMachineDate(row.createdAt)}
+            title={formatDateTime(row.createdAt, language)}
+          >
+            {formatDay(row.createdAt, language)}
+          </time>
+        </div>
       ),
     },
     { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <Sender ticket={row} /> },
@@ -111,28 +122,10 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
       cell: (row) => <State ticket={row} />,
     },
     {
-      id: 'created',
-      header: t('column.created'),
+      id: 'waiting',
+      header: t('column.waiting'),
       onCard: 'inline',
-      cell: (row) => (
-        <time
-          className="no-wrap"
-          dateTime={toMachineDate(row.createdAt)}
-          title={formatDateTime(row.createdAt, language)}
-        >
-          {formatRelative(row.createdAt, language, now)}
-        </time>
-      ),
-    },
-    {
-      id: 'open',
-      header: t('column.open'),
-      onCard: 'none',
-      cell: (row) => (
-        <PageLink className="no-wrap" to={pathOf(row)} aria-label={`${t('row.open')} ${row.number}`}>
-          {t('row.open')}
-        </PageLink>
-      ),
+      cell: (row) => <Waiting ticket={row} nowMs={nowMs} />,
     },
   ]
 }
@@ -140,6 +133,7 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
 function Sender({ ticket }: { ticket: AdminTicketSummary }) {
   const t = useT(staffTicketTexts)
   const { user, username, avatarUrl, email, steamId } = ticket
+  const contact = user?.steamId ?? (email === '' ? (steamId ?? '') : email)
   return (
     <div className={personCellStyles['person-cell']}>
       <Avatar name={username} url={avatarUrl} />
@@ -151,12 +145,9 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
             {username} <span className="low">({t('row.guest')})</span>
           </span>
         )}
-        {email === '' ? null : (
-          <span className={styles['ticket-email']} title={email}>
-            {email}
-          </span>
-        )}
-        <SteamId id={user?.steamId ?? steamId} />
+        <span className={user ? styles['ticket-steam'] : styles['ticket-contact']} title={contact}>
+          {contact}
+        </span>
       </div>
     </div>
   )
@@ -175,22 +166,46 @@ function State({ ticket: { status, assignee } }: { ticket: AdminTicketSummary })
   )
 }
 
-function SteamId({ id }: { id: string | null }) {
-  return id === null ? null : <span className="mono no-wrap">{id}</span>
+/** The deadlines of the work list on the dashboard, by priority. */
+const ANSWER_WITHIN_HOURS = { urgent: 1, high: 4, medium: 24, low: 48 }
+const HOUR_MS = 60 * MINUTE_MS
+
+function Waiting({ ticket, nowMs }: { ticket: AdminTicketSummary; nowMs: number }) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  const { lastMessageAt, isWaiting, status, priority } = ticket
+  const at = formatDateTime(lastMessageAt, language)
+  const ageMs = nowMs - Date.parse(lastMessageAt)
+  if (isWaiting)
+    return (
+      <time dateTime={toMachineDate(lastMessageAt)} title={at}>
+        <AgeChip ageMs={ageMs} leftMs={ANSWER_WITHIN_HOURS[priority] * HOUR_MS - ageMs} />
+      </time>
+    )
+  return (
+    <span className="caption low">
+      {statusWordOf(status) === 'open' ? (
+        <span className={styles['ticket-line']}>{t('row.answered')}</span>
+      ) : null}
+      <time className="no-wrap" dateTime={toMachineDate(lastMessageAt)} title={at}>
+        {formatRelative(lastMessageAt, language, new Date(nowMs))}
+      </time>
+    </span>
+  )
 }
 
 function Subject({ ticket }: { ticket: AdminTicketSummary }) {
   const t = useT(staffTicketTexts)
-  const { subject, messageCount, unreadCount } = ticket
+  const { subject, messageCount, unreadCount, status } = ticket
   return (
     <div className={styles['ticket-subject']}>
-      <b dir="auto">{subject}</b>
+      <b className={statusWordOf(status) === 'open' ? undefined : 'mid'} dir="auto">
+        {subject}
+      </b>
       <span className="caption low">
         {t('row.messages', { count: messageCount })}
         {unreadCount > 0 ? (
-          <b className={staffTicketsStyles['ticket-new']}>
-            {unreadCount} {t('row.unread')}
-          </b>
+          <b className={staffTicketsStyles['ticket-new']}>{t('row.unread', { count: unreadCount })}</b>
         ) : null}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/support/ticket-facts'
+import type { AdminTicketsResponse } from '@app/contract/support/tickets'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
@@ -9,11 +10,18 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { changeSearch, type ListQuery } from '#lib/use-list-query.ts'
-import type { TicketFilter } from './filters.ts'
+import {
+  ALL_STATUSES,
+  shownStatus,
+  TICKET_FILTERS,
+  type TicketFilter,
+  type TicketFilterValues,
+} from './filters.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 
 const ANY = ''
-const STATUSES = [ANY, ...TICKET_STATUS_WORDS] as const
+const NO_FILTERS = Object.fromEntries(TICKET_FILTERS.map((name) => [name, ''])) as TicketFilterValues
+const STATUSES = [ALL_STATUSES, ...TICKET_STATUS_WORDS] as const
 const CATEGORIES = [ANY, ...TICKET_CATEGORIES] as const
 const PRIORITIES = [ANY, ...TICKET_PRIORITIES] as const
 
@@ -38,10 +46,10 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
       <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
       <FilterChoice
         label={t('filter.status')}
-        value={values.status}
+        value={shownStatus(values)}
         choices={STATUSES}
         onChange={(status) => change({ status })}
-        words={(choice) => (choice === ANY ? all : t(`filter.status.${choice}`))}
+        words={(choice) => (choice === ALL_STATUSES ? all : t(`filter.status.${choice}`))}
       />
       <FilterChoice
         label={t('filter.priority')}
@@ -70,32 +78,34 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
   )
 }
 
+type TicketViewsProps = { values: TicketFilterValues; counts: AdminTicketsResponse['counts'] | undefined }
+
 /** The work lists; each has its own URL. */
-export function TicketViews({ values }: { values: Readonly<Record<TicketFilter, string>> }) {
+export function TicketViews({ values, counts }: TicketViewsProps) {
   const t = useT(staffTicketTexts)
   const me = useSession().user?.id ?? ''
   const views = [
-    { id: 'open', query: { status: 'open' } },
-    { id: 'mine', query: { status: 'open', assignedTo: me } },
-    { id: 'free', query: { status: 'open', assignedTo: 'none' } },
-    { id: 'appraisals', query: { status: 'open', category: 'appraisal' } },
-    { id: 'all', query: {} },
+    { id: 'open', query: {}, count: counts?.open },
+    { id: 'waiting', query: { queue: 'waiting' }, count: counts?.waiting },
+    { id: 'mine', query: { assignedTo: me }, count: counts?.mine },
+    { id: 'free', query: { assignedTo: 'none' }, count: counts?.free },
+    { id: 'appraisals', query: { category: 'appraisal' }, count: counts?.appraisals },
+    { id: 'all', query: { status: ALL_STATUSES }, count: undefined },
   ] as const
-  const shown = changeSearch('', values)
+  const keyOf = (query: Partial<TicketFilterValues>) =>
+    changeSearch('', { ...query, status: shownStatus({ ...NO_FILTERS, ...query }) })
+  const shown = keyOf(values)
   return (
     <ViewNav label={t('view.label')}>
-      {views.map(({ id, query }) => {
-        const search = changeSearch('', query)
-        return (
-          <PageLink
-            key={id}
-            to={paths.adminTickets + search}
-            aria-current={search === shown ? 'page' : undefined}
-          >
-            {t(`view.${id}`)}
-          </PageLink>
-        )
-      })}
+      {views.map(({ id, query, count }) => (
+        <PageLink
+          key={id}
+          to={paths.adminTickets + changeSearch('', query)}
+          aria-current={keyOf(query) === shown ? 'page' : undefined}
+        >
+          {t(`view.${id}`)} {count ? <b>{count}</b> : null}
+        </PageLink>
+      ))}
     </ViewNav>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
-import type { TicketFilter } from './filters.ts'
+import { ALL_STATUSES, shownStatus, type TicketFilter } from './filters.ts'
 import { ticketsQuery } from './staff-calls.ts'
 
 export type TicketList = {
@@ -17,7 +17,11 @@ type Changed = { sinceMs: number; ids: ReadonlySet<number> }
 
 /** One page of the list. Later changes are only counted, so that no row moves. */
 export function useTicketList(query: ListQuery<TicketFilter>, shownTicketId?: number): TicketList {
-  const list = useQuery(ticketsQuery({ ...query.given, page: String(query.page) }))
+  const { status: _shown, ...given } = query.given
+  const status = shownStatus(query.values)
+  const list = useQuery(
+    ticketsQuery({ ...(status === ALL_STATUSES ? {} : { status }), ...given, page: String(query.page) }),
+  )
   const [changed, setChanged] = useState<Changed>({ sinceMs: 0, ids: new Set() })
   useStaffEvents(({ kind, facts }) => {
     const id = facts['ticketId']

@@ -45,7 +45,9 @@ function OneTransaction({ id }: { id: string }) {
     isTold.current = true
     void refetch()
   })
-  const title = t('title', { number: value?.number ?? id.padStart(6, '0') })
+  const title = t(value?.type === 'withdrawal' ? 'titleOfWithdrawal' : 'title', {
+    number: value?.number ?? id.padStart(6, '0'),
+  })
 
   if (error?.status === 404 || error?.status === 400) {
     return (

@@ -11,7 +11,7 @@ import type { Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
-import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { formatMoment, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
@@ -121,7 +121,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       id: 'number',
       header: t('column.number'),
       cell: (row) => (
-        <PageLink className="mono" to={path(row)}>
+        <PageLink className="mono" to={path(row)} title={t('row.detailsOf', { number: row.number })}>
           {row.number}
         </PageLink>
       ),
@@ -166,18 +166,8 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       isSortable: true,
       cell: (row) => (
         <time className="no-wrap" dateTime={toMachineDate(row.createdAt)}>
-          {formatDateTime(row.createdAt, language)}
+          {formatMoment(row.createdAt, language, serverTime)}
         </time>
-      ),
-    },
-    {
-      id: 'details',
-      header: t('column.details'),
-      onCard: 'none',
-      cell: (row) => (
-        <PageLink to={path(row)} aria-label={t('row.detailsOf', { number: row.number })}>
-          {t('row.details')}
-        </PageLink>
       ),
     },
   ]

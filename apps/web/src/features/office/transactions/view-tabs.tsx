@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { failureText } from '#lib/api/api-error.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,6 +22,7 @@ const BUILT_IN = [
   { key: 'views.all', query: '' },
   { key: 'views.approval', query: 'queue=approval', count: 'approval' },
   { key: 'views.overdue', query: 'queue=overdue', count: 'overdue' },
+  { key: 'views.protected', query: 'queue=protected', count: 'protected' },
   { key: 'views.high', query: 'status=pending&minAmount=2000' },
 ] as const
 
@@ -37,7 +39,13 @@ export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   return (
     <ViewNav label={t('views.label')}>
       {BUILT_IN.map((view) => (
-        <Tab key={view.key} query={view.query} current={current} label={t(view.key)}>
+        <Tab
+          key={view.key}
+          query={view.query}
+          current={current}
+          label={t(view.key)}
+          amount={'count' in view ? counts?.amounts[view.count] : undefined}
+        >
           {'count' in view && counts ? counts[view.count] : undefined}
         </Tab>
       ))}
@@ -50,14 +58,22 @@ export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   )
 })
 
-type TabProps = { query: string; current: string; label: string; children?: number | undefined }
+type TabProps = {
+  query: string
+  current: string
+  label: string
+  /** The sum of its rows. */
+  amount?: number | undefined
+  children?: number | undefined
+}
 
-function Tab({ query, current, label, children }: TabProps) {
+function Tab({ query, current, label, amount, children }: TabProps) {
   const language = useLanguage()
   const to = query === '' ? paths.adminTransactions : `${paths.adminTransactions}?${query}`
   return (
     <PageLink to={to} aria-current={viewKey(query) === current ? 'page' : undefined}>
       {label} {children ? <b>{formatTotal(children, children >= LIST_ROWS_MAX, language)}</b> : null}
+      {children && amount ? <span className="low num">{formatGrosze(toGrosze(amount))}</span> : null}
     </PageLink>
   )
 }

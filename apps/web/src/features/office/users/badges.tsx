@@ -10,26 +10,35 @@ import styles from '#features/office/users/badges.module.css'
 const REGULAR_ABOVE = 5
 
 type BadgesProps = {
-  user: Pick<UserRow, 'isAdmin' | 'isVerified' | 'isBlocked' | 'completedCount' | 'transactionCount' | 'debt'>
+  user: Pick<
+    UserRow,
+    'isAdmin' | 'isVerified' | 'isBlocked' | 'isOnHold' | 'completedCount' | 'transactionCount' | 'debt'
+  >
+  /** In a list nearly everybody is a plain user, so only the others are marked. */
+  isInList?: boolean
 }
 
-export function Badges({ user }: BadgesProps) {
+export function Badges({ user, isInList = false }: BadgesProps) {
   const t = useT(usersTexts)
   return (
     <span className={styles.badges}>
-      <span
-        className={
-          user.isAdmin
-            ? `${statusPillStyles.pill} ${statusPillStyles['pill-info']}`
-            : `${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`
-        }
-      >
-        {user.isAdmin ? t('badge.admin') : t('badge.user')}
-      </span>
+      {isInList && !user.isAdmin ? null : (
+        <span
+          className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${user.isAdmin ? 'info' : 'plain'}`]}`}
+        >
+          {user.isAdmin ? t('badge.admin') : t('badge.user')}
+        </span>
+      )}
       {user.debt > 0 ? (
         <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
           <Icon name="alert" />
           {t('badge.debt', { amount: formatGrosze(toGrosze(user.debt)) })}
+        </span>
+      ) : null}
+      {user.isOnHold ? (
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
+          <Icon name="clock" />
+          {t('badge.onHold')}
         </span>
       ) : null}
       {user.completedCount >= 1 && user.debt === 0 ? (

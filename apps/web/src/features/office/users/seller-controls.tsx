@@ -9,6 +9,7 @@ import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { endHold, setAdvanceLimit } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
+import styles from '#features/office/users/users.module.css'
 
 type ControlsProps = { user: AdminUser; onChanged: () => void }
 
@@ -27,10 +28,15 @@ export function SellerControls({ user, onChanged }: ControlsProps) {
     onChanged()
   }
   return (
-    <div className="row">
-      <Button size="small" onClick={() => setAsked('limit')}>
+    <div className={`row ${styles['user-controls']}`}>
+      <button
+        type="button"
+        className={styles['user-change']}
+        aria-label={t('control.limitName')}
+        onClick={() => setAsked('limit')}
+      >
         {t('control.limit')}
-      </Button>
+      </button>
       {isOnHold ? (
         <Button size="small" onClick={() => setAsked('hold')}>
           {t('control.hold')}

@@ -25,6 +25,11 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
     <div className={styles['user-grid']}>
       <div className="stack">
         <Marks user={user} />
+        <FreezePanel user={user} onChanged={onChanged} />
+        <MoneyFacts user={user} onChanged={onChanged} />
+      </div>
+      <div className="stack">
+        <Risk user={user} />
         <PanelSection title={t('profile.facts')}>
           <dl className={adminStyles.facts}>
             <Fact name={t('profile.username')}>{user.username}</Fact>
@@ -55,11 +60,6 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
           </dl>
         </PanelSection>
       </div>
-      <div className="stack">
-        <FreezePanel user={user} onChanged={onChanged} />
-        <Risk user={user} />
-        <MoneyFacts user={user} onChanged={onChanged} />
-      </div>
     </div>
   )
 }
@@ -70,17 +70,18 @@ function MoneyFacts({ user, onChanged }: { user: AdminUser; onChanged: () => voi
   return (
     <PanelSection title={t('profile.money')}>
       <dl className={adminStyles.facts}>
-        <Fact name={t('profile.transactions')}>{user.transactionCount}</Fact>
-        <Fact name={t('profile.completed')}>{user.completedCount}</Fact>
-        <Fact name={t('profile.pending')}>{user.pendingCount}</Fact>
         <Fact name={t('profile.spent')}>{zloty(user.totalSpent)}</Fact>
+        <Fact name={t('profile.earned')}>
+          <span className={user.earned < 0 ? usersStyles['user-bad'] : undefined}>{zloty(user.earned)}</span>
+        </Fact>
         <Fact name={t('profile.balance')}>{zloty(user.balance)}</Fact>
-        <Fact name={t('profile.settled')}>{user.settledSales}</Fact>
+        <Fact name={t('profile.underProtection')}>{zloty(user.underProtection)}</Fact>
         <Fact name={t('profile.advance')}>
           {t('profile.advanceOf', { open: zloty(user.openAdvances), limit: zloty(user.advanceLimit) })}
           {user.advanceLimitByHand === null ? null : (
             <span className={`caption low ${styles['user-line']}`}>{t('profile.advanceByHand')}</span>
           )}
+          <SellerControls user={user} onChanged={onChanged} />
         </Fact>
         {user.debts.length > 0 ? (
           <Fact name={t('profile.debt')}>
@@ -96,8 +97,11 @@ function MoneyFacts({ user, onChanged }: { user: AdminUser; onChanged: () => voi
             ))}
           </Fact>
         ) : null}
+        <Fact name={t('profile.transactions')}>{user.transactionCount}</Fact>
+        <Fact name={t('profile.completed')}>{user.completedCount}</Fact>
+        <Fact name={t('profile.pending')}>{user.pendingCount}</Fact>
+        <Fact name={t('profile.settled')}>{user.settledSales}</Fact>
       </dl>
-      <SellerControls user={user} onChanged={onChanged} />
     </PanelSection>
   )
 }
@@ -118,46 +122,54 @@ function Marks({ user }: { user: AdminUser }) {
   )
 }
 
-/** Facts that call for a careful review, and facts in the user's favour. */
-function Risk({ user: { risk } }: { user: AdminUser }) {
+type RiskTone = 'good' | 'bad' | 'unknown'
+const RISK_ICONS = { good: 'check', bad: 'flag', unknown: 'dash' } as const
+
+/** Facts that call for a careful review, facts in the user's favour, and what nobody can know yet. */
+function Risk({ user: { risk, settledSales, underProtection } }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const language = useLanguage()
   const age = risk.steamCreatedAt
     ? t('risk.age', { date: formatDate(risk.steamCreatedAt, language) })
     : t('risk.ageUnknown')
   const level = risk.steamLevel === null ? '' : `, ${t('risk.level', { level: risk.steamLevel })}`
+  const hasTraded = settledSales > 0 || underProtection > 0
   return (
     <PanelSection title={t('risk.title')}>
       <ul>
-        <RiskLine isBad={risk.sharedCount > 0}>
-          {risk.sharedCount > 0 ? t('risk.shared', { count: risk.sharedCount }) : t('risk.notShared')}
+        <RiskLine tone={risk.sharedCount > 0 ? 'bad' : risk.hasPayoutDetails ? 'good' : 'unknown'}>
+          {risk.sharedCount > 0
+            ? t('risk.shared', { count: risk.sharedCount })
+            : t(risk.hasPayoutDetails ? 'risk.notShared' : 'risk.noDetails')}
           {risk.sharedWith.map((other) => (
             <PageLink key={other.id} className={styles['user-line']} to={adminUserPath(other.id)}>
               {other.displayName}
             </PageLink>
           ))}
         </RiskLine>
-        <RiskLine isBad={risk.steamCreatedAt === null}>
+        <RiskLine tone={risk.steamCreatedAt === null ? 'unknown' : 'good'}>
           {age}
           {level}
         </RiskLine>
-        {risk.hasSteamBan ? <RiskLine isBad>{t('risk.ban')}</RiskLine> : null}
-        <RiskLine isBad={risk.reversals > 0}>
-          {risk.reversals > 0 ? t('risk.reversals', { count: risk.reversals }) : t('risk.noReversals')}
+        {risk.hasSteamBan ? <RiskLine tone="bad">{t('risk.ban')}</RiskLine> : null}
+        <RiskLine tone={risk.reversals > 0 ? 'bad' : hasTraded ? 'good' : 'unknown'}>
+          {risk.reversals > 0
+            ? t('risk.reversals', { count: risk.reversals })
+            : t(hasTraded ? 'risk.noReversals' : 'risk.noTrades')}
         </RiskLine>
         {risk.agreedUndos > 0 ? (
-          <RiskLine isBad={false}>{t('risk.agreedUndos', { count: risk.agreedUndos })}</RiskLine>
+          <RiskLine tone="unknown">{t('risk.agreedUndos', { count: risk.agreedUndos })}</RiskLine>
         ) : null}
-        {risk.isFrozen ? <RiskLine isBad>{t('risk.frozen')}</RiskLine> : null}
+        {risk.isFrozen ? <RiskLine tone="bad">{t('risk.frozen')}</RiskLine> : null}
       </ul>
     </PanelSection>
   )
 }
 
-function RiskLine({ isBad, children }: { isBad: boolean; children: ReactNode }) {
+function RiskLine({ tone, children }: { tone: RiskTone; children: ReactNode }) {
   return (
-    <li className={isBad ? `${styles['user-risk']} ${styles['is-bad']}` : styles['user-risk']}>
-      <Icon name={isBad ? 'flag' : 'check'} isSmall />
+    <li className={`${styles['user-risk']} ${styles[`is-${tone}`]}`}>
+      <Icon name={RISK_ICONS[tone]} isSmall />
       <span>{children}</span>
     </li>
   )

@@ -1,33 +1,30 @@
 import { USER_GROUPS, USER_SORTS, type UserGroup, type UserSort } from '@app/contract/office/user-groups'
-import type { UserRow } from '@app/contract/office/users'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
-import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
+import { useCopy } from '#components/admin/copy-button.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
+import { ViewNav } from '#components/admin/view-nav.tsx'
 import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
-import { Avatar } from '#components/layouts/avatar.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { formatDateTime } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { adminUserPath } from '#lib/paths.ts'
-import { useListQuery } from '#lib/use-list-query.ts'
-import { Badges } from './badges.tsx'
+import { paths } from '#lib/paths.ts'
+import { changeSearch, useListQuery } from '#lib/use-list-query.ts'
+import { useUserColumns } from './user-columns.tsx'
 import { usersQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
-import personCellStyles from '#components/admin/person-cell.module.css'
 
 const FILTERS = ['search', 'from', 'to', 'group', 'sort'] as const
 const ANY = ''
-const GROUPS = [ANY, ...USER_GROUPS] as const
-const SORTS = [ANY, ...USER_SORTS] as const
+const VIEWS = [undefined, ...USER_GROUPS] as const
+/** Who was here last is more often looked for than who came last. */
+const FIRST_SORT: UserSort = 'seen'
 
 export function UsersPage() {
   const t = useT(usersTexts)
@@ -36,10 +33,11 @@ export function UsersPage() {
   const { search, from, to } = query.values
   const group = USER_GROUPS.find((each) => each === query.values.group)
   const sort = USER_SORTS.find((each) => each === query.values.sort)
-  const list = useQuery(usersQuery({ page: query.page, search, from, to, group, sort }))
+  const order = sort ?? (group === 'debt' || search !== '' ? undefined : FIRST_SORT)
+  const list = useQuery(usersQuery({ page: query.page, search, from, to, group, sort: order }))
   const { data: value, error } = list
   const users = value?.users ?? []
-  const columns = useColumns(query.search)
+  const columns = useUserColumns(query.search)
   const copy = useCopy()
   const frame = useRowKeys({
     onCopy: (id) => {
@@ -51,6 +49,7 @@ export function UsersPage() {
   return (
     <>
       <AdminHead title={t('title')} />
+      <UserViews shown={group} counts={value?.groups} />
       <FilterBar
         activeCount={query.activeCount}
         onReset={query.reset}
@@ -63,13 +62,6 @@ export function UsersPage() {
           />
         }
       >
-        <FilterChoice
-          label={t('group.label')}
-          value={group ?? ANY}
-          choices={GROUPS}
-          onChange={(chosen) => query.change({ group: chosen })}
-          words={(choice) => t(choice === ANY ? 'group.all' : `group.${choice}`)}
-        />
         {search === '' ? (
           <SortChoice sort={sort} group={group} onChange={(chosen) => query.change({ sort: chosen })} />
         ) : null}
@@ -106,71 +98,46 @@ type SortChoiceProps = {
   onChange: (sort: string) => void
 }
 
-/** Debtors begin with the largest debt, everybody else with the newest account. */
+/** Debtors begin with the largest debt, everybody else with the last one here. */
 function SortChoice({ sort, group, onChange }: SortChoiceProps) {
   const t = useT(usersTexts)
-  const isDebt = group === 'debt'
+  const first = group === 'debt' ? 'debt' : FIRST_SORT
+  const choices = [ANY, ...USER_SORTS.filter((choice) => choice !== first)] as const
   return (
     <FilterChoice
       label={t('sort.label')}
-      value={sort ?? ANY}
-      choices={SORTS.filter((choice) => isDebt || choice !== 'newest')}
+      value={sort === first ? ANY : (sort ?? ANY)}
+      choices={choices}
       onChange={onChange}
-      words={(choice) => t(choice === ANY ? (isDebt ? 'sort.debt' : 'sort.newest') : `sort.${choice}`)}
+      words={(choice) => t(`sort.${choice === ANY ? first : choice}`)}
     />
   )
 }
 
-function useColumns(search: string): Column<UserRow>[] {
+type UserViewsProps = {
+  shown: UserGroup | undefined
+  counts: Readonly<Record<UserGroup, number>> | undefined
+}
+
+/** Each group has its own URL. Empty groups stay, so that nobody looks for them elsewhere. */
+function UserViews({ shown, counts }: UserViewsProps) {
   const t = useT(usersTexts)
   const language = useLanguage()
-  return [
-    {
-      id: 'user',
-      header: t('column.user'),
-      cell: (user) => (
-        <div className={personCellStyles['person-cell']}>
-          <Avatar name={user.displayName} url={user.avatarUrl} />
-          <div>
-            {/* The page of a person leads back to the list as it was. */}
-            <PageLink to={adminUserPath(user.id) + search}>{user.displayName}</PageLink>
-            <Badges user={user} />
-          </div>
-        </div>
-      ),
-    },
-    { id: 'email', header: t('column.email'), cell: (user) => user.email ?? t('none') },
-    {
-      id: 'steamId',
-      header: t('column.steamId'),
-      cell: (user) => (
-        <span className="no-wrap">
-          <span className="mono">{user.steamId}</span>{' '}
-          <CopyButton name={t('column.steamId')} value={user.steamId} />
-        </span>
-      ),
-    },
-    {
-      id: 'balance',
-      header: t('column.balance'),
-      isRight: true,
-      cell: (user) => <Money grosze={toGrosze(user.balance)} />,
-    },
-    {
-      id: 'transactions',
-      header: t('column.transactions'),
-      isRight: true,
-      cell: (user) => user.transactionCount,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      cell: (user) => <span className="no-wrap">{formatDateTime(user.createdAt, language)}</span>,
-    },
-    {
-      id: 'lastLogin',
-      header: t('column.lastLogin'),
-      cell: (user) => <span className="no-wrap">{formatDateTime(user.lastLogin, language)}</span>,
-    },
-  ]
+  return (
+    <ViewNav label={t('group.label')}>
+      {VIEWS.map((group) => {
+        const count = group === undefined ? 0 : (counts?.[group] ?? 0)
+        return (
+          <PageLink
+            key={group ?? 'all'}
+            to={paths.adminUsers + changeSearch('', { group })}
+            aria-current={group === shown ? 'page' : undefined}
+          >
+            {t(`group.${group ?? 'all'}`)}{' '}
+            {count > 0 ? <b>{formatTotal(count, count >= LIST_ROWS_MAX, language)}</b> : null}
+          </PageLink>
+        )
+      })}
+    </ViewNav>
+  )
 }

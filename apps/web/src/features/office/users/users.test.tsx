@@ -29,16 +29,22 @@ const list = (users: UserRow[], total = users.length) =>
   success({
     users,
     pagination: { page: 1, limit: 20, pages: Math.ceil(total / 20), total, isMore: false },
+    groups: { debt: 9, blocked: 0, on_hold: 0, reversed: 0, new: 0, first_sale: 0 },
   })
 
 test('the list shows every column and badge, 20 rows per page', async () => {
   const { api } = await renderAdmin(<UsersPage />, { at: '/admin/users', answer: () => list([ROW], 41) })
   const row = within((await screen.findByRole('link', { name: 'zimorodek' })).closest('tr') as HTMLElement)
-  for (const text of ['Użytkownik', 'Aktywny klient', 'Stały klient', 'Brak', '76561198000000042', '6'])
+  for (const text of ['Aktywny klient', 'Stały klient', '76561198000000042', '6'])
     expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText(/42,50/)).toBeTruthy()
+  expect(row.getByText(/3\s?120,44/)).toBeTruthy()
+  expect(row.queryByText('Użytkownik')).toBeNull()
+  expect(screen.getByRole('link', { name: /Z.długiem 9/ }).getAttribute('href')).toBe(
+    '/admin/users?group=debt',
+  )
   expect(screen.getByText('Pokazuje 1 - 20 z 41 użytkowników')).toBeTruthy()
-  expect(api.calls[0]?.path).toBe('/admin/users?page=1&limit=20&search=')
+  expect(api.calls[0]?.path).toBe('/admin/users?page=1&limit=20&search=&sort=seen')
 })
 
 test('a search is debounced, sent to the server and stored in the URL', async () => {
@@ -120,9 +126,39 @@ test('blocking a user sends the reason', async () => {
   const { api } = await openUser((path) =>
     path === '/admin/users/7/block' ? success({ isVerified: false, isBlocked: true }) : success(USER),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Zablokuj' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ogranicz konto' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Zablokuj sprzedaż/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
   fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Oszustwo' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }))
+  fireEvent.click(dialog.getByRole('button', { name: /Zablokuj sprzedaż/ }))
   await waitFor(() => expect(api.callsTo('/admin/users/7/block')[0]?.body).toEqual({ reason: 'Oszustwo' }))
+})
+
+test('praises nothing that does not exist yet', async () => {
+  const risk = { ...USER.user.risk, hasPayoutDetails: false }
+  await openUser(() => success({ ...USER, user: { ...USER.user, settledSales: 0, risk } }))
+  expect(await screen.findByText('Nie ma jeszcze danych do wypłaty')).toBeTruthy()
+  expect(screen.getByText('Nie było jeszcze żadnej wymiany')).toBeTruthy()
+  expect(screen.queryByText(/nie używa żadne inne konto/)).toBeNull()
+})
+
+test('a frozen account shows who reported it and how it is released', async () => {
+  const freeze = {
+    frozenAt: '2026-11-18T10:00:00.000Z',
+    how: 'key',
+    held: { count: 1, amount: 142.95 },
+    out: { count: 0, amount: 0 },
+    undoable: [],
+    ticketId: 5,
+    ticketNumber: '000005',
+    saleNumber: '000016',
+    by: null,
+    contestedAt: null,
+    release: null,
+  }
+  const risk = { ...USER.user.risk, isFrozen: true }
+  await openUser(() => success({ ...USER, user: { ...USER.user, freeze, risk } }))
+  expect(await screen.findByText('Zamrożone')).toBeTruthy()
+  expect(screen.getByText(/kluczem sprzedaży 000016/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Poproś o\u00a0odmrożenie' })).toBeTruthy()
 })

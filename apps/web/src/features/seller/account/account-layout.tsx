@@ -21,11 +21,13 @@ const TABS = [
 
 /** The layout of the account area, with its access guard. */
 export function AccountLayout() {
+  // The items need the whole width, and the rail's button would lead to this very page.
+  const isInventory = barePath(useLocation().pathname) === paths.accountInventory
   return (
     <RequireSession>
       {(user) => (
-        <div className={styles.account}>
-          <AccountRail user={user} />
+        <div className={isInventory ? undefined : styles.account}>
+          {isInventory ? null : <AccountRail user={user} />}
           <div className={styles['account-content']}>
             <FrozenBanner />
             <Outlet />
@@ -51,7 +53,7 @@ function AccountRail({ user }: { user: CurrentUser }) {
         ))}
       </nav>
       <div className={styles['account-actions']}>
-        <ButtonLink to={paths.inventory} variant="primary">
+        <ButtonLink to={paths.inventory} variant={current === paths.account ? 'secondary' : 'primary'}>
           {t('account.sell')}
         </ButtonLink>
         <Button variant="ghost" icon="logout" onClick={() => void signOut()}>

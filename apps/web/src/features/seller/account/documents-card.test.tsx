@@ -44,11 +44,11 @@ test('each year shows its total and corrections, and its statement can be downlo
   })
   const { api } = await open(success({ years: YEARS }), { file })
   const [first, second] = await screen.findAllByRole('listitem')
-  expect(plain(first!.textContent)).toContain('Rok 2026, jeszcze trwa')
+  expect(plain(first!.textContent)).toContain('2026 (do dziś)')
   expect(plain(first!.textContent)).toContain('5 wypłat, razem 940,00 zł')
-  expect(plain(first!.textContent)).toContain('korekty -420,00 zł, po korektach 520,00 zł')
+  expect(plain(first!.textContent)).toContain('wróciło 420,00 zł, otrzymano 520,00 zł')
   expect(plain(second!.textContent)).toContain('1 wypłata, razem 210,00 zł')
-  expect(plain(second!.textContent)).not.toMatch(/korekty|trwa/)
+  expect(plain(second!.textContent)).not.toMatch(/wróciło|do dziś/)
   fireEvent.click(within(first!).getByRole('button', { name: 'CSV: pobierz zestawienie za rok 2026' }))
   await waitFor(() => expect(saved).toEqual(['zestawienie-2026.csv']))
   expect(api.calls.map(({ path }) => path)).toContain('/account/statement?year=2026&format=csv')
@@ -57,7 +57,7 @@ test('each year shows its total and corrections, and its statement can be downlo
 test('shows in English that there are no statements and that this is no tax advice', async () => {
   await open(success({ years: [] }), { language: 'en' })
   expect(await screen.findByText('There were no payouts yet, so there are no statements.')).toBeTruthy()
-  expect(screen.getByText(/PIT-36\. This is not tax advice/)).toBeTruthy()
+  expect(screen.getByText(/PIT.36\. This is not tax advice/)).toBeTruthy()
 })
 
 test('a failed list can be retried, and a failed download shows the reason', async () => {

@@ -62,7 +62,9 @@ function Year({ year }: { year: StatementYear }) {
           {year.corrections === 0 ? null : (
             <>
               <br />
-              {t('documents.corrected', { corrections: zlotys(year.corrections), net: zlotys(year.net) })}
+              {year.corrections < 0
+                ? t('documents.returned', { returned: zlotys(-year.corrections), net: zlotys(year.net) })
+                : t('documents.corrected', { corrections: zlotys(year.corrections), net: zlotys(year.net) })}
             </>
           )}
         </p>

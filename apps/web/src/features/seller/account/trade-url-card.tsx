@@ -40,7 +40,11 @@ export function TradeUrlCard({ user }: { user: CurrentUser }) {
           </Note>
         ) : null}
         <div>
-          <Button type="submit" variant="primary" isLoading={isSaving}>
+          <Button
+            type="submit"
+            variant={tradeUrl === (user.tradeUrl ?? '') ? 'unready' : 'primary'}
+            isLoading={isSaving}
+          >
             {t('tradeUrl.save')}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { request } from '#lib/api/request.ts'
 import { userQuery } from '#lib/api/route-query.ts'
 import { readSession } from '#lib/session/session-state.ts'
 
-const HISTORY_ROWS = 50
+export const HISTORY_ROWS = 50
 
 export function fetchInventory(lang: Language, signal: AbortSignal): Promise<InventoryResponse> {
   return request('GET /api/inventory', { query: { lang }, signal }, whileUnknown())

@@ -49,30 +49,36 @@ function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }
   const t = useT(inventoryTexts)
   const language = useLanguage()
   if (!answer) return <RefreshRoom />
-  return (
+  const button = (
     <CooldownButton
       icon="refresh"
       readyAtMs={receivedAtMs + answer.refreshWaitSeconds * 1_000}
       isLoading={pending === 'refresh' || answer.state === 'reading'}
       onClick={refresh}
     >
-      <span className={styles['refresh-word']}>{t('refresh.button')}</span>
-      {answer.fetchedAt === null ? null : (
-        <span className="num low">{t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}</span>
-      )}
+      {t('refresh.button')}
     </CooldownButton>
+  )
+  return (
+    <div className={styles['inventory-refresh']}>
+      {button}
+      {answer.fetchedAt === null ? null : (
+        <span className="num caption low">
+          {t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}
+        </span>
+      )}
+    </div>
   )
 }
 
 function RefreshRoom() {
   const t = useT(inventoryTexts)
   return (
-    <span
-      className={`${buttonStyles.button} ${buttonStyles['button-secondary']} ${styles['inventory-refresh-room']}`}
-      aria-hidden="true"
-    >
-      <span className={styles['refresh-word']}>{t('refresh.button')}</span>{' '}
-      {t('refresh.from', { time: '00:00' })}
-    </span>
+    <div className={`${styles['inventory-refresh']} ${styles['inventory-refresh-room']}`} aria-hidden="true">
+      <span className={`${buttonStyles.button} ${buttonStyles['button-secondary']}`}>
+        {t('refresh.button')}
+      </span>
+      <span className="num caption low">{t('refresh.from', { time: '00:00' })}</span>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { ItemBrowser } from './item-browser.tsx'
 import { listInventory, type ListedInventory, type ListedItem } from './listed-item.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { obstacleOf } from './sell-obstacle.ts'
-import { SalesHistory } from './sales-history.tsx'
+import { LastSales } from './sales-history.tsx'
 import { SelectionNotes } from './selection-notes.tsx'
 import { SelectionStore } from './selection-store.ts'
 import { InventoryNotices, NoItems, SummaryRoom, TooLittle } from './states.tsx'
@@ -79,7 +79,7 @@ export const InventoryScreen = memo(function InventoryScreen({
           <SelectedBar {...summary} />
           <div className={`${styles['inventory-main']} ${styles['inventory-rest']}`}>
             <div ref={setRest} />
-            <SalesHistory history={history} />
+            <LastSales history={history} />
           </div>
         </div>
         {selling.dialog ? (

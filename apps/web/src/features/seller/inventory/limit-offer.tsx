@@ -1,5 +1,4 @@
 import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
-import { LimitLadder } from '#components/limit-ladder/limit-ladder.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatZlotyShort } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,6 +7,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
 import type { SelectionForecast } from './use-selection-preview.ts'
+import styles from '#features/seller/inventory/summary.module.css'
 
 type LimitOfferProps = {
   forecast: SelectionForecast | undefined
@@ -25,14 +25,10 @@ export function LimitOffer({ forecast, inventory, store }: LimitOfferProps) {
     const taken = itemsWithinLimit(inventory?.sellable ?? [], instantMaxGrosze, SALE_ITEMS_MAX)
     store.replace(taken.map(({ assetId }) => assetId))
   }
+  if (!isUseful) return null
   return (
-    <>
-      {isUseful ? (
-        <Button isFull onClick={fill}>
-          {t('forecast.fill', { amount: formatZlotyShort(instantMaxGrosze) })}
-        </Button>
-      ) : null}
-      <LimitLadder preview={forecast.preview} />
-    </>
+    <Button variant="primary" isFull className={styles['limit-fill']} onClick={fill}>
+      {t('forecast.fill', { amount: formatZlotyShort(instantMaxGrosze) })}
+    </Button>
   )
 }

@@ -140,7 +140,10 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
   const names =
     item.weaponType === null
       ? { weapon: finish === undefined ? '' : item.name.slice(0, bar), finish: finish ?? item.name }
-      : { weapon: (hasStar ? '★ ' : '') + item.weaponType, finish: finish ?? t('grid.noFinish') }
+      : {
+          weapon: (hasStar ? '★ ' : '') + item.weaponType,
+          finish: withPhase(finish ?? t('grid.noFinish'), item.priceNote?.phase),
+        }
   return {
     ...names,
     wear: item.wear && { code: item.wear.toUpperCase(), name: WEAR_TEXTS[item.wear] },
@@ -154,18 +157,16 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
     payoutGrosze: toGrosze(item.ourPrice ?? 0),
     laterGrosze: toGrosze(item.laterPrice ?? 0),
     isAppraised: item.priceSource === 'appraisal',
-    ...(item.priceNote && { priceHint: priceHint(item.priceNote, t) }),
+    ...(item.priceNote &&
+      item.priceNote.premium > 0 && {
+        priceHint: t('card.premium', { amount: formatGrosze(toGrosze(item.priceNote.premium)) }),
+      }),
   }
 }
 
-function priceHint(
-  { phase, premium }: NonNullable<InventoryItem['priceNote']>,
-  t: InventoryTranslate,
-): string {
-  return [
-    ...(phase === null ? [] : [phase]),
-    ...(premium > 0 ? [t('card.premium', { amount: formatGrosze(toGrosze(premium)) })] : []),
-  ].join(' · ')
+/** `Doppler Sapphire`: the phase is a part of the name, because the price follows from it. */
+function withPhase(finish: string, phase: string | null | undefined): string {
+  return phase ? `${finish} ${phase}` : finish
 }
 
 function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {

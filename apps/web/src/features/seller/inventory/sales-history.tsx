@@ -3,6 +3,7 @@ import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
@@ -13,8 +14,9 @@ import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatMoment, formatMonthOf, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { salePath } from '#lib/paths.ts'
+import { paths, salePath } from '#lib/paths.ts'
 import { methodName } from '#lib/payout-names.ts'
+import { HISTORY_ROWS } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import styles from '#features/seller/inventory/sales-history.module.css'
 
@@ -22,13 +24,21 @@ type History = UseQueryResult<TradeHistoryEntry[]>
 
 const PICTURES_MAX = 3
 const ROWS_LOADING = 3
+const ROWS_BELOW_ITEMS = 5
 
-export function SalesHistory({ history }: { history: History }) {
+/** The newest sales below the items; the page of sales has all of them. */
+export function LastSales({ history }: { history: History }) {
   const t = useT(inventoryTexts)
+  const count = history.data?.length ?? 0
   return (
     <section className={styles['sales-history']} aria-labelledby="history-title">
       <h2 id="history-title">{t('history.title')}</h2>
-      <HistoryContent history={history} />
+      <HistoryContent history={history} rowsMax={ROWS_BELOW_ITEMS} />
+      {count > ROWS_BELOW_ITEMS ? (
+        <ButtonLink to={paths.accountSales} className={styles['history-all']}>
+          {count < HISTORY_ROWS ? t('history.all', { count }) : t('history.allOfMany')}
+        </ButtonLink>
+      ) : null}
     </section>
   )
 }
@@ -36,9 +46,12 @@ export function SalesHistory({ history }: { history: History }) {
 export function HistoryContent({
   history: { data: value, isError, isFetching, refetch },
   emptyLevel = 3,
+  rowsMax,
 }: {
   history: History
   emptyLevel?: 2 | 3
+  /** Only so many of the newest sales, without months. */
+  rowsMax?: number
 }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
@@ -63,10 +76,12 @@ export function HistoryContent({
             {t('history.emptyLead')}
           </EmptyState>
         </div>
-      ) : (
+      ) : rowsMax === undefined ? (
         groupByMonth(value, language).map(({ month, entries }) => (
           <Month key={month} month={month} entries={entries} level={emptyLevel} />
         ))
+      ) : (
+        <Rows entries={value.slice(0, rowsMax)} />
       )}
     </>
   )
@@ -96,12 +111,18 @@ function Month({ month, entries, level }: MonthProps) {
           <span className="caption mid num">{t('history.paidSum', { amount: formatGrosze(sum) })}</span>
         ) : null}
       </div>
-      <ul className="panel">
-        {entries.map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      <Rows entries={entries} />
     </section>
+  )
+}
+
+function Rows({ entries }: { entries: TradeHistoryEntry[] }) {
+  return (
+    <ul className="panel">
+      {entries.map((entry) => (
+        <HistoryRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
   )
 }
 
@@ -137,7 +158,7 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
         <StatusPill kind="sale" status={pill} />
         <span className="caption low">{newsOf(entry)}</span>
       </span>
-      <Money grosze={toGrosze(entry.amount)} isPayout={pill === 'completed' || pill === 'pending'} />
+      <Money grosze={toGrosze(entry.amount)} isPayout={pill === 'completed'} />
     </li>
   )
 }

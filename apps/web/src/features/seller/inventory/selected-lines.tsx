@@ -74,10 +74,7 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
         label={t('summary.remove', { name: item.name })}
         onClick={() => store.remove(item.copies.map(({ assetId }) => assetId))}
       />
-      <small className={`${styles['selected-look']} num`}>
-        {card.copies === undefined ? item.look : card.look}
-        {item.isAppraised ? ` · ${ui('price.appraised')}` : null}
-      </small>
+      {item.isAppraised ? <small className={styles['selected-look']}>{ui('price.appraised')}</small> : null}
       <Stepper item={item} store={store} inventory={inventory} />
     </li>
   )

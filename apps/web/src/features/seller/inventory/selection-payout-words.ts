@@ -27,6 +27,12 @@ export function payoutLines(preview: SelectionPreviewResponse, words: Words): Pa
   }))
 }
 
+/** Undefined when no method has a time, or when somebody approves the payout first. */
+export function earliestPayout({ methods }: SelectionPreviewResponse): string | undefined {
+  const times = methods.flatMap((one) => (one.needsApproval === 0 && one.payoutAt ? [one.payoutAt] : []))
+  return times.toSorted()[0]
+}
+
 function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
   const isAtOnce = one.payoutCase === 'advance' && !one.isAdvancePoolExhausted
   if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('forecast.checked')

@@ -29,14 +29,14 @@ test('within the limit, the panel shows the time of this seller and the used par
   await open()
   pick('Asiimov', 'Redline')
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
-  expect(told()).toContain('337,68 z 500 zł')
+  expect(told()).toContain('Limit wypłat od razu 500 zł, cały wolny')
   expect(screen.queryByRole('button', { name: /Zmieść się/ })).toBeNull()
 })
 
 test('above the limit, the panel shows the later date and drops the item that is least needed', async () => {
   await open()
   pick('Karambit', 'Asiimov', 'Redline')
-  await waitFor(() => expect(told()).toContain('Od razu do 500,00 zł. Ta sprzedaż: wypłata 23 lis, 08:00.'))
+  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata 23 lis, 08:00.'))
   fireEvent.click(screen.getByRole('button', { name: /^Zmieść się w.limicie: odznacz 1.przedmiot$/ }))
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
   expect(selectedCount()).toBe(2)
@@ -45,16 +45,16 @@ test('above the limit, the panel shows the later date and drops the item that is
 test('an item above the limit alone offers no smaller sale', async () => {
   await open()
   pick('Karambit')
-  await waitFor(() => expect(told()).toContain('Ta sprzedaż: wypłata'))
+  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata'))
   expect(screen.queryByRole('button', { name: /Zmieść się/ })).toBeNull()
 })
 
 test('with nothing selected, one press selects what is paid instantly, and the steps of the limit are shown', async () => {
   await open()
-  await screen.findByText(/^Do 1.000.zł: jeszcze 1.zakończona sprzedaż\.$/)
-  fireEvent.click(screen.getByRole('button', { name: /^Złóż 500.zł od razu$/ }))
+  await screen.findByText(/^Do 1.000.zł: jeszcze 1.sprzedaż po.ochronie wymiany\.$/)
+  fireEvent.click(screen.getByRole('button', { name: /^Dobierz przedmioty do 500.zł \(wypłata od razu\)$/ }))
   await waitFor(() => expect(selectedCount()).toBe(3))
-  await waitFor(() => expect(told()).toContain('351,28 z 500 zł'))
+  await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
 })
 
 test('methods that pay at other times are named, and one that cannot pay is left out', async () => {

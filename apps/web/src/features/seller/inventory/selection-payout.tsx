@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { formatMoment } from '#lib/format-date.ts'
-import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
+import { formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { itemsOverLimit } from './fit-limit.ts'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -24,12 +24,14 @@ export function SelectionPayout({ forecast, summary, store }: SelectionPayoutPro
   if (!forecast) return null
   const { preview, isEarlier, instantMaxGrosze } = forecast
   const isOver = instantMaxGrosze > 0 && summary.payoutGrosze > instantMaxGrosze
+  // Within the limit of advances a larger sum may still wait for a person, and then no date is known.
+  const isDeferred = preview.methods.every(({ payoutCase }) => payoutCase !== 'advance')
   return (
     <div className={styles.forecast}>
       <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
       <div className={classNames(styles['forecast-when'], isEarlier && styles['is-earlier'])}>
         <Icon name="clock" />
-        {isOver ? <OverLimit forecast={forecast} /> : <Lines forecast={forecast} />}
+        {isOver && isDeferred ? <OverLimit forecast={forecast} /> : <Lines forecast={forecast} />}
       </div>
       {!isOver && preview.reason ? <Why reason={preview.reason} /> : null}
       {isOver ? <FitButton summary={summary} store={store} maxGrosze={instantMaxGrosze} /> : null}
@@ -51,14 +53,13 @@ function Lines({ forecast: { preview } }: { forecast: SelectionForecast }) {
   )
 }
 
-function OverLimit({ forecast: { preview, instantMaxGrosze } }: { forecast: SelectionForecast }) {
+function OverLimit({ forecast: { preview } }: { forecast: SelectionForecast }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
   const moment = formatMoment(preview.laterAt, language, preview.serverTime)
   return (
     <p>
       {t.rich('forecast.over', {
-        max: formatGrosze(instantMaxGrosze),
         moment: <strong key="moment">{moment}</strong>,
       })}
     </p>
@@ -90,9 +91,9 @@ function FitButton({ summary, store, maxGrosze }: FitButtonProps) {
   )
 }
 
-/** The used part, this sale, and the rest of the seller's limit. */
+/** The used part, this sale, and the rest of what this seller gets instantly. */
 function LimitMeter({
-  forecast: { preview },
+  forecast: { preview, instantMaxGrosze },
   saleGrosze,
 }: {
   forecast: SelectionForecast
@@ -101,28 +102,34 @@ function LimitMeter({
   const t = useT(inventoryTexts)
   const { limit } = preview
   if (!limit || limit.total === 0) return null
-  const totalGrosze = toGrosze(limit.total)
-  const usedGrosze = Math.min(toGrosze(limit.used), totalGrosze)
-  const takenGrosze = usedGrosze + saleGrosze
-  const percent = (grosze: number) => `${Math.min(100, (grosze / totalGrosze) * 100)}%`
+  const ownGrosze = toGrosze(limit.total)
+  const usedGrosze = Math.min(toGrosze(limit.used), ownGrosze)
+  // A sum that somebody approves first is not paid instantly, so the rest may be smaller than the limit says.
+  const isWhole = instantMaxGrosze === ownGrosze - usedGrosze
+  const totalGrosze = isWhole ? ownGrosze : usedGrosze + instantMaxGrosze
+  const percent = (grosze: number) =>
+    `${totalGrosze === 0 ? 100 : Math.min(100, (grosze / totalGrosze) * 100)}%`
+  const amounts = {
+    total: formatZlotyShort(totalGrosze),
+    used: formatZlotyShort(usedGrosze),
+    left: formatZlotyShort(instantMaxGrosze),
+  }
   return (
     <div className={styles['limit-meter']}>
-      <div className={styles['limit-words']}>
-        <span>{t('forecast.limit')}</span>
-        <span className="num">
-          {t('forecast.limitOf', {
-            taken: formatZlotyShort(takenGrosze),
-            total: formatZlotyShort(totalGrosze),
-          })}
-        </span>
-      </div>
       <div
-        className={classNames(styles['limit-bar'], takenGrosze > totalGrosze && styles['is-over'])}
+        className={classNames(styles['limit-bar'], saleGrosze > instantMaxGrosze && styles['is-over'])}
         aria-hidden="true"
       >
         <span className={styles['limit-used']} style={{ width: percent(usedGrosze) }} />
         <span style={{ width: percent(saleGrosze) }} />
       </div>
+      <p className="num">
+        {!isWhole
+          ? t('forecast.limitNow', amounts)
+          : usedGrosze === 0
+            ? t('forecast.limitFree', amounts)
+            : t('forecast.limit', amounts)}
+      </p>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
   }
   return (
     <Button
-      variant={problem === undefined ? 'primary' : 'secondary'}
+      variant={problem === undefined ? 'primary' : 'unready'}
       size={isFull ? 'large' : 'medium'}
       isFull={isFull ?? false}
       isLoading={selling.isOpening}

@@ -1,11 +1,13 @@
 import { memo, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { LimitLadder } from '#components/limit-ladder/limit-ladder.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatMoment } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { AppraiseSelected } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { LimitOffer } from './limit-offer.tsx'
@@ -17,7 +19,8 @@ import type { SelectionStore } from './selection-store.ts'
 import { SellButton, SellHint } from './sell-button.tsx'
 import type { SellObstacle } from './sell-obstacle.ts'
 import type { Selling } from './use-sell-dialog.ts'
-import { useSelectionPreview } from './use-selection-preview.ts'
+import { earliestPayout } from './selection-payout-words.ts'
+import { useSelectionPreview, type SelectionForecast } from './use-selection-preview.ts'
 import { useSummary, type Summary } from './use-summary.ts'
 import inventoryStyles from '#features/seller/inventory/inventory.module.css'
 import styles from '#features/seller/inventory/summary.module.css'
@@ -58,13 +61,14 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
         ) : (
           <p className="small mid">{t('summary.lead')}</p>
         )}
+        {count === 0 ? <LimitOffer forecast={forecast} inventory={inventory} store={store} /> : null}
         <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
         <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
         {count > 0 ? (
           <SelectionPayout forecast={forecast} summary={summary} store={store} />
-        ) : (
-          <LimitOffer forecast={forecast} inventory={inventory} store={store} />
-        )}
+        ) : forecast ? (
+          <LimitLadder preview={forecast.preview} />
+        ) : null}
         <AppraiseSelected items={summary.items} />
       </div>
     </aside>
@@ -92,6 +96,7 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
           <SelectionBar
             count={count}
             payoutGrosze={summary.payoutGrosze}
+            note={<BarDate forecast={forecast} />}
             open={{ label: t('summary.show'), isOpen, onOpen: () => setOpen(true) }}
           >
             <SellButton summary={summary} selling={selling} isShort />
@@ -116,6 +121,15 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
       ) : null}
     </>
   )
+}
+
+/** The date decides as much as the sum; a phone has room for the earliest one. */
+function BarDate({ forecast }: { forecast: SelectionForecast | undefined }) {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  const at = forecast && !forecast.isEarlier ? earliestPayout(forecast.preview) : undefined
+  if (!forecast || at === undefined) return null
+  return <> · {t('forecast.bar', { moment: formatMoment(at, language, forecast.preview.serverTime) })}</>
 }
 
 type BothPricesProps = { summary: Summary; inventory: ListedInventory | undefined }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -12,7 +13,7 @@ import type { PreviewView } from './use-payout-preview.ts'
 import styles from '#features/seller/sell/payout-preview-panel.module.css'
 
 /** Shows when the money arrives and why, before the seller confirms. */
-export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
+export function PayoutPreviewPanel({ view, faster }: { view: PreviewView; faster?: ReactNode }) {
   const t = useT(sellTexts)
   const language = useLanguage()
   const { preview, isLoading, problem } = view
@@ -22,6 +23,7 @@ export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
       className={classNames(
         styles['payout-preview'],
         words?.isPrompt && problem === undefined && styles['is-prompt'],
+        words?.isSlow && problem === undefined && styles['is-slow'],
       )}
       aria-labelledby="sell-when"
       aria-busy={isLoading}
@@ -39,6 +41,7 @@ export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
           ))}
         </ul>
       ) : null}
+      {words?.isSlow && problem === undefined ? faster : null}
       {problem === undefined ? null : <PreviewProblem problem={problem} onRetry={view.retry} />}
     </section>
   )

@@ -103,8 +103,17 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
     </>
   )
 
-  /** Silent while all is well: only a method that is slower than usual has a note. */
+  /** Silent while all is well: a note only says that the last payout came back, or that this method is slow. */
   function noteOf(method: PayoutMethod) {
+    const returned = saved.find((one) => one.method === method && one.cameBack)
+    if (returned)
+      return {
+        note: (
+          <span className={sellStyles['sell-came-back']}>
+            {t('pay.cameBack', { destination: returned.masked })}
+          </span>
+        ),
+      }
     const queue = queues && queueOfMethod(queues, method, draft.coin)
     return queue && isSlow(queue) ? { note: <QueueLine queue={queue} /> } : {}
   }

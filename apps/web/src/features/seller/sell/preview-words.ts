@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/languages'
 import type { AdvanceObstacle, PayoutPreview } from '@app/contract/selling/payout-preview'
 import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
-import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatLongDateTime, formatMoment, formatTime } from '#lib/format-date.ts'
 import { formatDeadline } from '#lib/format-deadline.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import type { SellTranslate } from './sell-texts.ts'
@@ -13,6 +13,8 @@ export type PreviewWords = {
   lines: string[]
   /** Paid instantly, with a time that we promise. */
   isPrompt: boolean
+  /** Another method would be faster. */
+  isSlow: boolean
 }
 
 type Words = { t: SellTranslate; language: Language }
@@ -22,13 +24,14 @@ export function describePreview(preview: PayoutPreview, words: Words): PreviewWo
   return {
     headline: headlineOf(preview, words),
     lines: linesOf(preview, words).filter((line) => line !== ''),
+    isSlow: preview.hindrance === 'method_paused' || preview.hindrance === 'method_short',
     isPrompt: isAtOnce(preview) && (preview.payoutAt ?? preview.arrivesOn) !== null,
   }
 }
 
 function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
   const { payoutAt, promisedBy, needsApproval, bankName } = preview
-  if (preview.hindrance) return t('preview.none')
+  if (preview.hindrance) return t(preview.hindrance === 'account_check' ? 'preview.none' : 'preview.slow')
   if (preview.payoutCase === 'manual') return t('preview.manual')
   if (isAtOnce(preview)) {
     if (needsApproval > 0) return t('preview.approval')
@@ -42,6 +45,19 @@ function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
   }
   const date = formatLongDateTime(payoutAt, language)
   return needsApproval > 0 ? t('preview.settledApproval', { date }) : t('preview.settled', { date })
+}
+
+/** The same in a few words, for the line beside the button; undefined when no time is known. */
+export function shortTimeOf(preview: PayoutPreview, { t, language }: Words): string | undefined {
+  const { payoutAt, promisedBy, needsApproval, pace } = preview
+  if (preview.hindrance || needsApproval > 0 || preview.payoutCase === 'manual') return undefined
+  if (isAtOnce(preview) && pace === 'banking')
+    return promisedBy === null
+      ? undefined
+      : t('sell.when.account', { moment: formatMoment(promisedBy, language, null) })
+  if (payoutAt === null) return undefined
+  const moment = formatMoment(payoutAt, language, null)
+  return isAtOnce(preview) ? t('sell.when.soon', { moment }) : t('sell.when.later', { moment })
 }
 
 function linesOf(preview: PayoutPreview, words: Words): string[] {

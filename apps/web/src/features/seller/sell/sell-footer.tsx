@@ -1,5 +1,6 @@
 import { shellTexts } from '#components/shell-texts.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -14,14 +15,16 @@ type SellFooterProps = {
   control: QuoteControl
   /** The total of the selected price. */
   total: number | undefined
+  /** When and where the money goes; undefined while that is not known. */
+  when: string | undefined
   isSelling: boolean
-  /** Nothing is left to fill in. */
-  isComplete: boolean
+  /** What is left to fill in; undefined when nothing is. */
+  missing: string | undefined
   onDismiss: () => void
 }
 
 /** One button for the next step: it confirms, or it requests a new quote when the old one has expired. */
-export function SellFooter({ control, total = 0, isSelling, isComplete, onDismiss }: SellFooterProps) {
+export function SellFooter({ control, total = 0, when, isSelling, missing, onDismiss }: SellFooterProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
   const ui = useT(uiTexts)
@@ -38,10 +41,19 @@ export function SellFooter({ control, total = 0, isSelling, isComplete, onDismis
           <Money grosze={toGrosze(total)} isPayout />
         </p>
       ) : null}
+      <p className={`${styles['sell-when']} num`}>
+        {when && !isExpired ? (
+          <span>
+            <Icon name="clock" isSmall />
+            {when}
+          </span>
+        ) : null}
+        {quote && missing && !isExpired ? <span className="low">{missing}</span> : null}
+      </p>
       <Button
         type={isExpired ? 'button' : 'submit'}
         className={styles['sell-confirm']}
-        variant={isComplete || isExpired ? 'primary' : 'secondary'}
+        variant={missing === undefined || isExpired ? 'primary' : 'unready'}
         size="large"
         isLoading={isSelling || isLoading}
         {...(quote ? {} : { 'aria-disabled': true })}

@@ -8,6 +8,7 @@ import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { keepSelection } from '#lib/kept-selection.ts'
 import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
+import { OtherMethod } from './other-method.tsx'
 import { PartialNote, goneItems } from './partial-note.tsx'
 import { PayoutPreviewPanel } from './payout-preview-panel.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -20,6 +21,7 @@ import { showInForm, usePayoutForm } from './use-payout-form.ts'
 import { useQuote } from './use-quote.ts'
 import { usePrice } from './use-price.ts'
 import { useSell } from './use-sell.ts'
+import { useSellWhen } from './use-sell-when.ts'
 import dialogStyles from '#components/ui/dialog.module.css'
 import styles from '#features/seller/sell/sell-form.module.css'
 
@@ -37,7 +39,8 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
   const flow = useSellFlow(chosenIds, onDirty, onSold)
-  const { control, payout, consents, errors, sale } = flow
+  const { control, payout, consents, sale } = flow
+  const when = useSellWhen(flow.preview, payout)
   return (
     <form className={styles['sell-form']} noValidate onSubmit={(event) => void flow.submit(event)}>
       <div className={`${dialogStyles['dialog-head']} ${styles['sell-head']}`}>
@@ -48,28 +51,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
         <IconButton icon="close" label={shell('action.close')} onClick={onDismiss} />
       </div>
       <div className={`${dialogStyles['dialog-body']} ${styles['sell-body']}`}>
-        {errors.length > 0 && flow.attempt > 0 ? (
-          <ErrorSummary
-            key={flow.attempt}
-            title={t('errors.title', { count: errors.length })}
-            errors={errors}
-          />
-        ) : null}
-        {flow.gone.length > 0 ? (
-          <PartialNote
-            gone={flow.gone}
-            assetIds={flow.assetIds}
-            quote={control.quote}
-            onSellRest={flow.sellOnly}
-          />
-        ) : null}
-        {sale.failure && flow.gone.length === 0 ? (
-          <Note tone="bad" isLive>
-            <strong>{t('sell.failed')}</strong>
-            <div>{sale.failure.detail}</div>
-            <div>{t('sell.dataKept')}</div>
-          </Note>
-        ) : null}
+        <SellProblems flow={flow} />
         <div className={styles['sell-columns']}>
           <div className={styles['sell-column']}>
             <QuoteSummary
@@ -87,7 +69,12 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
           </div>
           <div className={styles['sell-column']}>
             <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
-            <PayoutPreviewPanel view={flow.preview} />
+            <PayoutPreviewPanel
+              view={flow.preview}
+              faster={
+                <OtherMethod total={flow.price.total ?? 0} onChoose={(method) => payout.edit({ method })} />
+              }
+            />
             <Agreement consents={consents} errors={flow.consentErrors} onChange={flow.consent} />
           </div>
         </div>
@@ -95,11 +82,44 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
       <SellFooter
         control={control}
         total={flow.price.total}
+        when={when}
         isSelling={sale.isSelling}
-        isComplete={flow.isComplete}
+        missing={flow.missing}
         onDismiss={onDismiss}
       />
     </form>
+  )
+}
+
+/** What stops the sale: wrong fields, items that are gone, or a refusal of the server. */
+function SellProblems({ flow }: { flow: ReturnType<typeof useSellFlow> }) {
+  const t = useT(sellTexts)
+  const { control, errors, sale } = flow
+  return (
+    <>
+      {errors.length > 0 && flow.attempt > 0 ? (
+        <ErrorSummary
+          key={flow.attempt}
+          title={t('errors.title', { count: errors.length })}
+          errors={errors}
+        />
+      ) : null}
+      {flow.gone.length > 0 ? (
+        <PartialNote
+          gone={flow.gone}
+          assetIds={flow.assetIds}
+          quote={control.quote}
+          onSellRest={flow.sellOnly}
+        />
+      ) : null}
+      {sale.failure && flow.gone.length === 0 ? (
+        <Note tone="bad" isLive>
+          <strong>{t('sell.failed')}</strong>
+          <div>{sale.failure.detail}</div>
+          <div>{t('sell.dataKept')}</div>
+        </Note>
+      ) : null}
+    </>
   )
 }
 
@@ -121,6 +141,14 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
       ...(given.acceptTerms ? {} : { acceptTerms: t('agree.termsMissing') }),
       ...(given.tradeConfirmation ? {} : { tradeConfirmation: t('agree.sentMissing') }),
     }
+  }
+
+  /** The next thing to fill in, in the order of the form. */
+  function missingOf(): string | undefined {
+    if (payout.draft.method === undefined) return t('pay.methodMissing')
+    if (!payout.payment) return t('sell.missing.details')
+    const count = Object.keys(missingConsents(consents)).length
+    return count > 0 ? t('sell.missing.consents', { count }) : undefined
   }
 
   async function submit(event: FormEvent) {
@@ -152,11 +180,7 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
     consentErrors,
     attempt,
     assetIds,
-    isComplete:
-      quote !== undefined &&
-      payout.payment !== undefined &&
-      consents.acceptTerms &&
-      consents.tradeConfirmation,
+    missing: missingOf(),
     submit,
     errors: Object.entries({ ...payout.errors, ...consentErrors }),
     gone: goneItems(sale.failure?.error ?? control.problem, assetIds),

@@ -9,7 +9,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { describeLook } from '#components/ui/look-words.ts'
 import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import fieldStyles from '#components/ui/field.module.css'
 import styles from '#features/seller/sell/sold-items.module.css'
@@ -45,6 +45,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
               <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>
             <SoldName item={item} />
+            <SoldFacts item={item} />
             <span className={styles['sold-price']}>
               <Money grosze={toGrosze(item.ourPrice)} isPayout />
               {(item.laterPrice ?? 0) > item.ourPrice ? (
@@ -53,8 +54,8 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
                 </span>
               ) : null}
               {item.priceSource === 'appraisal' ? null : (
-                <span className={`low caption ${styles['sold-market']}`}>
-                  <Money grosze={toGrosze(item.marketPrice)} />
+                <span className={`low caption num ${styles['sold-market']}`}>
+                  {ui('price.marketShort', { amount: formatGrosze(toGrosze(item.marketPrice)) })}
                 </span>
               )}
             </span>
@@ -84,37 +85,42 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
   )
 }
 
-/** With all that tells it from another item of the same name. */
 function SoldName({ item }: { item: OwnItem }) {
-  const ui = useT(uiTexts)
-  const language = useLanguage()
   return (
     <div className={styles['sold-name']} lang="en">
-      {item.name}
+      {[item.name, item.explanation?.phase].filter(Boolean).join(' ')}
+    </div>
+  )
+}
+
+/** All that tells it from another item of the same name. */
+function SoldFacts({ item }: { item: OwnItem }) {
+  const ui = useT(uiTexts)
+  const look = describeLook(item, ui)
+  return (
+    <div className={styles['sold-facts']}>
       <span className="num">
         {item.wear ? (
-          <abbr className={styles['sold-wear']} title={WEAR_TEXTS[item.wear]}>
-            {item.wear.toUpperCase()}{' '}
+          <abbr className={styles['sold-wear']} lang="en" title={WEAR_TEXTS[item.wear]}>
+            {item.wear.toUpperCase()}
           </abbr>
         ) : null}
-        <span lang={language}>{describeLook(item, ui)}</span>
+        {item.wear && look ? ' · ' : null}
+        {look}
       </span>
-      {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
-      {item.inspectLink === null ? null : (
-        <a
-          className={styles['sold-inspect']}
-          lang={language}
-          href={item.inspectLink}
-          aria-label={ui('look.inspectOf', { name: item.name })}
-        >
-          {ui('look.inspect')}
-        </a>
-      )}
-      {item.explanation ? (
-        <div lang={language}>
-          <PriceExplanation explanation={item.explanation} />
-        </div>
-      ) : null}
+      {item.priceSource === 'appraisal' ? <span>{ui('price.appraised')}</span> : null}
+      <div className={styles['sold-links']}>
+        {item.inspectLink === null ? null : (
+          <a
+            className={styles['sold-inspect']}
+            href={item.inspectLink}
+            aria-label={ui('look.inspectOf', { name: item.name })}
+          >
+            {ui('look.inspect')}
+          </a>
+        )}
+        {item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
@@ -115,8 +116,9 @@ function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
     <>
       <div className={styles['ticket-card-head']}>
         {/* The link covers the card, so that the whole of it can be pressed. */}
-        <PageLink to={ticketPath(ticket.id)}>{ticket.subject}</PageLink>
         <StatusPill kind="ticket" status={ticket.status} />
+        <PageLink to={ticketPath(ticket.id)}>{ticket.subject}</PageLink>
+        <Icon name="chevron" isSmall />
       </div>
       <p className={styles['ticket-preview']} dir="auto">
         {ticket.lastMessageIsAdmin ? t('list.fromStaff', { preview }) : t('list.fromYou', { preview })}

@@ -5,7 +5,6 @@ import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
-import itemTrustStyles from '#features/site/calculator/item-trust.module.css'
 
 /** A line needs at least two points. */
 const POINTS_MIN = 2
@@ -17,14 +16,7 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
   // Days before we recorded what we paid have only the market's price.
   const isPaid = paid.length >= POINTS_MIN
   const known = isPaid ? paid : lineOf(points, 'suggestedPrice', language)
-  if (known.length < POINTS_MIN) {
-    return (
-      <section className={`panel ${itemTrustStyles['item-trust']}`} aria-labelledby="history-title">
-        <h2 id="history-title">{t('history.title')}</h2>
-        <p className="mid small">{t('history.short')}</p>
-      </section>
-    )
-  }
+  if (known.length < POINTS_MIN) return null
   const values = known.map((point) => point.value)
   const range = t('history.range', {
     low: formatGrosze(Math.min(...values)),

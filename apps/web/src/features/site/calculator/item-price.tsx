@@ -1,7 +1,6 @@
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { TwoPrices } from '#components/two-prices/two-prices.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -31,16 +30,17 @@ export function ItemPrice({ item }: { item: SkinItem }) {
           later={{ ratePercent: item.laterRateBps / 100, grosze: toGrosze(laterPrice ?? ourPrice) }}
         />
       )}
-      {item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
       {isLate ? (
         <Note tone="warn">
           <strong>{t('prices.stale', { time: formatTime(item.fetchedAt, language) })}</strong>
         </Note>
       ) : (
-        <p className="caption low">
+        <div className={`caption low ${styles['item-source']}`}>
           <PricesFrom fetchedAt={new Date(item.fetchedAt)} />
-        </p>
+          {item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
+        </div>
       )}
+      {isLate && item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
       {item.phases.length > 0 ? (
         <Note tone="info">{t('item.phases', { phases: item.phases.join(', ') })}</Note>
       ) : null}
@@ -74,12 +74,12 @@ function ItemActions({ item }: { item: SkinItem }) {
     <>
       {item.notBought === null ? (
         <>
-          <Checkbox checked={isOwned} onChange={() => toggleInBasket(name)}>
-            {t('item.own')}
-          </Checkbox>
           <ButtonLink variant="primary" isFull to={to}>
             {isSignedIn ? t('basket.sell') : t('basket.signIn')}
           </ButtonLink>
+          <Button isFull aria-pressed={isOwned} onClick={() => toggleInBasket(name)}>
+            {t(isOwned ? 'item.owned' : 'item.own')}
+          </Button>
         </>
       ) : null}
       <a

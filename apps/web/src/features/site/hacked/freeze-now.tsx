@@ -29,7 +29,11 @@ export function FreezeNow({ onDone }: FreezeNowProps) {
       <p className="mid">{t('now.text')}</p>
       <div className="row">
         {status === 'anonymous' ? (
-          <ButtonLink to={loginPath(localizedPath(paths.hacked, language), language)}>
+          <ButtonLink
+            variant="danger"
+            icon="lock"
+            to={loginPath(localizedPath(paths.hacked, language), language)}
+          >
             {t('now.signIn')}
           </ButtonLink>
         ) : (

@@ -101,6 +101,6 @@ test('fills in the key from the link, removes it from the URL and sends it only 
 
 test('shows a visitor the sign-in link that returns here', async () => {
   await open({})
-  const link = await screen.findByRole('link', { name: 'Zaloguj się przez Steam' })
+  const link = await screen.findByRole('link', { name: 'Zaloguj się i\u00a0zamroź konto' })
   expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fhacked')
 })

@@ -46,7 +46,7 @@ export function PayoutTimes({ measured }: { measured: Measured | null }) {
         </div>
         <div>
           <dt>{t('figures.most')}</dt>
-          <dd>{t('figures.upTo', { time: duration(measured.p95Seconds) })}</dd>
+          <dd>{duration(measured.p95Seconds)}</dd>
         </div>
         <div>
           <dt>{t('figures.count', { days })}</dt>

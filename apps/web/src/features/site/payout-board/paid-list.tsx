@@ -78,7 +78,7 @@ type EntriesProps = { entries: readonly BoardEntry[]; foundMark: string | undefi
 
 function Entries({ entries, foundMark }: EntriesProps) {
   const t = useT(boardTexts)
-  const columns = useColumns()
+  const columns = useColumns(entries.some(({ band }) => band !== null))
   const [isWhole, setWhole] = useState(false)
   const foundPlace = entries.findIndex(({ mark }) => mark === foundMark)
   const rows = isWhole || foundPlace >= ROWS_AT_FIRST ? entries : entries.slice(0, ROWS_AT_FIRST)
@@ -100,10 +100,18 @@ function Entries({ entries, foundMark }: EntriesProps) {
   )
 }
 
-function useColumns(): Column<BoardEntry>[] {
+/** Without the amounts while all of them are too rare to be told. */
+function useColumns(hasBands: boolean): Column<BoardEntry>[] {
   const t = useT(boardTexts)
   const nameOf = useRailName()
   const language = useLanguage()
+  const bands: Column<BoardEntry> = {
+    id: 'band',
+    header: t('list.band'),
+    isRight: true,
+    cell: ({ band }) => (band === null ? <span className="low">{t('band.none')}</span> : t(`band.${band}`)),
+    onCard: 'aside',
+  }
   return [
     { id: 'mark', header: t('list.mark'), cell: ({ mark }) => <span className="mono">{mark}</span> },
     { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail), onCard: 'inline' },
@@ -114,13 +122,7 @@ function useColumns(): Column<BoardEntry>[] {
       cell: ({ pace }) => (pace === null ? t('pace.none') : t(`pace.${pace}`)),
       onCard: 'inline',
     },
-    {
-      id: 'band',
-      header: t('list.band'),
-      isRight: true,
-      cell: ({ band }) => (band === null ? <span className="low">{t('band.none')}</span> : t(`band.${band}`)),
-      onCard: 'aside',
-    },
+    ...(hasBands ? [bands] : []),
   ]
 }
 

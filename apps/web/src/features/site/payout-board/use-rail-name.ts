@@ -7,7 +7,5 @@ import { boardTexts } from './board-texts.ts'
 export function useRailName(): (rail: Rail) => string {
   const t = useT(boardTexts)
   return (rail) =>
-    RAIL_REGISTRY[rail].method === 'bank' && isCalled(rail)
-      ? t('rail.express', { provider: RAIL_REGISTRY[rail].name })
-      : railName(t, rail)
+    RAIL_REGISTRY[rail].method === 'bank' && isCalled(rail) ? t('rail.express') : railName(t, rail)
 }

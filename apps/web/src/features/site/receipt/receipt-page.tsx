@@ -15,7 +15,7 @@ import proofStyles from '#components/proof.module.css'
 import receiptStyles from '#features/site/receipt/receipt.module.css'
 
 const KEYS_ADDRESS = apiUrl('GET /api/receipts/keys', {})
-const PROMISES = ['amount', 'offer', 'end', 'time', 'person'] as const
+const PROMISES = ['amount', 'items', 'person'] as const
 
 export function ReceiptPage() {
   const t = useT(receiptTexts)

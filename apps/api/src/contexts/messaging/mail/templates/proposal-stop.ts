@@ -27,6 +27,7 @@ const STEPS: Record<string, Record<Language, string>> = {
   bank_return: { pl: 'zwrot przelewu', en: 'a returned transfer' },
   close_balance_finding: { pl: 'zamknięcie różnicy salda', en: 'closing a balance difference' },
   close_rail_only_finding: { pl: 'zamknięcie różnicy', en: 'closing a difference' },
+  give_items: { pl: 'wysłanie przedmiotów', en: 'sending items' },
   close_return: { pl: 'zamknięcie zwrotu przedmiotów', en: 'closing a return of items' },
   correction: { pl: 'obniżenie salda sprzedającego', en: "lowering a seller's balance" },
   credit: { pl: 'uznanie salda sprzedającego', en: "a credit to a seller's balance" },

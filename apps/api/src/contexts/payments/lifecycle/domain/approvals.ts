@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '@app/contract/payments/review-facts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'
 
 export type ApprovalRules = {
@@ -37,6 +38,37 @@ export function approvalsRequired(payout: ApprovalCase, rules: ApprovalRules): 0
   if (payout.isCreditedByOne) return 1
   if (rules.policy !== 'instant' || payout.hasRiskFlag || payout.isRailInDoubt) return 1
   return sumGrosze >= rules.oneAdminFromGrosze ? 1 : 0
+}
+
+type RiskFlags = {
+  /** The sale was agreed with a payout after a review by hand. */
+  isManual: boolean
+  isDestinationOfOthers: boolean
+  fillsMonth: boolean
+}
+
+/** Why a payout needs approvals, the strictest rule first; the same rules as `approvalsRequired`. */
+export function approvalReasonsOf(
+  payout: Omit<ApprovalCase, 'hasRiskFlag'> & RiskFlags,
+  rules: ApprovalRules,
+): ApprovalReason[] {
+  const { amountGrosze } = payout
+  const sumGrosze = amountGrosze + payout.recentGrosze
+  const found: Record<ApprovalReason, boolean> = {
+    amount: amountGrosze >= rules.oneAdminFromGrosze || amountGrosze >= rules.twoAdminsFromGrosze,
+    day_sum: isSumDecisive(payout, rules),
+    new_details: !payout.areDetailsProven && sumGrosze >= rules.twoAdminsNewDetailsFromGrosze,
+    evidence: !payout.isEvidenceClean,
+    credited_by_one: payout.isCreditedByOne,
+    destination_shared: payout.isDestinationOfOthers,
+    month_sum: payout.fillsMonth,
+    rail_in_doubt: payout.isRailInDoubt,
+    policy: rules.policy !== 'instant' || payout.isManual,
+    // No rule of today asks for it, so one of the time of the order did.
+    earlier_rule: false,
+  }
+  const reasons = (Object.keys(found) as ApprovalReason[]).filter((reason) => found[reason])
+  return reasons.length === 0 ? ['earlier_rule'] : reasons
 }
 
 /** Whether the total with other payouts requires approval although the amount alone does not. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAYOUT_TRANSITIONS, type PayoutState } from '#shared/payout-states.ts'
 import { advanceLimitGrosze, scheduleWithinLimits, type SellerRiskProfile } from './advance-limits.ts'
-import { approvalsRequired, isSumDecisive, mayUseDetails } from './approvals.ts'
+import { approvalReasonsOf, approvalsRequired, isSumDecisive, mayUseDetails } from './approvals.ts'
 import { isOfferForSale } from './match-offer.ts'
 import { mayStillCall, nextPayoutStep } from './payout-step.ts'
 import { pccGroszeFor } from './prices.ts'
@@ -115,6 +115,22 @@ describe('approvals', () => {
     ['against the evidence', { ...clean, amountGrosze: 1n, isEvidenceClean: false }, 2],
   ])('%s: %#', (_name, payout, expected) => {
     expect(approvalsRequired(payout, rules)).toBe(expected)
+  })
+
+  test.each([
+    ['its amount', { amountGrosze: 500_00n }, ['amount']],
+    ['the sum of a day', { amountGrosze: 1n, recentGrosze: 499_99n }, ['day_sum']],
+    ['new details', { amountGrosze: 500_00n, areDetailsProven: false }, ['amount', 'new_details']],
+    ['the evidence', { amountGrosze: 1n, isEvidenceClean: false }, ['evidence']],
+    ['a credit by one admin', { amountGrosze: 1n, isCreditedByOne: true }, ['credited_by_one']],
+    ['a destination of others', { amountGrosze: 1n, isDestinationOfOthers: true }, ['destination_shared']],
+    ['the sum of a month', { amountGrosze: 1n, fillsMonth: true }, ['month_sum']],
+    ['a rail in doubt', { amountGrosze: 1n, isRailInDoubt: true }, ['rail_in_doubt']],
+    ['a review by hand', { amountGrosze: 1n, isManual: true }, ['policy']],
+    ['nothing that counts today', { amountGrosze: 1n }, ['earlier_rule']],
+  ])('names %s as the reason for an approval', (_name, part, expected) => {
+    const flags = { isManual: false, isDestinationOfOthers: false, fillsMonth: false }
+    expect(approvalReasonsOf({ ...clean, ...flags, ...part }, rules)).toEqual(expected)
   })
 
   test('the recent sum holds a payout only when its own amount needs fewer approvals', () => {

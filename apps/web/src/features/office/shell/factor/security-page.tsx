@@ -7,6 +7,7 @@ import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -15,6 +16,7 @@ import { factorsQuery, removeFactor, renewRecoveryCodes } from '../staff-calls.t
 import { EnrolFactor } from './enrol-factor.tsx'
 import { factorTexts } from './factor-texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import styles from '#features/office/shell/factor/security-page.module.css'
 
 type Factor = FactorsResponse['factors'][number]
@@ -31,6 +33,19 @@ export function SecurityPage() {
       {factors.error ? (
         <ErrorNotice message={t('security.failed')} onRetry={reload} isRetrying={factors.isFetching} />
       ) : null}
+      {factors.data?.factors.length === 1 ? (
+        <Note
+          tone="warn"
+          icon="key"
+          actions={
+            <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+              {t('security.addSecond')}
+            </Button>
+          }
+        >
+          {t('security.onlyOne')}
+        </Note>
+      ) : null}
       <PanelSection
         title={t('security.factors')}
         aside={
@@ -45,7 +60,12 @@ export function SecurityPage() {
           <Skeleton shape="line" count={2} />
         )}
       </PanelSection>
-      <RecoverySection left={factors.data?.recoveryCodesLeft} onRenewed={reload} />
+      <RecoverySection
+        left={factors.data?.recoveryCodesLeft}
+        madeAt={factors.data?.recoveryCodesMadeAt ?? null}
+        onRenewed={reload}
+      />
+      <SessionsSection />
       <Dialog title={t('security.add')} isOpen={isAdding} onDismiss={() => setAdding(false)}>
         {isAdding ? (
           <EnrolFactor
@@ -81,14 +101,18 @@ function FactorList({ factors, onRemoved }: { factors: readonly Factor[]; onRemo
                   : t('security.unused')}
               </p>
             </div>
-            <Button
-              size="small"
-              variant="danger"
-              aria-label={t('security.removeNamed', { name: factor.label })}
-              onClick={() => setAsked(factor)}
-            >
-              {t('security.remove')}
-            </Button>
+            {factors.length === 1 ? (
+              <span className="caption low">{t('security.last')}</span>
+            ) : (
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={t('security.removeNamed', { name: factor.label })}
+                onClick={() => setAsked(factor)}
+              >
+                {t('security.remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -114,21 +138,33 @@ function FactorList({ factors, onRemoved }: { factors: readonly Factor[]; onRemo
   )
 }
 
-function RecoverySection({ left, onRenewed }: { left: number | undefined; onRenewed: () => void }) {
+type RecoverySectionProps = { left: number | undefined; madeAt: string | null; onRenewed: () => void }
+
+function RecoverySection({ left, madeAt, onRenewed }: RecoverySectionProps) {
   const t = useT(factorTexts)
+  const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <PanelSection title={t('security.codes')}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-      ) : (
-        <div className="row">
-          <p>{left === undefined ? '' : t('security.codesLeft', { count: left })}</p>
+    <PanelSection
+      title={t('security.codes')}
+      aside={
+        codes ? null : (
           <Button size="small" icon="refresh" onClick={() => setAsking(true)}>
             {t('security.renew')}
           </Button>
-        </div>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <p>
+          {left === undefined ? '' : t('security.codesLeft', { count: left })}{' '}
+          {madeAt === null ? null : (
+            <span className="low">{t('security.codesMade', { time: formatDateTime(madeAt, language) })}</span>
+          )}
+        </p>
       )}
       <ReasonDialog
         title={t('security.renewTitle')}

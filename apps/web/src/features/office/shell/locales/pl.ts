@@ -9,7 +9,7 @@ export const pl = {
   'nav.dashboard': 'Dashboard',
   'nav.users': 'Użytkownicy',
   'nav.transactions': spec('Transakcje'),
-  'nav.tickets': spec('Zgłoszenia'),
+  'nav.ticketList': spec('Zgłoszenia'),
   'nav.money': 'Kasa',
   'nav.stock': 'Magazyn i wynik',
   'nav.accounts': 'Konta Steam',

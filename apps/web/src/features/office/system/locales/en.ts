@@ -32,8 +32,18 @@ export const en = {
   'problem.findings': 'Open balance differences at payout providers: {count}',
   'problem.ledgerLate': 'Nobody checks the books',
   'problem.connections': 'The database is running out of connections',
-  'problem.archive': 'Changes of the database do not reach the archive',
-  'problem.copyOld': 'The backup copy is old or missing',
+  'problem.archive':
+    'Database changes do not reach the archive. After a failure you lose everything since the last full copy. Ask whoever runs the server to switch the archive on.',
+  'problem.copyOld':
+    'The backup copy is old or missing. After a failure the data cannot be restored. Ask whoever runs the server for a new copy.',
+  'light.sales.ok': 'Sales work',
+  'light.sales.bad': 'Sales do not fully work',
+  'light.payouts.ok': 'Payouts work',
+  'light.payouts.bad': 'Payouts do not fully work',
+  'light.prices.ok': 'Prices are fresh',
+  'light.prices.bad': 'Prices need a decision',
+  'light.copies.ok': 'Backups work',
+  'light.copies.bad': 'Backups do not work',
   'problem.versions': 'Processes run different versions',
 
   'part.signals': 'Answers of the API',
@@ -76,6 +86,7 @@ export const en = {
   'kind.api': 'API',
   'kind.worker': 'Worker',
   'kind.watcher': 'Trade watcher',
+  'kind.dispatcher': 'Dispatcher',
 
   'queue.ready': 'Ready',
   'queue.oldest': 'Longest wait',
@@ -102,6 +113,8 @@ export const en = {
   'use.looks': 'looking after items',
   'use.account': "calls of the operator's account",
 
+  'watchers.account': 'Steam account',
+  'watchers.link': 'Steam accounts',
   'watchers.none': 'No account is watched',
   'watchers.never': 'never yet',
 
@@ -112,12 +125,14 @@ export const en = {
   'looks.last': 'Last look',
   'looks.never': 'never yet',
 
+  'prices.link': 'Skin prices',
   'prices.fetched': 'Fetched',
   'prices.never': 'never',
   'prices.held': 'Lists kept aside',
 
   'books.ledger': 'Books checked',
-  'books.findings': 'Open differences',
+  'books.findings': 'Differences to explain',
+  'books.noBalance': 'reports no balance',
   'books.never': 'never',
   'books.unavailable': 'the provider did not answer',
 

@@ -30,8 +30,18 @@ export const pl = {
   'problem.findings': 'Otwarte różnice sald u operatorów wypłat: {count}',
   'problem.ledgerLate': 'Ksiąg nikt nie sprawdza',
   'problem.connections': 'Połączenia z bazą się kończą',
-  'problem.archive': 'Zmiany bazy nie trafiają do archiwum',
-  'problem.copyOld': 'Kopia zapasowa jest stara albo jej nie ma',
+  'problem.archive':
+    'Zmiany bazy nie trafiają do archiwum. Po awarii stracisz wszystko od ostatniej pełnej kopii. Poproś osobę od serwera o włączenie archiwum.',
+  'problem.copyOld':
+    'Kopia zapasowa jest stara albo jej nie ma. Po awarii nie da się odtworzyć danych. Poproś osobę od serwera o nową kopię.',
+  'light.sales.ok': 'Sprzedaż działa',
+  'light.sales.bad': 'Sprzedaż nie działa w pełni',
+  'light.payouts.ok': 'Wypłaty działają',
+  'light.payouts.bad': 'Wypłaty nie działają w pełni',
+  'light.prices.ok': 'Ceny są świeże',
+  'light.prices.bad': 'Ceny wymagają decyzji',
+  'light.copies.ok': 'Kopie działają',
+  'light.copies.bad': 'Kopie nie działają',
   'problem.versions': 'Procesy działają w różnych wersjach',
 
   'part.signals': 'Odpowiedzi API',
@@ -79,6 +89,7 @@ export const pl = {
   'kind.api': 'API',
   'kind.worker': 'Worker',
   'kind.watcher': 'Obserwator wymian',
+  'kind.dispatcher': 'Wysyłka przedmiotów',
 
   'queue.ready': 'Gotowe',
   'queue.oldest': 'Najdłużej czeka',
@@ -105,6 +116,8 @@ export const pl = {
   'use.looks': 'pilnowanie przedmiotów',
   'use.account': 'wywołania konta operatora',
 
+  'watchers.account': 'Konto Steam',
+  'watchers.link': 'Konta Steam',
   'watchers.none': 'Żadne konto nie jest obserwowane',
   'watchers.never': 'jeszcze nigdy',
 
@@ -115,12 +128,14 @@ export const pl = {
   'looks.last': 'Ostatnio',
   'looks.never': 'jeszcze nigdy',
 
+  'prices.link': 'Ceny skinów',
   'prices.fetched': 'Pobrane',
   'prices.never': 'nigdy',
   'prices.held': 'Wstrzymane listy',
 
   'books.ledger': 'Księgi sprawdzone',
-  'books.findings': 'Otwarte różnice',
+  'books.findings': 'Różnice do wyjaśnienia',
+  'books.noBalance': 'nie podaje salda',
   'books.never': 'nigdy',
   'books.unavailable': 'operator nie odpowiadał',
 

@@ -21,6 +21,7 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
   const now = useNowMs(MINUTE_MS)
   const entries = useEntries(transaction)
   const isRunning = transaction.status === 'pending'
+  const open = useOpenSteps(transaction)
   const steps = entries.map(({ id, at, title, body, isBad }, index): TimelineStep => {
     const isLast = index === entries.length - 1
     return {
@@ -33,9 +34,24 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
   })
   return (
     <PanelSection title={t('course.title')} aside={<Contract transaction={transaction} />}>
-      <Timeline label={t('course.title')} steps={steps} />
+      <Timeline label={t('course.title')} steps={[...steps, ...open]} />
     </PanelSection>
   )
+}
+
+/** What a withdrawal still needs; a sale tells it by its own states. */
+function useOpenSteps({ type, status, payouts }: AdminTransaction): TimelineStep[] {
+  const t = useT(detailTexts)
+  const state = payouts[0]?.state
+  if (type !== 'withdrawal' || status !== 'pending') return []
+  const open = (id: 'approval' | 'sent' | 'settled'): TimelineStep => ({
+    id: `open-${id}`,
+    title: t(`course.open.${id}`),
+    state: 'todo',
+  })
+  const rest = [open('sent'), open('settled')]
+  if (state === 'created') return [open('approval'), ...rest]
+  return state === 'approved' ? rest : [open('settled')]
 }
 
 /** Available as soon as the items are received. */

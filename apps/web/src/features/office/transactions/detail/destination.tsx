@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reveal } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/payout-panel.module.css'
 
 type Details = RevealResponse['details']
 
@@ -28,7 +29,7 @@ export function Destination({ transaction }: { transaction: AdminTransaction }) 
     return (
       <div>
         <dt>{t('payout.destination')}</dt>
-        <dd>{t('payout.noDestination')}</dd>
+        <dd>{t(transaction.type === 'deposit' ? 'payout.toBalance' : 'payout.noDestination')}</dd>
       </div>
     )
   }
@@ -36,7 +37,7 @@ export function Destination({ transaction }: { transaction: AdminTransaction }) 
     <>
       <div>
         <dt>{destination.bankName ?? t('payout.destination')}</dt>
-        <dd>
+        <dd className={styles.destination}>
           <span className="mono">{destination.masked}</span>
           {allowed.reveal && !details ? (
             <Button size="small" variant="ghost" icon="eye" onClick={() => setAsking(true)}>

@@ -8,6 +8,7 @@ import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { endHold, hold } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
+import styles from '#features/office/transactions/detail/payout-panel.module.css'
 
 type HoldProps = { transaction: AdminTransaction; onChanged: () => void }
 
@@ -32,11 +33,12 @@ export function HoldButtons({ transaction, onChanged }: HoldProps) {
     onChanged()
   }
   return (
-    <div className="stack">
+    <div className={styles.hold}>
       {action === 'endHold' ? <Note tone="warn">{t('hold.isOn')}</Note> : null}
-      <Button variant={action === 'hold' ? 'danger' : 'secondary'} size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {t(`hold.${action}`)}
       </Button>
+      {action === 'hold' ? <span className="caption low">{t('hold.hint')}</span> : null}
       <ReasonDialog
         title={t(`hold.${action}Title`, { name: seller.name })}
         confirmLabel={t(`hold.${action}`)}

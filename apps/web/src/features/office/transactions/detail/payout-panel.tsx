@@ -7,6 +7,7 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -18,6 +19,7 @@ import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
 import { HoldButtons } from './hold-buttons.tsx'
 import { ReferenceForm } from './reference-form.tsx'
+import { adminTransactionPath } from '#lib/paths.ts'
 import { methodName, railName } from '#lib/payout-names.ts'
 import adminStyles from '#components/admin/admin.module.css'
 import moneyStyles from '#components/ui/money.module.css'
@@ -38,7 +40,7 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
   const isTransfer = payout ? !isCalled(payout.rail) : method === 'bank' && transaction.status === 'pending'
   return (
     <PanelSection
-      title={t('payout.title')}
+      title={t(transaction.type === 'deposit' ? 'payout.creditTitle' : 'payout.title')}
       aside={
         method ? (
           <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
@@ -64,6 +66,7 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
             </dd>
           </div>
         ) : null}
+        <Source transaction={transaction} />
         {payout ? <PayoutFacts payout={payout} /> : null}
       </dl>
       {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
@@ -71,6 +74,24 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
       <HoldButtons transaction={transaction} onChanged={onChanged} />
       {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
     </PanelSection>
+  )
+}
+
+/** Where the money of a withdrawal came from. */
+function Source({ transaction: { source } }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  if (source === null) return null
+  return (
+    <div>
+      <dt>{t('source.title')}</dt>
+      <dd>
+        <PageLink to={adminTransactionPath(source.transactionId)}>
+          {t(`source.${source.kind}`, { number: source.number })}
+        </PageLink>
+        <span className={`caption low ${styles.approval}`}>{formatDateTime(source.at, language)}</span>
+      </dd>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { showToast } from '#lib/toast.ts'
+import { ApprovalNote } from './approval-note.tsx'
 import { BlockedNote } from './blocked-note.tsx'
 import { Course } from './course.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
@@ -59,12 +60,15 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
       <DetailHead title={title} transaction={open} neighbours={neighbours} onAsk={decisions.ask} />
       {decisions.isHeld ? <Note tone="info">{t('decide.heldNote')}</Note> : null}
       <OutcomeNote transaction={transaction} />
+      <ApprovalNote transaction={transaction} />
       <BlockedNote transaction={transaction} evidence={evidence.data} />
       {sale ? <Findings findings={sale.findings} /> : null}
       <ReturnNote transaction={transaction} />
       <div className={transactionsStyles['detail-grid']}>
         {sale ? <Evidence transaction={transaction} sale={sale} evidence={evidence} /> : null}
         <PayoutPanel transaction={transaction} onChanged={onChanged} onDone={onDone} />
+        {/* Without items the timeline takes their place. */}
+        {sale ? null : <Course transaction={transaction} />}
       </div>
       {sale ? <ItemsTable items={sale.items} /> : null}
       <div className={styles['detail-thirds']}>
@@ -78,7 +82,7 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
           <Seller transaction={transaction} />
         </div>
         <Notes transaction={transaction} />
-        <Course transaction={transaction} />
+        {sale ? <Course transaction={transaction} /> : null}
       </div>
       <DecisionDialogs transaction={transaction} decisions={decisions} />
     </>
@@ -123,8 +127,12 @@ function useDetailKeys(
   ])
 }
 
-function Seller({ transaction: { seller } }: { transaction: AdminTransaction }) {
+function Seller({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
+  const { seller, type, amount, payouts } = transaction
+  // Until it is sent, the money of a withdrawal still stands on the balance.
+  const isOnBalance =
+    type === 'withdrawal' && (payouts[0]?.state === 'created' || payouts[0]?.state === 'approved')
   return (
     <PanelSection
       title={t('seller.title')}
@@ -151,8 +159,8 @@ function Seller({ transaction: { seller } }: { transaction: AdminTransaction }) 
           </dd>
         </div>
         <div>
-          <dt>{t('seller.balance')}</dt>
-          <dd>{formatGrosze(toGrosze(seller.balance))}</dd>
+          <dt>{t(isOnBalance ? 'seller.balanceAfter' : 'seller.balance')}</dt>
+          <dd>{formatGrosze(toGrosze(seller.balance) - (isOnBalance ? toGrosze(amount) : 0))}</dd>
         </div>
         <div>
           <dt>{t('seller.reversals')}</dt>

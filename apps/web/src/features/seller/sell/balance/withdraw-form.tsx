@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { PayoutFields } from '../payout-section.tsx'
 import { sellTexts } from '../sell-texts.ts'
 import { usePayoutForm, type PayoutForm } from '../use-payout-form.ts'
@@ -53,7 +53,9 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
       ) : null}
       <AmountField flow={flow} availableGrosze={availableGrosze} />
       <PayoutFields form={payout} />
-      <p className={fieldStyles.hint}>{t('withdraw.when', { transfer })}</p>
+      <p className={fieldStyles.hint}>
+        {t('withdraw.when', { transfer: method === 'bank' ? transfer : '' }).trim()}
+      </p>
       <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
         {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
       </Button>
@@ -80,7 +82,6 @@ type Flow = ReturnType<typeof useWithdrawFlow>
 
 function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: number }) {
   const t = useT(balanceTexts)
-  const language = useLanguage()
   return (
     <div className={styles['balance-amount']}>
       <Field
@@ -101,9 +102,7 @@ function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: n
           />
         )}
       </Field>
-      <Button onClick={() => flow.setAmount(writeAmount(availableGrosze, language))}>
-        {t('withdraw.all')}
-      </Button>
+      <Button onClick={() => flow.setAmount(writeAmount(availableGrosze))}>{t('withdraw.all')}</Button>
     </div>
   )
 }
@@ -111,10 +110,9 @@ function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: n
 /** Combines the amount, the payout details and the confirmation into one request. */
 function useWithdrawFlow(availableGrosze: number, onDone: (withdrawal: Withdrawal) => void) {
   const t = useT(balanceTexts)
-  const language = useLanguage()
   const payout = usePayoutForm(() => undefined)
   const withdrawal = useWithdraw(payout, onDone)
-  const [amount, setAmount] = useState(() => writeAmount(availableGrosze, language))
+  const [amount, setAmount] = useState(() => writeAmount(availableGrosze))
   // Not shown on blur: a new line would move the button away while the user presses it.
   const [isAmountShown, setAmountShown] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -23,52 +23,61 @@ export function SaleHero({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
   const { status } = useSaleWords(sale)
+  const news = newsOf(sale)
+  const isPaid = news === 'paid'
+  const speed = useSpeed(sale)
   return (
-    <section className={`panel ${styles['sale-hero']}`} aria-label={sell('sell.payout')}>
-      <p className={styles['sale-amount']}>
+    <section
+      className={classNames(`panel ${styles['sale-hero']}`, isPaid && styles['is-paid'])}
+      aria-label={sell('sell.payout')}
+    >
+      <div className={styles['sale-amount']}>
         <AmountLabel sale={sale} />
-        <Money
-          grosze={toGrosze(sale.amount)}
-          isPayout={!isLost(sale) && newsOf(sale) !== 'returned'}
-          isLarge
-        />
+        <p className={styles['sale-sum']}>
+          <Money grosze={toGrosze(sale.amount)} isPayout={!isLost(sale) && news !== 'returned'} isLarge />
+          {speed ? <span className={styles['sale-fast']}>{speed.short}</span> : null}
+        </p>
         {sale.coinAmount ? (
           <span className="caption low num">
             {t(sale.coinAmount.isEstimate ? 'coin.estimate' : 'coin.fixed', sale.coinAmount)}
           </span>
         ) : null}
-      </p>
-      <div>
-        <output className="mid">{status}</output>
-        <PaidWithin sale={sale} />
-        <PromiseLine sale={sale} />
       </div>
-      <Progress sale={sale} />
+      <div className={styles['sale-state']}>
+        <output className={styles['sale-status']}>
+          {isPaid ? <span className="visually-hidden">{t('sale.paid')} </span> : null}
+          {status}
+        </output>
+        <PromiseLine sale={sale} />
+        {isPaid ? (
+          <div className="row">
+            <ButtonLink variant="primary" size="small" to={paths.inventory}>
+              {t('paid.again')}
+            </ButtonLink>
+            {speed ? <SharePayout sale={sale} headline={speed.headline} /> : null}
+          </div>
+        ) : null}
+        {news === 'returned' ? (
+          <div className="row">
+            <ButtonLink variant="primary" size="small" to={paths.accountBalance}>
+              {t('step.correctDetails')}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+      {isPaid ? <PaidLadder /> : <Progress sale={sale} />}
     </section>
   )
 }
 
 /** How fast it was, from the items to the money. Said only when it is worth telling. */
-function PaidWithin({ sale }: { sale: Sale }) {
+function useSpeed(sale: Sale): { short: string; headline: string } | undefined {
   const t = useT(saleTexts)
   const seconds = secondsToPaid(sale)
-  if (seconds === undefined || newsOf(sale) !== 'paid') return null
-  const headline =
-    seconds < 60
-      ? t('paid.seconds', { count: seconds })
-      : t('paid.minutes', { count: Math.ceil(seconds / 60) })
-  return (
-    <>
-      <p className={styles['sale-fast']}>{headline}</p>
-      <div className="row">
-        <ButtonLink variant="primary" size="small" to={paths.inventory}>
-          {t('paid.again')}
-        </ButtonLink>
-        <SharePayout sale={sale} headline={headline} />
-      </div>
-      <PaidLadder />
-    </>
-  )
+  if (seconds === undefined || newsOf(sale) !== 'paid') return undefined
+  const unit = seconds < 60 ? 'seconds' : 'minutes'
+  const count = { count: unit === 'seconds' ? seconds : Math.ceil(seconds / 60) }
+  return { short: t(`speed.${unit}`, count), headline: t(`paid.${unit}`, count) }
 }
 
 /** What the finished sale brings for the next one. */

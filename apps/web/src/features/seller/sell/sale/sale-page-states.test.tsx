@@ -161,8 +161,8 @@ const CASES: Case[] = [
       paidBy: { reason: 'approval', from: null, to: null },
     }),
     title: '(Czeka na zatwierdzenie) Sprzedaż 000123',
-    status: 'Przedmioty odebrane i sprawdzone. Wypłata czeka na zatwierdzenie.',
-    current: '428,40 zł na mBank 91 1140 •••• 0001 zatwierdza nasz pracownik.',
+    status: 'Wypłata czeka na zatwierdzenie. Przedmioty są odebrane i sprawdzone.',
+    current: '428,40 zł na mBank 91 1140 •••• 0001 zatwierdza nasz pracownik, zwykle w ciągu doby.',
   },
   {
     name: 'being paid, with measured times',
@@ -229,7 +229,7 @@ const CASES: Case[] = [
     name: 'paid',
     sale: sampleSaleAt('completed', { payout: PAID, completedAt: '2025-11-14T13:51:00Z' }),
     title: '(Wypłacono) Sprzedaż 000123',
-    status: 'Wypłacono 428,40 zł, 14:51.',
+    status: 'Wypłacono 14 listopada 2025, 14:51 · Przelew bankowy mBank ••0001',
     current: null,
   },
   {

@@ -48,7 +48,7 @@ export function SalePage() {
       <div className={styles['sale-head']}>
         <PageHeading>{isUnknown ? t('sale.unknown') : t('sale.title', { number })}</PageHeading>
         {sale ? <SalePill sale={sale} /> : null}
-        {sale ? <LastUpdate view={view} sale={sale} /> : null}
+        {sale && sale.status === 'pending' ? <LastUpdate view={view} sale={sale} /> : null}
       </div>
       {isUnknown ? <p className="lead">{t('sale.unknownLead')}</p> : null}
       {problem === 'failed' ? (

@@ -41,7 +41,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           <dt>{t('sale.method')}</dt>
           <dd>{methodName(sell, method)}</dd>
         </div>
-        <div>
+        <div className={styles['sale-destination']}>
           <dt>{t('sale.destination')}</dt>
           <dd>{destinationOf(sale.payout?.payment ?? sale.payment)}</dd>
         </div>

@@ -92,6 +92,9 @@ function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
       </time>
     )
   }
+  const received = sale.timeline.find(({ state }) => state === 'items_received')?.at
+  if (step.id === 'paying' && step.state === 'current' && newsOf(sale) === 'approval' && received)
+    return t('step.since', { moment: moment(received) })
   const { checking } = sale.usual
   if (step.id === 'received' && step.state !== 'done' && sale.state !== 'review' && checking)
     return t('step.usuallyMinutes', { count: Math.max(1, Math.ceil(checking.p50Seconds / 60)) })
@@ -110,7 +113,7 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
       if (step.state === 'current')
         return isOurs(sale) ? <SentOfferBody {...props} /> : <OfferBody {...props} />
       return step.state === 'done' && sale.timeline.some(({ state }) => state === 'offer_seen')
-        ? t('step.offerFoundBody')
+        ? t('step.offerFoundBody', { count: sale.details.items.length })
         : null
     case 'received':
       return <ReceivedBody step={step} {...props} />

@@ -1,7 +1,7 @@
 import type { Sale } from '@app/contract/selling/sales'
 import type { SalePayout } from '@app/contract/selling/sale-progress'
 import { saleNews, type SaleNews } from '#components/sale-words/sale-news.ts'
-import { formatMoment } from '#lib/format-date.ts'
+import { formatLongDateTime as formatLongMoment, formatMoment } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from '../sell-texts.ts'
@@ -57,7 +57,8 @@ export function useSaleWords(sale: Sale) {
         : t('status.protected', { moment: moment(sale.protectedUntil) })
     if (news === 'paid') {
       const paidAt = sale.payout?.settledAt ?? sale.completedAt ?? sale.serverTime
-      return t('status.paid', { amount, moment: moment(paidAt) })
+      const to = shortDestinationOf(sale.payout?.payment ?? sale.payment)
+      return `${unbroken(formatLongMoment(paidAt, language))} · ${methodName(sell, method)} ${to}`
     }
     if (news === 'returned') return t('status.returned', { amount })
     if (news === 'unclaimed') return t('status.unclaimed', { amount, service: methodName(sell, method) })

@@ -104,7 +104,8 @@ export const pl = {
   'item.notFound': 'Nie mamy ceny takiego przedmiotu',
   'item.notFoundLead': 'Nazwa mogła się zmienić albo nikt go teraz nie wystawia. Wyszukaj go w kalkulatorze.',
   'item.failed': 'Nie udało się pobrać ceny tego przedmiotu.',
-  'item.own': 'Mam ten przedmiot',
+  'item.own': 'Dodaj do kalkulatora',
+  'item.owned': 'Usuń z kalkulatora',
   'item.notBought': 'Teraz tego nie kupujemy.',
   'item.steam': 'Porównaj na rynku Steam',
   'item.newTab': '(otwiera się w nowej karcie)',
@@ -124,9 +125,9 @@ export const pl = {
   'wears.notBought': 'nie kupujemy',
 
   'alert.title': 'Alert cenowy',
-  'alert.lead': 'Napiszemy, gdy zapłacimy tyle, ile chcesz.',
+  'alert.lead': 'Napiszemy, gdy cena dojdzie do Twojej kwoty.',
   'alert.signIn': 'Zaloguj się, żeby ustawić',
-  'alert.needsEmail': 'Dodaj i potwierdź e-mail w {profile}, a napiszemy, gdy zapłacimy tyle, ile chcesz.',
+  'alert.needsEmail': 'Dodaj i potwierdź e-mail w {profile}, a napiszemy, gdy cena dojdzie do Twojej kwoty.',
   'alert.profile': 'profilu',
   'alert.label': 'Napisz, gdy dostanę (zł)',
   'alert.submit': 'Ustaw alert',
@@ -145,10 +146,9 @@ export const pl = {
   'trust.median': 'Mediana sprzedaży z 30 dni',
   'trust.noData': 'Brak danych',
   'trust.thin': 'Mały rynek: mało ofert i sprzedaży, więc cena może się szybko zmienić.',
-  'trust.updated': 'Rynek podał cenę {time}',
+  'trust.updated': 'Cena z rynku: {time}',
 
   'history.title': 'Cena rynkowa z 90 dni',
   'history.paid': 'Ile płaciliśmy za ten przedmiot (90 dni)',
   'history.range': 'od {low} do {high}',
-  'history.short': 'Zbieramy ceny tego przedmiotu. Wykres pojawi się, gdy będą co najmniej dwa dni.',
 } as const satisfies PolishDictionary

@@ -10,7 +10,7 @@ export const en = {
   'now.title': 'I can sign in',
   'now.text': 'One button freezes the whole account at once.',
   'now.action': 'Freeze the account',
-  'now.signIn': 'Sign in through Steam',
+  'now.signIn': 'Sign in and freeze the account',
   'now.failed': 'Could not freeze the account. Try again, or use the key below.',
   'sure.title': 'Freeze the account?',
   'sure.text':
@@ -18,7 +18,8 @@ export const en = {
   'sure.end': 'Only our staff can unfreeze it, after 72 hours at the earliest.',
   'sure.action': 'Yes, freeze',
   'key.title': 'I cannot sign in',
-  'key.text': 'Use the freeze key. You’ll find it in every e-mail about a sale and on your sale page.',
+  'key.text':
+    'Use the freeze key. You’ll find it in every e-mail about a sale and on your sale page, under “Signed quote”.',
   'key.label': 'Freeze key',
   'key.hint': 'For example 000123-ABCDE-… Upper or lower case does not matter.',
   'key.action': 'Freeze with this key',
@@ -60,10 +61,11 @@ export const en = {
   'steam.key': 'Revoke the Web API key if it is not yours.',
   'steam.undo':
     'Undo the trades in your trade history; you have 7 days. Steam undoes all of them at once and blocks trading and the Market for 30 days.',
-  'steam.first': 'Freeze the account here first, then undo the trades. It then has no consequences here.',
+  'steam.first':
+    'Freeze the account here first, then undo the trades. Reversing trades after that brings no penalty here.',
   'end.title': 'How to get the account back',
   'end.who': 'Reply in the urgent request or from your confirmed e-mail address. We check that it is you.',
-  'end.wait': 'Two of us approve unfreezing, at least 72 hours after we let you know.',
+  'end.wait': 'Two staff members approve unfreezing, no sooner than 72 hours after we notify you.',
   'end.never': 'We never ask for a password, a Steam Guard code or an API key.',
   'done.write': 'Write to us',
   'go.support': 'I have no key',

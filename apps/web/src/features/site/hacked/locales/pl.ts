@@ -8,7 +8,7 @@ export const pl = {
   'now.title': 'Mogę się zalogować',
   'now.text': 'Jeden przycisk zamraża całe konto, od razu.',
   'now.action': 'Zamroź konto',
-  'now.signIn': 'Zaloguj się przez Steam',
+  'now.signIn': 'Zaloguj się i zamroź konto',
   'now.failed': 'Nie udało się zamrozić konta. Spróbuj jeszcze raz albo użyj klucza poniżej.',
   'sure.title': 'Zamrozić konto?',
   'sure.text':
@@ -16,7 +16,8 @@ export const pl = {
   'sure.end': 'Konto odmrozi tylko obsługa, najwcześniej po 72 godzinach.',
   'sure.action': 'Tak, zamroź',
   'key.title': 'Nie mogę się zalogować',
-  'key.text': 'Użyj klucza awaryjnego. Znajdziesz go w każdym e-mailu o sprzedaży i na stronie sprzedaży.',
+  'key.text':
+    'Użyj klucza awaryjnego. Znajdziesz go w każdym e-mailu o sprzedaży i na stronie sprzedaży, pod „Podpisana wycena”.',
   'key.label': 'Klucz awaryjny',
   'key.hint': 'Na przykład 000123-ABCDE-… Wielkość liter nie ma znaczenia.',
   'key.action': 'Zamroź tym kluczem',
@@ -61,7 +62,8 @@ export const pl = {
   'steam.key': 'Unieważnij klucz Web API, jeśli nie jest Twój.',
   'steam.undo':
     'Cofnij wymiany w historii wymian; masz na to 7 dni. Steam cofa wszystkie naraz i na 30 dni blokuje wymiany i Rynek.',
-  'steam.first': 'Najpierw zamroź konto tutaj, potem cofaj wymiany. Wtedy nie ma to u nas żadnych skutków.',
+  'steam.first':
+    'Najpierw zamroź konto tutaj, potem cofaj wymiany. Za cofnięte wtedy wymiany nie ma u nas żadnej kary.',
   'end.title': 'Jak odzyskać konto',
   'end.who': 'Odpisz w pilnym zgłoszeniu albo z potwierdzonego adresu e-mail. Sprawdzimy, że to Ty.',
   'end.wait': 'Odmrożenie zatwierdzają dwie osoby, najwcześniej 72 godziny po tym, jak damy Ci znać.',

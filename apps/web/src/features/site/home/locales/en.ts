@@ -13,8 +13,7 @@ export const en = {
   'hero.payoutLimit':
     'We pay at once up to a limit that you see before selling. Above it: when Steam’s 7-day trade protection has passed.',
   'figures.median': 'median payout',
-  'figures.most': '95% of payouts',
-  'figures.upTo': 'within {time}',
+  'figures.most': '95% paid faster',
   'figures.count': 'payouts in {days} days',
   'figures.how': 'How we count this',
   'figures.explained':
@@ -78,7 +77,7 @@ export const en = {
     'Items with an active trade ban and items that we cannot price fairly. The whole sale must come to at least {minimum}.',
   'close.title': 'See what your inventory is worth',
   'close.lead':
-    'Sign in with Steam and see the amount for every skin at once. You send nothing until you decide to.',
+    'Sign in through Steam and see the amount for every skin at once. You send nothing until you decide to.',
   'payer.title': 'Company details',
   'payer.company': 'Company',
   'payer.address': 'Address',

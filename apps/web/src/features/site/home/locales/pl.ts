@@ -13,8 +13,7 @@ export const pl = {
   'hero.payoutLimit':
     'Od razu płacimy do limitu, który widzisz przed sprzedażą. Powyżej niego: gdy minie 7-dniowa ochrona wymiany Steam.',
   'figures.median': 'mediana wypłaty',
-  'figures.most': '95% wypłat',
-  'figures.upTo': 'do {time}',
+  'figures.most': '95% wypłat szybciej',
   'figures.count': 'wypłat w {days} dni',
   'figures.how': 'Jak to liczymy',
   'figures.explained':

@@ -9,7 +9,7 @@ export const en = {
   lead: 'Six steps from signing in to being paid. You know the amount and the time before you send anything.',
   contents: 'On this page',
   'steps.title': 'Six steps',
-  'login.title': 'Sign in with Steam',
+  'login.title': 'Sign in through Steam',
   'login.text':
     'The button opens steamcommunity.com – check the address bar. We only see your public profile and inventory. There is no password to create, and we never ask for a Steam Guard code or an API key.',
   'login.picture': 'The sign-in page with the Steam button and what it says about safety.',
@@ -19,11 +19,11 @@ export const en = {
   'pick.picture': 'The inventory with selected items and the total beside them.',
   'quote.title': 'Check the quote',
   'quote.text':
-    'The price is locked while the clock runs, and you can extend it. You see the amount for every item and when we pay.',
+    'The price holds while the clock runs. After that you can get a new one. You see the amount for every item and when we pay.',
   'quote.picture': 'The sell window with market price, rate and payout.',
   'payout.title': 'Add payout details',
   'payout.text':
-    'We check account numbers and wallet addresses at once, so that no money goes astray. We store them encrypted.',
+    'We check the account number or wallet address at once, so that no money goes astray. The details are stored encrypted.',
   'payout.picture': 'The choice of payout method and the account number with the bank’s name.',
   'send.title': 'Confirm the trade',
   'send.text':
@@ -62,7 +62,7 @@ export const en = {
   'faq.help': 'What if something goes wrong?',
   'faq.help.answer':
     'If we reject a sale, you get your items back as soon as Steam allows. A payout that came back goes to your balance. Write at any hour; report a wrong amount within 30 days.',
-  'go.login': 'Sign in with Steam',
+  'go.login': 'Sign in through Steam',
   'go.payouts': 'Payout board',
   'go.calculator': 'Check value',
 } as const satisfies TranslationOf<typeof pl>

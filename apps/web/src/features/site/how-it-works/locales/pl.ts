@@ -10,7 +10,7 @@ export const pl = {
   'steps.title': 'Sześć kroków',
   'login.title': 'Zaloguj się przez Steam',
   'login.text':
-    'Przycisk otwiera stronę steamcommunity.com – sprawdź adres w pasku. Widzimy tylko publiczny profil i ekwipunek. Nie zakładasz hasła, a my nigdy nie prosimy o kod Steam Guard ani klucz API.',
+    'Przycisk otwiera stronę steamcommunity.com – sprawdź adres w pasku. Widzimy tylko publiczny profil i ekwipunek. Hasła nie zakładasz, a my nigdy nie prosimy o kod Steam Guard ani klucz API.',
   'login.picture': 'Strona logowania z przyciskiem Steam i zdaniami o bezpieczeństwie.',
   'pick.title': 'Wybierz skiny',
   'pick.text':
@@ -18,11 +18,11 @@ export const pl = {
   'pick.picture': 'Ekwipunek z zaznaczonymi przedmiotami i podsumowaniem kwoty.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
-    'Cena jest zablokowana, dopóki biegnie zegar, a czas możesz przedłużyć. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
+    'Cena stoi, dopóki biegnie zegar. Potem możesz pobrać nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
   'quote.picture': 'Okno sprzedaży z ceną rynkową, stawką i kwotą do wypłaty.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':
-    'Od razu sprawdzamy numer konta i adres portfela, żeby pieniądze nie poszły w próżnię. Przechowujemy je zaszyfrowane.',
+    'Od razu sprawdzamy numer konta albo adres portfela, żeby pieniądze nie trafiły w próżnię. Dane przechowujemy zaszyfrowane.',
   'payout.picture': 'Wybór metody wypłaty i pole numeru konta z nazwą banku.',
   'send.title': 'Potwierdź wymianę',
   'send.text':

@@ -12,7 +12,7 @@ export const en = {
   'board.loading': 'Loading the figures…',
   'board.failed': 'Could not load the board.',
   'rail.bank': 'Bank transfer',
-  'rail.express': 'Instant bank transfer ({provider})',
+  'rail.express': 'Instant bank transfer',
   'rail.manual': 'Neteller',
   'now.title': 'Now',
   'now.text': 'The dot shows whether a method has funds for the next payouts.',

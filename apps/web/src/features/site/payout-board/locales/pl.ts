@@ -11,7 +11,7 @@ export const pl = {
   'board.loading': 'Wczytujemy liczby…',
   'board.failed': 'Nie udało się wczytać tablicy.',
   'rail.bank': 'Przelew bankowy',
-  'rail.express': 'Przelew natychmiastowy ({provider})',
+  'rail.express': 'Przelew natychmiastowy',
   'rail.manual': 'Neteller',
   'now.title': 'Teraz',
   'now.text': 'Kropka pokazuje, czy środki na danej metodzie wystarczą na następne wypłaty.',

@@ -56,14 +56,9 @@ export const en = {
   'fact.account': 'Items go to the Steam account',
   'method.bank': 'Bank transfer',
   'promise.title': 'What the quote gives you',
-  'promise.amount': 'Nobody can change the amount, not even us. New prices apply to new quotes only.',
-  'promise.offer':
-    'What counts is an offer from your account with exactly these items. Without it the sale ends when the time is up.',
-  'promise.end':
-    'If we reject a sale before paying, you get your items back. If you reverse the trade on Steam, you lose the payout or owe it back.',
-  'promise.time': 'Your sale page shows when the money comes.',
-  'promise.person':
-    'It holds no name and no payout details. The item numbers can still point to your inventory.',
+  'promise.amount': 'Nobody can change the amount, not even us.',
+  'promise.items': 'It covers exactly these items.',
+  'promise.person': 'It holds no name and no payout details.',
   'alone.title': 'For developers: check it without us',
   'alone.text':
     'It is a JWS (RFC 7515) with an Ed25519 signature: any library that knows them can check it. Our public keys:',

@@ -56,14 +56,9 @@ export const pl = {
   'fact.account': 'Przedmioty idą na konto Steam',
   'method.bank': 'Przelew bankowy',
   'promise.title': 'Co daje wycena',
-  'promise.amount': 'Kwoty nie może zmienić nikt, także my. Nowe ceny dotyczą tylko nowych wycen.',
-  'promise.offer':
-    'Liczy się oferta z Twojego konta z dokładnie tymi przedmiotami. Bez niej sprzedaż po terminie się kończy.',
-  'promise.end':
-    'Jeśli odrzucimy sprzedaż przed wypłatą, oddamy przedmioty. Kto cofnie wymianę w Steam, traci wypłatę albo ją zwraca.',
-  'promise.time': 'Kiedy przyjdą pieniądze, pokazuje strona sprzedaży.',
-  'promise.person':
-    'Nie ma w niej nazwiska ani danych do wypłaty. Po numerach przedmiotów można jednak rozpoznać Twój ekwipunek.',
+  'promise.amount': 'Kwoty nie zmieni nikt, także my.',
+  'promise.items': 'Dotyczy dokładnie tych przedmiotów.',
+  'promise.person': 'Nie zawiera nazwiska ani danych do wypłaty.',
   'alone.title': 'Dla programistów: sprawdź bez nas',
   'alone.text':
     'To zapis JWS (RFC 7515) z podpisem Ed25519: sprawdzi go każda biblioteka, która je zna. Nasze klucze publiczne:',

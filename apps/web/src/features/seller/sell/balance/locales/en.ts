@@ -32,7 +32,7 @@ export const en = {
   'entries.repayment': 'Repayment',
   'withdraw.title': 'Withdraw your balance',
   'withdraw.amount': 'Amount',
-  'withdraw.amountHint': 'At most {amount}',
+  'withdraw.amountHint': 'Up to {amount}',
   'withdraw.all': 'Whole balance',
   'withdraw.amountMissing': 'Enter an amount',
   'withdraw.amountInvalid': 'Enter an amount in złoty, such as 120.50',

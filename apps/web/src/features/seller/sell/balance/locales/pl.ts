@@ -31,7 +31,7 @@ export const pl = {
   'entries.repayment': 'Spłata',
   'withdraw.title': 'Wypłać saldo',
   'withdraw.amount': 'Kwota',
-  'withdraw.amountHint': 'Najwyżej {amount}',
+  'withdraw.amountHint': 'Do {amount}',
   'withdraw.all': 'Całe saldo',
   'withdraw.amountMissing': 'Podaj kwotę',
   'withdraw.amountInvalid': 'Podaj kwotę w złotych, na przykład 120,50',

@@ -4,14 +4,14 @@ import type { pl } from './pl.ts'
 export const en = {
   'general.title': '1. General rule',
   'general.short': 'All transactions are final and non-refundable.',
-  'general.text': `We buy digital items and pay for them at once. All transactions are therefore final and non-refundable.
+  'general.text': `We buy digital items and pay by the time shown before you sell. All transactions are therefore final and non-refundable.
 You can cancel a sale until we or Steam confirm that the items arrived. The sale page has a button for it; after cancelling, withdraw the offer on Steam. Once the arrival is confirmed, cancelling is no longer possible.`,
   'items.title': '2. What is not refunded',
   'items.short': 'Items bought and paid for, and money sent to the details you gave.',
   'items.text': `Items received in a sale that has been completed.
 The difference if the market price rises after you confirm a sale. Nor do we ask for money back if it falls.
 Money paid to the details you gave if they belong to somebody else and the payment provider does not return it.
-Items sent to a Steam account other than the one in the sell window.
+Items sent to a Steam account other than the one on your sale page.
 Items received in a sale that we reject are the exception: we give them back as soon as Steam allows.`,
   'billing.title': '3. Billing discrepancies',
   'billing.short': 'An amount other than quoted? Report it within 30 days.',

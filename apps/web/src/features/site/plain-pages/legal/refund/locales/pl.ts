@@ -4,14 +4,14 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 export const pl = {
   'general.title': '1. Zasada ogólna',
   'general.short': 'Wszystkie transakcje są ostateczne i bezzwrotne.',
-  'general.text': `Kupujemy przedmioty cyfrowe i od razu za nie płacimy. Dlatego wszystkie transakcje są ostateczne i bezzwrotne.
+  'general.text': `Kupujemy przedmioty cyfrowe i płacimy za nie w terminie podanym przed sprzedażą. Dlatego wszystkie transakcje są ostateczne i bezzwrotne.
 Sprzedaż możesz anulować, dopóki my albo Steam nie potwierdzimy odbioru przedmiotów. Na stronie sprzedaży jest do tego przycisk; po anulowaniu cofnij ofertę w Steam. Po potwierdzeniu odbioru anulować już nie można.`,
   'items.title': '2. Czego nie zwracamy',
   'items.short': 'Przedmiotów kupionych i opłaconych oraz pieniędzy wypłaconych na podane dane.',
   'items.text': `Przedmiotów odebranych w sprzedaży, która została zakończona.
 Różnicy, gdy cena rynkowa wzrośnie po potwierdzeniu sprzedaży. Tak samo nie żądamy zwrotu, gdy spadnie.
 Pieniędzy wypłaconych na dane, które podajesz, jeśli należą do kogoś innego, a dostawca płatności ich nie zwróci.
-Przedmiotów wysłanych na inne konto Steam niż to z okna sprzedaży.
+Przedmiotów wysłanych na inne konto Steam niż to ze strony sprzedaży.
 Przedmioty odebrane w sprzedaży, którą odrzucamy, są wyjątkiem: oddajemy je w pierwszym terminie, na który pozwala Steam.`,
   'billing.title': '3. Niezgodności w rozliczeniu',
   'billing.short': 'Inna kwota niż w wycenie? Zgłoś ją w ciągu 30 dni.',
@@ -22,7 +22,7 @@ Wypłata, która wróciła z banku lub od dostawcy płatności, trafia na saldo 
   'chargebacks.short': 'Cofnięcie wymiany w Steam po wypłacie tworzy dług.',
   'chargebacks.text': `Steam pozwala cofnąć wymianę przez 7 dni. Cofnięcie przed wypłatą kończy sprzedaż bez zapłaty.
 Cofnięcie po wypłacie tworzy dług równy wypłaconej kwocie. Do jego spłaty nie przyjmujemy nowych sprzedaży, a limit wypłat od razu spada do zera. Steam sam blokuje wymiany takiego konta na 30 dni.
-Próbę odzyskania pieniędzy z obu stron, czyli przedmiotu i wypłaty, traktujemy jak oszustwo.`,
+Próbę zatrzymania i przedmiotów, i pieniędzy traktujemy jak oszustwo.`,
   'decision.title': '5. Ostateczna decyzja',
   'decision.short': 'Decyzję z uzasadnieniem dostajesz w zgłoszeniu.',
   'decision.text': `Każdą sprawę ocenia człowiek na podstawie zapisów sprzedaży. Decyzję z uzasadnieniem dostajesz w zgłoszeniu, najpóźniej po 14 dniach; jest ona ostateczna w serwisie.

@@ -21,7 +21,7 @@ Nothing is deducted from the quoted amount. Your bank or wallet provider may cha
   'access.short': 'You sign in through Steam only. We do not know your password.',
   'access.text': `Your account is created when you first sign in through Steam. We see your public profile and public inventory, nothing else.
 We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.
-Send items only to the trade link in the sell window. Before confirming on your phone, compare the recipient’s level and join date with those in the sell window. We cannot pay for items sent to another account.
+Send items only to the trade link on your sale page. Before confirming on your phone, compare the recipient’s level and join date with those on your sale page. We cannot pay for items sent to another account.
 Changing payout details on an account that we have paid before needs a fresh Steam sign-in. Your profile lists your sessions and lets you end them.
 We block an account where the law demands it, where there are signs of fraud, or where a reversed trade has left a debt. The reason and the way to appeal are given in a support request.`,
   'payouts.title': '4. Payout methods',
@@ -38,7 +38,7 @@ The tax on civil-law transactions, where due, is paid by us as the buyer. Your o
   'limits.text': `You can cancel a sale until we or Steam confirm that the items arrived. After that it is final and non-refundable; the page “Refunds and cancelling” has the details.
 We do not accept items with an active trade ban, without a price on the list, from a market too small to price them, or other than weapon skins, knives and gloves. Items whose value depends on a phase or pattern are appraised by a person through a support request.
 We reject a sale if the items differ from the quote, if the trade failed or was reversed, or if the account is banned from trading. Items that reached us in the process are returned as soon as Steam allows; the sale page gives the date.
-Steam has a weekly break and is sometimes unavailable. The sale then waits, and the time for sending the offer does not run out before we have checked after the break whether the offer came.
+Steam has weekly maintenance and is sometimes unavailable. The sale then waits, and the time for sending the offer does not run out before we have checked after the break whether the offer came.
 You may not get around the limits with several accounts, use other people’s payout details or disturb the service.`,
   'support.title': '6. Customer support',
   'support.short': 'Help around the clock. Dispute an amount within 30 days.',

@@ -21,7 +21,7 @@ Niczego nie odejmujemy od kwoty z wyceny. Opłatę może pobrać Twój bank lub 
   'access.short': 'Logujesz się tylko przez Steam. Nie znamy Twojego hasła.',
   'access.text': `Konto powstaje przy pierwszym logowaniu przez Steam. Widzimy publiczny profil i publiczny ekwipunek, nic więcej.
 Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.
-Wysyłaj przedmioty tylko na link wymiany z okna sprzedaży. Przed potwierdzeniem w telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazuje okno sprzedaży. Za przedmioty wysłane na inne konto nie możemy zapłacić.
+Wysyłaj przedmioty tylko na link wymiany ze strony sprzedaży. Przed potwierdzeniem w telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazuje strona sprzedaży. Za przedmioty wysłane na inne konto nie możemy zapłacić.
 Zmiana danych do wypłaty na koncie, które już dostało od nas pieniądze, wymaga świeżego logowania przez Steam. Sesje widzisz w profilu i możesz je zakończyć.
 Konto blokujemy, gdy wymaga tego prawo, gdy są ślady oszustwa lub gdy po cofnięciu wymiany powstał dług. Powód i sposób odwołania podajemy w zgłoszeniu.`,
   'payouts.title': '4. Metody wypłaty',

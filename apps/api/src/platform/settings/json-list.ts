@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A variable that holds a JSON list of accounts. */
+export function jsonList<Item extends z.ZodType>(item: Item) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(item).min(1).max(20))
+}

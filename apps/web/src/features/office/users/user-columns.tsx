@@ -1,0 +1,113 @@
+import type { UserRow } from '@app/contract/office/users'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
+import { formatDate, formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
+import { Badges } from './badges.tsx'
+import { usersTexts } from './users-texts.ts'
+import personCellStyles from '#components/admin/person-cell.module.css'
+import styles from '#features/office/users/users.module.css'
+
+export function useUserColumns(search: string): Column<UserRow>[] {
+  const t = useT(usersTexts)
+  const language = useLanguage()
+  const money = useMoneyColumns()
+  return [
+    {
+      id: 'user',
+      header: t('column.user'),
+      cell: (user) => (
+        <div className={personCellStyles['person-cell']}>
+          <Avatar name={user.displayName} url={user.avatarUrl} />
+          <div>
+            {/* The page of a person leads back to the list as it was. */}
+            <PageLink to={adminUserPath(user.id) + search}>{user.displayName}</PageLink>
+            {user.email === null ? null : (
+              <span className={`caption low ${styles['user-email']}`}>{user.email}</span>
+            )}
+            <Badges user={user} isInList />
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'steamId',
+      header: t('column.steamId'),
+      onCard: 'none',
+      cell: (user) => (
+        <span className="no-wrap">
+          <span className="mono">{user.steamId}</span>{' '}
+          <CopyButton name={t('column.steamId')} value={user.steamId} />
+        </span>
+      ),
+    },
+    ...money,
+    {
+      id: 'created',
+      header: t('column.created'),
+      onCard: 'none',
+      cell: (user) => <span className="no-wrap">{formatDate(user.createdAt, language)}</span>,
+    },
+    {
+      id: 'lastLogin',
+      header: t('column.lastLogin'),
+      onCard: 'inline',
+      cell: (user) => (
+        <time className="no-wrap" dateTime={toMachineDate(user.lastLogin)}>
+          {formatDateTime(user.lastLogin, language)}
+        </time>
+      ),
+    },
+  ]
+}
+
+function useMoneyColumns(): Column<UserRow>[] {
+  const t = useT(usersTexts)
+  return [
+    {
+      id: 'transactions',
+      header: t('column.transactions'),
+      isRight: true,
+      onCard: 'inline',
+      cell: (user) => (
+        <>
+          <span className={styles['user-wide']}>{user.transactionCount}</span>
+          <span className={styles['user-narrow']}>
+            {t('row.transactions', { count: user.transactionCount })}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'paid',
+      header: t('column.paid'),
+      isRight: true,
+      onCard: 'inline',
+      cell: (user) => <Money grosze={toGrosze(user.totalSpent)} />,
+    },
+    {
+      id: 'balance',
+      header: t('column.balance'),
+      isRight: true,
+      onCard: 'none',
+      cell: (user) => <Money grosze={toGrosze(user.balance)} />,
+    },
+    {
+      id: 'debt',
+      header: t('column.debt'),
+      isRight: true,
+      onCard: 'none',
+      cell: (user) =>
+        user.debt > 0 ? (
+          <strong className={styles['user-bad']}>
+            <Money grosze={toGrosze(user.debt)} />
+          </strong>
+        ) : null,
+    },
+  ]
+}
