@@ -93,7 +93,7 @@ test.each(SITES)('%s logs neither client addresses nor queries', (file) => {
     /\$(remote|realip|proxy_protocol|http_|args|arg_|query|request\b|request_uri|cookie_|ssl_)/,
   )
   const servers = all(site, /^server (\{)/gm).length
-  expect(all(site, /^ {4}access_log \S+\/access\.log (\w+);/gm)).toEqual(
+  expect(all(site, /^ {4}access_log \S+\/access\.log (\w+)( buffer=[^;]+)?;/gm)).toEqual(
     Array<string>(servers).fill('skinkantor'),
   )
   // nginx's errors about failed requests contain both, so only the `crit` level is logged.
