@@ -1,5 +1,5 @@
 import type { BenchWorld } from './bench-world.ts'
-import { get, serveFiles, type Answer } from './nginx.ts'
+import { get, serveDeployed, serveFiles, type Answer } from './nginx.ts'
 import type { Work } from './figures.ts'
 import { askWithWrk, type Target } from './load.ts'
 import { childrenProcessorSeconds, processorSeconds } from './processor-time.ts'
@@ -11,9 +11,9 @@ const LISTS = {
 const LOAD = { connections: 32, seconds: 1 }
 
 /**
- * Compares static responses of one API process with nginx, where one worker sends the same bytes from a file. Both
- * full responses (brotli) and 304 Not Modified are measured. The calculator searches in the browser, so its cost for
- * us is its file.
+ * Compares static responses with nginx, where one worker sends the same bytes from a file: as users meet them, through
+ * the deployed nginx and its cache, and from the API process alone. Both full responses (brotli) and 304 Not Modified
+ * are measured. The calculator searches in the browser, so its cost for us is its file.
  */
 export async function byteWorks(
   apiUrl: string,
@@ -25,13 +25,9 @@ export async function byteWorks(
     'prices.json': prices.body,
     'calculator.json': calculator.body,
   })
-  const pair = (
-    name: string,
-    file: keyof typeof LISTS,
-    goal?: number,
-    ours?: Answer,
-    theirs?: Answer,
-  ): Work => {
+  const deployed = await serveDeployed(`${folder}-deployed`, apiUrl, LISTS['prices.json'])
+  type Pair = { file: keyof typeof LISTS; from?: string; goal?: number; ours?: Answer; theirs?: Answer }
+  const pair = (name: string, { file, from = apiUrl, goal, ours, theirs }: Pair): Work => {
     const target = (side: string, url: string, known: Answer | undefined): Target => ({
       name: side,
       url,
@@ -42,21 +38,29 @@ export async function byteWorks(
       bareName: 'nginx, one worker, a file',
       ...(goal === undefined ? {} : { goal }),
       bareProcessorSeconds: () => childrenProcessorSeconds(nginx.pid),
-      ours: () => askWithWrk(target('API', apiUrl + LISTS[file], ours), LOAD),
+      ours: () => askWithWrk(target('ours', from + LISTS[file], ours), LOAD),
       bare: () => askWithWrk(target('nginx', `${nginx.url}/${file}`, theirs), LOAD),
     }
   }
   const theirs = await get(`${nginx.url}/prices.json`)
-  await assertComparable(apiUrl + LISTS['prices.json'], `${nginx.url}/prices.json`, prices, theirs)
+  for (const url of [apiUrl, deployed.url])
+    await assertComparable(url + LISTS['prices.json'], `${nginx.url}/prices.json`, prices, theirs)
   return {
-    stop: nginx.stop,
+    stop: async () => {
+      await deployed.stop()
+      await nginx.stop()
+    },
     works: [
-      pair(`price list 200, ${Math.round(prices.body.length / 1_000)} kB`, 'prices.json', 0.65),
-      pair('price list 304', 'prices.json', 0.5, prices, theirs),
-      pair(`calculator file, ${Math.round(calculator.body.length / 1_000)} kB`, 'calculator.json'),
+      pair(`price list 200, ${kB(prices)}`, { file: 'prices.json', from: deployed.url, goal: 0.9 }),
+      pair('price list 304', { file: 'prices.json', from: deployed.url, goal: 0.8, ours: prices, theirs }),
+      pair(`list 200, API alone, ${kB(prices)}`, { file: 'prices.json' }),
+      pair('list 304, API alone', { file: 'prices.json', ours: prices, theirs }),
+      pair(`calculator file, ${kB(calculator)}`, { file: 'calculator.json' }),
     ],
   }
 }
+
+const kB = ({ body }: Answer) => `${Math.round(body.length / 1_000)} kB`
 
 /**
  * The same comparison with a plain Node server that has one response. Both sides use the same engine, so their ratio

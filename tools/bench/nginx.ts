@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { freePort } from '@app/stack/start-stack'
 
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+const DEPLOYED_SITE = path.join(import.meta.dirname, '../../deploy/debian/nginx/skinkantor.conf')
 export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
 export type Answer = { status: number; etag: string; encoding: string; body: Buffer }
 
@@ -70,6 +71,27 @@ export function balance(folder: string, upstreams: readonly string[]): Promise<N
       proxy_set_header Connection "";
     }
   }`,
+  )
+}
+
+/**
+ * The site of an installation with its cache and its log, in front of one API process. Both sides are compared without
+ * TLS; the limits of one caller are lifted, because the load comes from one address.
+ */
+export async function serveDeployed(folder: string, apiUrl: string, address: string): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true })
+  const redirectPort = await freePort()
+  const site = readFileSync(DEPLOYED_SITE, 'utf8')
+    .replace('@API_SERVERS@', `server ${new URL(apiUrl).host};`)
+    .replaceAll('@DOMAIN@', 'localhost')
+    .replaceAll('/var/cache/skinkantor', `${folder}/cache`)
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll(/^ *(ssl_|listen \[).*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
+    .replaceAll(/rate=\d+r\/[sm]/g, 'rate=1000000r/s')
+    .replaceAll(/burst=\d+/g, 'burst=1000000')
+  return startNginx(folder, address, (port) =>
+    site.replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`),
   )
 }
 
