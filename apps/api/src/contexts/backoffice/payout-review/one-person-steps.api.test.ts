@@ -167,3 +167,20 @@ test('ends a freeze after its own wait and one more', async () => {
   })
   expect((await confirmAlone(await ola.post(`${url}/end`, { reason }))).statusCode).toBe(200)
 })
+
+test('declares an account lost alone after the wait, and takes no sale there meanwhile', async () => {
+  const steamId = '76561198000000778'
+  await sql`insert into operator_accounts (steam_id, trade_token, state) values (${steamId}, 'ABCDEFG1', 'active')`.execute(
+    scene.db,
+  )
+  const state = async () =>
+    (
+      await sql<{ state: string }>`select state from operator_accounts where steam_id = ${steamId}`.execute(
+        scene.db,
+      )
+    ).rows[0]?.state
+  const asked = await ola.post(`/api/admin/accounts/${steamId}/loss`, { reason })
+  expect(await state()).toBe('draining')
+  expect((await confirmAlone(asked)).json()).toMatchObject({ isDone: true })
+  expect(await state()).toBe('lost')
+})
