@@ -118,7 +118,9 @@ function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
             ? t(`notBought.${row.notBought}`)
             : row.ourGrosze === null
               ? '–'
-              : `${row.isAtMost ? '≤ ' : ''}${formatGrosze(row.ourGrosze)}`
+              : row.isAtMost
+                ? t('rows.upTo', { amount: formatGrosze(row.ourGrosze) })
+                : formatGrosze(row.ourGrosze)
         }
         isOurs={row.notBought === null}
       />

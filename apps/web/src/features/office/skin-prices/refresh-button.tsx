@@ -43,7 +43,7 @@ export function RefreshButton({ priceLists, onNewPrices }: RefreshButtonProps) {
   const provider = typeof lists === 'object' ? lists.provider : ''
   return (
     <>
-      <Button variant="primary" icon="refresh" isLoading={isRunning} onClick={() => refresh.mutate()}>
+      <Button icon="refresh" isLoading={isRunning} onClick={() => refresh.mutate()}>
         {t('refresh.button')}
       </Button>
       <output className={styles['refresh-step']}>

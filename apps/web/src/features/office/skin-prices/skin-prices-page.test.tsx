@@ -104,7 +104,16 @@ async function open(answers: Answers = {}, count = 3) {
   })
 }
 
+const showAll = async () =>
+  fireEvent.change(await screen.findByLabelText(/^Show:/), { target: { value: 'all' } })
+
+/** The cells of all items. */
 const cells = async () => {
+  await showAll()
+  return cellsShown()
+}
+
+const cellsShown = async () => {
   const table = await screen.findByRole('table')
   return within(table)
     .getAllByRole('row')
@@ -148,13 +157,42 @@ test('shows all prices in one English table in euro, with our payout in złoty',
     '10,50 €',
     '–',
     '10',
-    '≤ 29,40 zł',
+    'up to 29,40 zł',
   ])
   expect([second?.[1], second?.[6]]).toEqual(['–', '–'])
   expect(third?.[5]).toMatch(/stale$/)
   expect(third?.[6]).toBe('not bought: blocked')
   expect(document.querySelector('.skin-prices')?.getAttribute('lang')).toBe('en')
   expect(screen.getByText('Showing 3 of 3 items')).toBeTruthy()
+})
+
+test('shows what we buy at first, by our price, and a search offers the rest', async () => {
+  const { idSteps, ...calculator } = CALCULATOR
+  const two = [0, 0]
+  await open(
+    {
+      'GET /skins/calculator/compact': () =>
+        success({
+          ...calculator,
+          idSteps: [...idSteps, 1],
+          weaponOf: two,
+          finishOf: [1, 1],
+          collectionOf: two,
+          rarities: two,
+          marks: [0, 0],
+          priceGrosze: [12_600, 16_800],
+        }),
+    },
+    4,
+  )
+  const [, first, second, third] = await cellsShown()
+  expect([first?.[6], second?.[6], third]).toEqual(['117,60 zł', '88,20 zł', undefined])
+  expect(screen.getByText('Showing 2 of 4 items')).toBeTruthy()
+  expect(screen.queryByText(/the calculator does not list/)).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'redline' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Search all items' }))
+  expect(await screen.findByText('Showing 1 of 4 items')).toBeTruthy()
+  expect(screen.getByText(/the calculator does not list/)).toBeTruthy()
 })
 
 test('a search filters the table and updates the count', async () => {
@@ -169,6 +207,8 @@ test('a search filters the table and updates the count', async () => {
 
 test('renders only the visible rows out of twenty thousand and updates them on scroll', async () => {
   await open({}, 20_000)
+  await showAll()
+  fireEvent.change(screen.getByLabelText(/^Order:/), { target: { value: 'name' } })
   const table = await screen.findByRole('table')
   expect(table.getAttribute('aria-rowcount')).toBe('20001')
   expect(within(table).getAllByRole('row').length).toBeLessThan(60)
@@ -289,6 +329,7 @@ test('an item shows its markets side by side, and a price can be set with a day 
       success({ settings: [{ key: 'price.overrides', value: [kept], version: 4 }] }),
     'PUT /admin/settings/price.overrides': () => success({ isDone: true, proposalId: null }),
   })
+  await showAll()
   fireEvent.click(await screen.findByRole('button', { name: 'AK-47 | Redline (Field-Tested)' }))
   const panel = await screen.findByRole('region', { name: 'AK-47 | Redline (Field-Tested)' })
   const table = await within(panel).findByRole('table', { name: 'Prices by market' })

@@ -23,7 +23,9 @@ import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import styles from '#features/office/skin-prices/skin-prices-page.module.css'
 
-const ORDERS = ['name', 'suggested', 'quantity', 'ours'] as const
+const SHOWN = ['buying', 'notBuying', 'all'] as const
+type Shown = (typeof SHOWN)[number]
+const ORDERS = ['ours', 'suggested', 'quantity', 'name'] as const
 type Order = (typeof ORDERS)[number]
 const FIGURES: Record<Exclude<Order, 'name'>, (row: PriceRow) => number | null> = {
   suggested: ({ suggestedCents }) => suggestedCents,
@@ -88,10 +90,14 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   const isNarrow = useMedia(NARROW)
   // A found item of the command menu leads here with its name.
   const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
+  const [shown, setShown] = useState<Shown>(search === '' ? 'buying' : 'all')
   const wanted = useDeferredValue(search)
   const [opened, setOpened] = useState<{ id: number; name: string }>()
-  const [order, setOrder] = useState<Order>('name')
-  const found = useMemo(() => sortRows(findRows(loaded?.rows ?? [], wanted), order), [loaded, wanted, order])
+  const [order, setOrder] = useState<Order>('ours')
+  const found = useMemo(
+    () => sortRows(findRows(chooseRows(loaded?.rows ?? [], shown), wanted), order),
+    [loaded, shown, wanted, order],
+  )
   if (!loaded) {
     return isLoading ? (
       <div aria-busy="true">
@@ -112,6 +118,13 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
           onChange={setSearch}
         />
         <FilterChoice
+          label={t('show.label')}
+          value={shown}
+          choices={SHOWN}
+          onChange={setShown}
+          words={(choice) => t(`show.${choice}`)}
+        />
+        <FilterChoice
           label={t('order.label')}
           value={order}
           choices={ORDERS}
@@ -120,6 +133,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
         />
         <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
       </div>
+      {found.some(({ isAtMost }) => isAtMost) ? <p className="caption low">{t('rows.atMost')}</p> : null}
       <PriceMoves onOpen={setOpened} />
       {opened ? (
         <ItemPricePanel
@@ -131,12 +145,24 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
       ) : null}
       <div className={`panel ${styles['price-panel']}`} aria-busy={isLoading}>
         {found.length === 0 ? (
-          <EmptyState icon="search" level={2} title={t('rows.none')} />
+          <NothingFound onShowAll={shown === 'all' ? undefined : () => setShown('all')} />
         ) : (
           <PriceTable rows={found} isNarrow={isNarrow} onOpen={setOpened} />
         )}
       </div>
     </>
+  )
+}
+
+function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+  const t = useT(skinPricesTexts)
+  return (
+    <EmptyState
+      icon="search"
+      level={2}
+      title={t('rows.none')}
+      actions={onShowAll ? <Button onClick={onShowAll}>{t('rows.searchAll')}</Button> : null}
+    />
   )
 }
 
@@ -150,6 +176,14 @@ function sortRows(rows: readonly PriceRow[], order: Order): readonly PriceRow[] 
   if (order === 'name') return rows
   const figureOf = FIGURES[order]
   return rows.toSorted((one, other) => (figureOf(other) ?? -1) - (figureOf(one) ?? -1))
+}
+
+/** A row that the calculator does not list has no decided price, so nobody knows whether we buy it. */
+function chooseRows(rows: readonly PriceRow[], shown: Shown): readonly PriceRow[] {
+  if (shown === 'all') return rows
+  return rows.filter(({ notBought, isAtMost }) =>
+    shown === 'buying' ? notBought === null && !isAtMost : notBought !== null,
+  )
 }
 
 function findRows(rows: readonly PriceRow[], search: string): readonly PriceRow[] {
