@@ -81,8 +81,8 @@ const STATS: Omit<StatsResponse, 'success'> = {
     underWay: 1_204.4,
     unreported: { rails: ['skrill'], amount: 264.92 },
     methods: [
-      { method: 'bank', today: 700, week: 6_200, balance: null, topUp: null },
-      { method: 'paypal', today: 210, week: 4_100, balance: 2_300, topUp: 1_800 },
+      { method: 'bank', total: 6_200, week: 6_200, balance: null, topUp: null },
+      { method: 'paypal', total: 4_100, week: 4_100, balance: 2_300, topUp: 1_800 },
     ],
   },
   liquidity: {

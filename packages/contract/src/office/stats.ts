@@ -136,11 +136,11 @@ const Cash = z.object({
   underWay: Amount,
   /** Due within 7 days through rails that report no balance. */
   unreported: z.object({ rails: z.array(z.enum(RAILS)), amount: Amount }),
-  /** By payout method: what falls due today and within 7 days, and what lies on its rails. */
+  /** By payout method: what is owed on all days and within 7 days, and what lies on its rails. */
   methods: z.array(
     z.object({
       method: z.enum(PAYOUT_METHODS),
-      today: Amount,
+      total: Amount,
       week: Amount,
       /** Null when no rail of the method reports its balance. */
       balance: Amount.nullable(),

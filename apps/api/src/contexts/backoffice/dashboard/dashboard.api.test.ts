@@ -168,7 +168,7 @@ test('cash owed by day equals the ledger, and a missing balance is named', async
   expect(cash.days[0]!.amount).toBe(cash.total - 350)
   const paypal = cash.methods.find(({ method }) => method === 'paypal')!
   expect(paypal).toMatchObject({ balance: 100, topUp: paypal.week - 100 })
-  expect(cash.methods.find(({ method }) => method === 'bank')).toMatchObject({ today: 210, balance: null })
+  expect(cash.methods.find(({ method }) => method === 'bank')).toMatchObject({ total: 210, balance: null })
   // Every payout through a rail without a balance is named, and no other.
   const { rows: silent } = await sql<{ grosze: string; rails: string[] }>`
     select sum(p.amount_grosze) as grosze, array_agg(distinct p.rail order by p.rail) as rails from payouts p

@@ -64,7 +64,7 @@ export async function readCash(db: Db): Promise<StatsOf<'cash'>> {
       const balance = balanceOf(balances, method)
       return {
         method,
-        today: zlotysOf(sumOf(ofMethod.filter(({ inDays }) => inDays === 0))),
+        total: zlotysOf(sumOf(ofMethod)),
         week: zlotysOf(week),
         balance: balance === null ? null : zlotysOf(balance),
         topUp: balance === null ? null : zlotysOf(known > balance ? known - balance : 0n),

@@ -72,23 +72,23 @@ function Unreported({ unreported: { rails, amount } }: { unreported: StatsOf<'ca
   )
 }
 
-/** What the next 7 days cost through each method, and what is there. */
+/** The total by method, and what is there. */
 function Methods({ methods }: { methods: StatsOf<'cash'>['methods'] }) {
   const t = useT(dashboardTexts)
-  const due = methods.filter(({ week }) => week > 0).toSorted((one, other) => other.week - one.week)
+  const due = methods.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total)
   return (
     <section aria-labelledby="cash-methods">
       <h3 id="cash-methods" className="caption low">
         {t('cash.methods')}
       </h3>
       <ul className={exposureStyles.risks}>
-        {due.map(({ method, week, balance }) => (
+        {due.map(({ method, total, balance }) => (
           <li key={method}>
             {methodName(t, method)}
             <span className="low num">
               {balance === null ? t('cash.noBalance') : t('cash.balance', { balance: zloty(balance) })}
             </span>
-            <b className="num">{zloty(week)}</b>
+            <b className="num">{zloty(total)}</b>
           </li>
         ))}
       </ul>

@@ -126,7 +126,7 @@ const PARTS: Record<string, object> = {
     later: 0,
     underWay: 55,
     unreported: { rails: ['skrill'], amount: 264.92 },
-    methods: [{ method: 'paypal', today: 300, week: 1_000, balance: 400, topUp: 600 }],
+    methods: [{ method: 'paypal', total: 1_000, week: 1_000, balance: 400, topUp: 600 }],
   },
   queue: {
     ready: 1,
@@ -229,7 +229,7 @@ test('cash is shown by day, with the amount that is missing', async () => {
   expect(days.getAllByRole('row')).toHaveLength(4)
   expect(days.getByRole('row', { name: /^18 lis\s*700,00/ })).toBeTruthy()
   expect(screen.getByText(/^PayPal: dopłać 600,00/)).toBeTruthy()
-  expect(screen.getByText(/^Skrill: nie podają salda, a w 7 dni wypłacimy tam 264,92/)).toBeTruthy()
+  expect(screen.getByText(/^Salda nie podają: Skrill\. W.7 dni wypłacimy z.nich 264,92/)).toBeTruthy()
 })
 
 test('lists show three pictures, the number of further items and the specified states', async () => {

@@ -85,8 +85,8 @@ export const en = {
   'cash.later': 'later',
   'cash.topUp':
     '{method}: add {amount}. Payouts of the next 7 days take {week}, and the account holds {balance}.',
-  'cash.unreported': '{rails}: no balance is reported, and {amount} is due there within 7 days.',
-  'cash.methods': 'Methods, 7 days',
+  'cash.unreported': 'No balance reported by: {rails}. {amount} is due there within 7 days.',
+  'cash.methods': 'Total by method',
   'cash.noBalance': 'balance unknown',
   'cash.balance': 'balance {balance}',
   'cash.count': { one: '{count} payout', other: '{count} payouts' },
@@ -154,8 +154,8 @@ export const en = {
   'risks.unclaimed': 'Unclaimed payouts',
   'risks.returned': 'Payouts that came back, 30 days',
 
-  'rail.bank': 'bank',
-  'rail.manual': 'by hand',
+  'rail.bank': 'bank account',
+  'rail.manual': 'Neteller',
   'prices.never': 'never',
   'prices.stale': 'The price list is too old (fetched: {when}), so nothing is bought.',
   'prices.held': 'A price list on hold waits for a decision: {count}.',

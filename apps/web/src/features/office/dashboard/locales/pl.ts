@@ -109,8 +109,8 @@ export const pl = {
   'cash.tomorrow': 'jutro',
   'cash.later': 'później',
   'cash.topUp': '{method}: dopłać {amount}. W 7 dni wypłacimy {week}, a na koncie jest {balance}.',
-  'cash.unreported': '{rails}: nie podają salda, a w 7 dni wypłacimy tam {amount}.',
-  'cash.methods': 'Metody, 7 dni',
+  'cash.unreported': 'Salda nie podają: {rails}. W 7 dni wypłacimy z nich {amount}.',
+  'cash.methods': 'Razem według metod',
   'cash.noBalance': 'saldo nieznane',
   'cash.balance': 'saldo {balance}',
   'cash.count': {
@@ -214,8 +214,8 @@ export const pl = {
   'risks.unclaimed': 'Wypłaty nieodebrane',
   'risks.returned': 'Wypłaty, które wróciły, 30 dni',
 
-  'rail.bank': 'bank',
-  'rail.manual': 'ręcznie',
+  'rail.bank': 'konto bankowe',
+  'rail.manual': 'Neteller',
   'prices.never': 'jeszcze nigdy',
   'prices.stale': 'Cennik jest za stary (pobrany: {when}), więc nic nie kupujemy.',
   'prices.held': 'Zatrzymany cennik czeka na decyzję: {count}.',
