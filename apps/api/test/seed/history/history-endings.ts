@@ -131,7 +131,8 @@ on conflict (user_id) do nothing`
 /** Three equal fundings of each rail, at the beginning and after each third of the time. */
 const FUNDINGS = `
 insert into rail_fundings (rail, amount_grosze, reference, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at)
-select rail, grosze / 3 + case when part = 0 then grosze % 3 else 0 end, 'zasilenie ' || rail || ' ' || part + 1, $5::bigint,
+select rail, grosze / 3 + case when part = 0 then grosze % 3 else 0 end, case when rail in ('btc', 'ltc') then 'zakup ' || upper(rail) || ' na giełdzie'
+    else 'przelew z konta firmy nr ' || 2026 || '/' || 10 + part end, $5::bigint,
   sha256((rail || part)::bytea), at, $6::bigint, at + interval '20 minutes'
 from (
   select rail, part, grosze + coalesce((select sum(amount_grosze) from payouts

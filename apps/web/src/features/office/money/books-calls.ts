@@ -1,4 +1,5 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
+import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import type { BANK_FILE_FORMATS, STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { request, requestFile } from '#lib/api/request.ts'
 import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
@@ -7,6 +8,7 @@ import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 const FILE_TIMEOUT_MS = 40_000
 
 export type FileFormat = (typeof BANK_FILE_FORMATS)[number]
+export type RailBooks = ReconciliationResponse['rails'][number]
 export type LineOutcome = (typeof STATEMENT_OUTCOMES)[number]
 
 export const batchesQuery = (page: number) =>

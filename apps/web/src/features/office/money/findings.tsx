@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
-import { closeFinding, railBooksQuery } from './books-calls.ts'
+import { closeFinding, railBooksQuery, type RailBooks } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
@@ -23,12 +23,13 @@ const WHICH = ['open', 'closed', 'all'] as const
 
 type FindingsProps = {
   rail: ReconciledRail
-  isCompared: boolean
+  /** Undefined while the overview loads. */
+  books: RailBooks | undefined
   query: ListQuery<'rail' | 'which'>
   onClosed: () => void
 }
 
-export function Findings({ rail, isCompared, query, onClosed }: FindingsProps) {
+export function Findings({ rail, books, query, onClosed }: FindingsProps) {
   const t = useT(moneyTexts)
   const which = WHICH.find((each) => each === query.values.which) ?? 'open'
   const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
@@ -36,6 +37,7 @@ export function Findings({ rail, isCompared, query, onClosed }: FindingsProps) {
   const [asked, setAsked] = useState<ReconciliationFinding>()
   const columns = useColumns(setAsked)
   const title = t('books.findings', { rail: railName(t, rail) })
+  const emptyHint = books?.isCompared === false ? t(uncomparedHint(books)) : undefined
   return (
     <PanelSection
       title={title}
@@ -57,10 +59,8 @@ export function Findings({ rail, isCompared, query, onClosed }: FindingsProps) {
         columns={columns}
         caption={title}
         shownText={t('books.shown')}
-        emptyText={t(isCompared ? 'books.none' : 'books.notCompared')}
-        emptyHint={t(
-          isCompared ? 'books.noneHint' : rail === 'bank' ? 'books.noStatementHint' : 'books.notComparedHint',
-        )}
+        emptyText={t(books?.isCompared === false ? 'books.notCompared' : 'books.none')}
+        emptyHint={emptyHint}
         pathOf={query.pathOf}
       />
       {asked ? (
@@ -77,6 +77,11 @@ export function Findings({ rail, isCompared, query, onClosed }: FindingsProps) {
       ) : null}
     </PanelSection>
   )
+}
+
+function uncomparedHint({ rail, balance }: RailBooks) {
+  if (rail === 'bank') return 'books.noStatementHint'
+  return balance === null ? 'books.noBalanceLead' : 'books.notComparedHint'
 }
 
 function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<ReconciliationFinding>[] {

@@ -23,7 +23,6 @@ import { readZlotys } from '#lib/read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
-import moneyStyles from '#features/office/money/money.module.css'
 
 type Funding = AnswerOf<'GET /api/admin/fundings'>['fundings'][number]
 
@@ -77,7 +76,11 @@ function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
   const isMe = useIsMe()
   const own = useIsCompanyOfOne() ? t('proposals.ownWait') : t('proposals.own')
   return [
-    { id: 'id', header: t('fundings.column.id'), cell: ({ id }) => <span className="num">{id}</span> },
+    {
+      id: 'at',
+      header: t('fundings.column.at'),
+      cell: ({ proposedAt }) => <Moment at={proposedAt} />,
+    },
     { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => railName(t, rail) },
     {
       id: 'amount',
@@ -93,12 +96,7 @@ function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
     {
       id: 'proposed',
       header: t('fundings.column.proposed'),
-      cell: ({ proposedBy, proposedAt }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <StaffRef staff={proposedBy} />
-          <Moment at={proposedAt} />
-        </div>
-      ),
+      cell: ({ proposedBy }) => <StaffRef staff={proposedBy} />,
     },
     {
       id: 'confirmed',

@@ -15,6 +15,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { balanceDifference } from './balance-difference.ts'
 import { liquidityQuery, railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from '#components/admin/use-control.ts'
@@ -71,11 +72,7 @@ function useColumns(onAsk: (rail: Rail) => void, money: readonly RailMoney[] | u
       isRight: true,
       cell: (rail) => {
         const balance = moneyOf(rail)?.balance ?? null
-        return balance === null ? (
-          <span className="low">{t('rails.noBalance')}</span>
-        ) : (
-          <Money grosze={toGrosze(balance)} />
-        )
+        return balance === null ? '–' : <Money grosze={toGrosze(balance)} />
       },
     },
     {
@@ -93,12 +90,15 @@ function useColumns(onAsk: (rail: Rail) => void, money: readonly RailMoney[] | u
       id: 'open',
       header: t('rails.column.open'),
       isRight: true,
-      cell: ({ openPayouts, openAmount }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <Money grosze={toGrosze(openAmount)} />
-          <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
-        </div>
-      ),
+      cell: ({ openPayouts, openAmount }) =>
+        openPayouts === 0 ? (
+          '–'
+        ) : (
+          <div className={moneyStyles['cell-stack']}>
+            <Money grosze={toGrosze(openAmount)} />
+            <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
+          </div>
+        ),
     },
     {
       id: 'do',
@@ -151,15 +151,19 @@ function RailAction({ rail, onAsk }: { rail: Rail; onAsk: (rail: Rail) => void }
 function Books({ money }: { money: RailMoney | undefined }) {
   const t = useT(moneyTexts)
   if (!money) return null
-  const difference = money.balance === null ? 0 : toGrosze(money.balance) - toGrosze(money.ledgerCash)
+  const difference = balanceDifference(money)
+  const amount = formatGrosze(Math.abs(difference?.grosze ?? 0))
   return (
     <div className={moneyStyles['cell-stack']}>
       <Money grosze={toGrosze(money.ledgerCash)} />
-      {difference === 0 ? null : (
+      {difference?.cause === 'rate' ? (
+        <span className="caption no-wrap low">{t('rails.rate', { amount })}</span>
+      ) : null}
+      {difference?.cause === 'unknown' ? (
         <span className={`caption no-wrap ${moneyStyles.differs}`}>
-          {t(difference < 0 ? 'rails.short' : 'rails.over', { amount: formatGrosze(Math.abs(difference)) })}
+          {t(difference.grosze < 0 ? 'rails.short' : 'rails.over', { amount })}
         </span>
-      )}
+      ) : null}
     </div>
   )
 }

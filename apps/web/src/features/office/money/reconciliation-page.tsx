@@ -1,22 +1,24 @@
-import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '#components/admin/data-table.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import type { Column } from '#components/ui/plain-table.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { reconciliationQuery } from './books-calls.ts'
+import { balanceDifference } from './balance-difference.ts'
+import { reconciliationQuery, type RailBooks } from './books-calls.ts'
 import { Findings } from './findings.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
-import adminStyles from '#components/admin/admin.module.css'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import moneyStyles from '#features/office/money/money.module.css'
 
@@ -28,6 +30,7 @@ export function ReconciliationPage() {
   const query = useListQuery(FINDING_FILTERS)
   const { data: value, error, isFetching, refetch } = useQuery(reconciliationQuery)
   const rail = RECONCILED_RAILS.find((each) => each === query.values.rail) ?? 'bank'
+  const columns = useColumns()
   return (
     <MoneyFrame part="reconciliation">
       {error ? (
@@ -35,22 +38,21 @@ export function ReconciliationPage() {
       ) : null}
       {!value && !error ? <Skeleton shape="card" count={2} /> : null}
       {value ? (
-        <ul className={moneyStyles['rail-cards']} aria-label={t('books.rails')}>
-          {value.rails.map((books) => (
-            <li
-              key={books.rail}
-              className={`panel ${moneyStyles['rail-card']}`}
-              aria-current={books.rail === rail || undefined}
-            >
-              <RailCard books={books} />
-            </li>
-          ))}
-        </ul>
+        <PanelSection title={t('books.rails')} isFlush>
+          <DataTable
+            caption={t('books.rails')}
+            isCaptionHidden
+            columns={columns}
+            rows={value.rails}
+            rowId={(books) => books.rail}
+            activeId={rail}
+          />
+        </PanelSection>
       ) : null}
       <Findings
         key={rail}
         rail={rail}
-        isCompared={value?.rails.find((each) => each.rail === rail)?.isCompared ?? true}
+        books={value?.rails.find((each) => each.rail === rail)}
         query={query}
         onClosed={() => void refetch()}
       />
@@ -58,97 +60,122 @@ export function ReconciliationPage() {
   )
 }
 
-type RailBooks = ReconciliationResponse['rails'][number]
-
-function RailCard({ books }: { books: RailBooks }) {
+function useColumns(): Column<RailBooks>[] {
   const t = useT(moneyTexts)
-  const { rail, lastRun, openFindings, isCompared, balance, ledgerCash } = books
-  const openCount = Object.values(openFindings).reduce((sum, count) => sum + count, 0)
-  const name = railName(t, rail)
+  return [
+    {
+      id: 'rail',
+      header: t('rails.column.rail'),
+      cell: (books) => (
+        <div className={moneyStyles['cell-stack']}>
+          <span>{railName(t, books.rail)}</span>
+          {books.isCompared ? null : <Opening books={books} />}
+        </div>
+      ),
+    },
+    {
+      id: 'balance',
+      header: t('rails.column.balance'),
+      isRight: true,
+      cell: ({ balance }) => (balance ? <Balance balance={balance} /> : '–'),
+    },
+    {
+      id: 'ledger',
+      header: t('rails.column.ledger'),
+      isRight: true,
+      cell: ({ ledgerCash }) => <Money grosze={toGrosze(ledgerCash)} />,
+    },
+    { id: 'verdict', header: t('books.column.verdict'), cell: (books) => <Verdict books={books} /> },
+    {
+      id: 'lastRun',
+      header: t('books.column.lastRun'),
+      cell: ({ lastRun }) => (lastRun ? <LastRun run={lastRun} /> : t('books.never')),
+    },
+    {
+      id: 'do',
+      header: t('books.column.do'),
+      cell: ({ rail }) => (
+        <PageLink to={`${paths.adminMoney}/reconciliation?rail=${rail}`}>
+          {t('books.show')}
+          <span className="visually-hidden"> {railName(t, rail)}</span>
+        </PageLink>
+      ),
+    },
+  ]
+}
+
+function Balance({ balance }: { balance: NonNullable<RailBooks['balance']> }) {
   return (
-    <>
-      <h2>{name}</h2>
-      <Verdict openCount={openCount} isCompared={isCompared} />
-      {isCompared ? null : <Opening books={books} />}
-      <dl className={adminStyles.facts}>
-        <div>
-          <dt>{t('books.lastRun')}</dt>
-          <dd>
-            {lastRun ? <Moment at={lastRun.finishedAt} /> : t('books.never')}
-            {lastRun ? (
-              <span className="caption low">
-                {' '}
-                {lastRun.outcome === 'done'
-                  ? t('books.matched', { matched: lastRun.matched, ours: lastRun.ours })
-                  : t('books.unavailable')}
-              </span>
-            ) : null}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('books.balance')}</dt>
-          <dd>
-            {balance ? (
-              <>
-                <Money grosze={toGrosze(balance.pln)} />
-                {balance.currency === 'PLN' ? null : (
-                  <span className="caption low">
-                    {' '}
-                    {balance.amount} {balance.currency}
-                  </span>
-                )}
-              </>
-            ) : (
-              t('books.noBalance')
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('books.ledger')}</dt>
-          <dd>
-            <Money grosze={toGrosze(ledgerCash)} />
-          </dd>
-        </div>
-      </dl>
-      <PageLink to={`${paths.adminMoney}/reconciliation?rail=${rail}`}>
-        {t('books.show', { rail: name })}
-      </PageLink>
-    </>
+    <div className={moneyStyles['cell-stack']}>
+      <Money grosze={toGrosze(balance.pln)} />
+      {balance.currency === 'PLN' ? null : (
+        <span className="caption low">
+          {balance.amount} {balance.currency}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function LastRun({ run }: { run: NonNullable<RailBooks['lastRun']> }) {
+  const t = useT(moneyTexts)
+  const result = run.ours === 0 ? t('books.noPayouts') : t('books.matched', run)
+  return (
+    <div className={moneyStyles['cell-stack']}>
+      <Moment at={run.finishedAt} />
+      <span className="caption low">{run.outcome === 'done' ? result : t('books.unavailable')}</span>
+    </div>
   )
 }
 
 /** The first booking makes our ledger equal to the rail; a second person confirms it. */
 function Opening({ books: { rail, balance, ledgerCash } }: { books: RailBooks }) {
   const t = useT(moneyTexts)
-  if (rail === 'bank' && balance === null)
+  if (balance === null)
     return (
-      <p className="small mid">
-        <PageLink to={`${paths.adminMoney}/statements`}>{t('books.noStatement')}</PageLink>
-      </p>
+      <span className="caption low">
+        {rail === 'bank' ? (
+          <PageLink to={`${paths.adminMoney}/statements`}>{t('books.noStatement')}</PageLink>
+        ) : (
+          t('books.noBalanceLead')
+        )}
+      </span>
     )
-  const missing = balance ? (toGrosze(balance.pln) - toGrosze(ledgerCash)) / 100 : undefined
-  const query = new URLSearchParams({ rail, ...(missing === undefined ? {} : { amount: String(missing) }) })
+  const missing = (toGrosze(balance.pln) - toGrosze(ledgerCash)) / 100
+  const query = new URLSearchParams({ rail, amount: String(missing) })
   return (
-    <p className="small mid">
+    <span className="caption low">
       {t('books.openingLead')}{' '}
       <PageLink to={`${paths.adminMoney}/fundings?${query}`}>{t('books.opening')}</PageLink>
-    </p>
+    </span>
   )
 }
 
-/** Balances that were never compared must not be shown as matching. */
-function Verdict({ openCount, isCompared }: { openCount: number; isCompared: boolean }) {
+type Tone = 'ok' | 'warn' | 'plain'
+
+/** Follows from the figures beside it: green only next to equal balances that were compared. */
+function useVerdict({ openFindings, isCompared, ...books }: RailBooks): [Tone, string] {
   const t = useT(moneyTexts)
-  if (openCount === 0 && !isCompared)
-    return (
-      <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
-        {t('books.notCompared')}
-      </span>
-    )
+  const count = Object.values(openFindings).reduce((sum, each) => sum + each, 0)
+  if (count > 0) return ['warn', t('books.open', { count })]
+  if (books.balance === null) return ['plain', t('books.noBalance')]
+  if (!isCompared) return ['plain', t('books.notCompared')]
+  const difference = balanceDifference({ ...books, balance: books.balance.pln })
+  if (!difference) return ['ok', t('books.agrees')]
+  const amount = formatGrosze(Math.abs(difference.grosze))
+  return difference.cause === 'rate'
+    ? ['plain', t('books.rate', { amount })]
+    : ['warn', t('books.differs', { amount })]
+}
+
+const VERDICT_ICONS = { ok: 'check', warn: 'alert' } as const
+
+function Verdict({ books }: { books: RailBooks }) {
+  const [tone, text] = useVerdict(books)
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${openCount > 0 ? 'warn' : 'ok'}`]}`}>
-      <Icon name={openCount > 0 ? 'alert' : 'check'} />
-      {openCount > 0 ? t('books.open', { count: openCount }) : t('books.agrees')}
+    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
+      {tone === 'plain' ? null : <Icon name={VERDICT_ICONS[tone]} />}
+      {text}
     </span>
   )
 }

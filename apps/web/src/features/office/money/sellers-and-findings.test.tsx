@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { success } from '#lib/session/testing/fake-browser.ts'
 import { FundingsPage } from './fundings-page.tsx'
@@ -52,7 +52,7 @@ test('closes a reconciliation finding with a reason', async () => {
     '/admin/reconciliation/paypal': success({ runs: [], findings: [finding], pagination: pagination(1) }),
     '/admin/reconciliation/findings/5/close': success({ finding, proposalId: null }),
   })
-  expect(await screen.findByText('1 otwarta różnica')).toBeTruthy()
+  expect(await screen.findByText('Do wyjaśnienia: 1')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Zamknij' }))
   writeReason('opłata banku')
   await confirmIn('Zamknąć różnicę?', 'Zamknij')
@@ -61,6 +61,42 @@ test('closes a reconciliation finding with a reason', async () => {
       reason: 'opłata banku',
     }),
   )
+})
+
+test('the result follows from the figures beside it', async () => {
+  const books = (rail: string, pln: number | null, ledgerCash: number, change: object = {}) => ({
+    rail,
+    lastRun: null,
+    isCompared: true,
+    openFindings: {},
+    balance: pln === null ? null : { currency: 'PLN', amount: '0', pln, readAt: AT },
+    ledgerCash,
+    ...change,
+  })
+  await open(<ReconciliationPage />, '/admin/money/reconciliation', {
+    '/admin/reconciliation': success({
+      rails: [
+        books('truelayer', 100, 100),
+        books('paypal', 90.5, 100),
+        books('skrill', null, 100, { isCompared: false }),
+        books('btc', 98.23, 100),
+        books('ltc', 10, 100),
+        books('revolut', 100, 0, { isCompared: false }),
+      ],
+    }),
+    '/admin/reconciliation/bank': success({ runs: [], findings: [], pagination: pagination(0) }),
+  })
+  const table = await screen.findByRole('table', { name: 'Metody' })
+  const row = (name: string) =>
+    within(table)
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .textContent.replaceAll('\u00a0', ' ')
+  expect(row('TrueLayer')).toContain('Bez różnic')
+  expect(row('PayPal')).toContain('Różnica 9,50 zł')
+  expect(row('Skrill')).toMatch(/same wypłaty\.–100,00 złBez salda/)
+  expect(row('Bitcoin')).toContain('Różnica kursu 1,77 zł')
+  expect(row('Litecoin')).toContain('Różnica 90,00 zł')
+  expect(row('Revolut')).toContain('Jeszcze nie porównano')
 })
 
 test('settles a debt, closes a return, credits and corrects a balance with the required fields', async () => {
@@ -169,14 +205,14 @@ test('a funding needs an amount and a reference, and another admin confirms it',
   })
   expect(await screen.findByText('Twój wniosek. Potwierdzi go ktoś inny.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Potwierdź' }))
-  await confirmIn('Potwierdzić zasilenie 500,00\u00a0zł?', 'Potwierdź')
+  await confirmIn('Potwierdzić doładowanie 500,00\u00a0zł?', 'Potwierdź')
   await waitFor(() => expect(api.callsTo('/admin/fundings/2/confirm')).toHaveLength(1))
-  fireEvent.click(screen.getByRole('button', { name: 'Nowe zasilenie' }))
-  await confirmIn('Nowe zasilenie', 'Zapisz zasilenie')
+  fireEvent.click(screen.getByRole('button', { name: 'Nowe doładowanie' }))
+  await confirmIn('Nowe doładowanie', 'Zapisz doładowanie')
   expect(await screen.findByText('Podaj kwotę różną od zera')).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/Kwota w zł/), { target: { value: '-20' } })
-  fireEvent.change(screen.getByLabelText('Numer lub opis z kanału'), { target: { value: 'zwrot 1' } })
-  await confirmIn('Nowe zasilenie', 'Zapisz zasilenie')
+  fireEvent.change(screen.getByLabelText('Opis albo numer przelewu'), { target: { value: 'zwrot 1' } })
+  await confirmIn('Nowe doładowanie', 'Zapisz doładowanie')
   await waitFor(() =>
     expect(api.callsTo('/admin/rails/bank/funding')[0]?.body).toEqual({ amount: -20, reference: 'zwrot 1' }),
   )

@@ -33,7 +33,7 @@ const STEPS: Record<string, Record<Language, string>> = {
   credit: { pl: 'uznanie salda sprzedającego', en: "a credit to a seller's balance" },
   debt_payment: { pl: 'spłata albo umorzenie długu', en: 'a debt paid or written off' },
   end_freeze: { pl: 'odmrożenie konta', en: 'unfreezing an account' },
-  fund_rail: { pl: 'zasilenie konta wypłat', en: 'funding a payout account' },
+  fund_rail: { pl: 'doładowanie konta wypłat', en: 'a top-up of a payout account' },
   market_withdrawal: { pl: 'wypłata z giełdy', en: 'a withdrawal from a marketplace' },
   resale: { pl: 'sprzedaż przedmiotów z zapasu', en: 'a resale from stock' },
   resume_rail: { pl: 'wznowienie wypłat', en: 'resuming payouts' },
