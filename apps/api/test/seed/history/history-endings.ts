@@ -142,4 +142,5 @@ from (
     first + (last - first) * part / 3 as at
   from unnest($3::text[], $4::bigint[]) as left_on (rail, grosze) cross join generate_series(0, 2) part
   cross join (select min(created_at) as first, max(created_at) as last from transactions
-    where id between $1 and $2) times) planned`
+    where id between $1 and $2) times) planned
+order by at, rail`

@@ -93,7 +93,6 @@ export const fundingsRepository = {
     const rows = await db
       .selectFrom('rail_fundings')
       .select(COLUMNS)
-      .orderBy('proposed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(page.limit)
       .offset(page.offset)
