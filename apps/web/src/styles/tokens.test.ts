@@ -4,14 +4,11 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-function variablesOf(selector: string): Map<string, string> {
-  const block = css.split(selector)[1]?.split('}')[0] ?? ''
-  const pairs = [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)]
-  return new Map(pairs.map(([, name = '', value = '']) => [name, value.trim()]))
-}
-
-const dark = variablesOf("[data-theme='dark'] {")
-const light = variablesOf("\n[data-theme='light'] {")
+const COLOURS = /(?<name>--[\w-]+): light-dark\((?<light>#\w+|rgb[^)]*\)), (?<dark>#\w+|rgb[^)]*\))\)/g
+const themeOf = (theme: 'light' | 'dark') =>
+  new Map([...css.matchAll(COLOURS)].map(({ groups }) => [groups?.['name'] ?? '', groups?.[theme] ?? '']))
+const dark = themeOf('dark')
+const light = themeOf('light')
 
 function luminance(hex: string): number {
   const full = hex.length === 4 ? hex.replace(/[\da-f]/gi, '$&$&') : hex
@@ -26,11 +23,6 @@ function contrast(theme: Map<string, string>, text: string, background: string):
   const [a, b] = [luminance(theme.get(`--${text}`) ?? ''), luminance(theme.get(`--${background}`) ?? '')]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
-
-test('the light theme and the light system theme have the same values', () => {
-  expect(variablesOf("[data-theme='system'] {")).toEqual(light)
-  expect([...dark.keys()].sort()).toEqual([...light.keys()].sort())
-})
 
 const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'bg-4']
 const RARITIES = ['default', 'common', 'uncommon', 'rare', 'mythical', 'legendary', 'ancient', 'star']

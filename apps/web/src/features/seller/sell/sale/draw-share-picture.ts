@@ -21,8 +21,12 @@ export async function drawSharePicture(facts: ShareFacts): Promise<File> {
   canvas.height = HEIGHT
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('the browser gives no canvas')
-  const style = getComputedStyle(document.documentElement)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+  // A canvas cannot read a colour that depends on the theme, so an element reads it.
+  const sample = document.body.appendChild(document.createElement('i'))
+  const colour = (name: string) => {
+    sample.style.color = `var(${name})`
+    return getComputedStyle(sample).color
+  }
   const family = getComputedStyle(document.body).fontFamily
   pen.fillStyle = colour('--bg-0')
   pen.fillRect(0, 0, WIDTH, HEIGHT)
@@ -35,6 +39,7 @@ export async function drawSharePicture(facts: ShareFacts): Promise<File> {
   const words = [...names, ...(rest > 0 ? [`+${facts.items.length - names.length}`] : [])].join(' · ')
   write(words, HEIGHT - 92, `500 28px ${family}`, colour('--text-mid'))
   write(facts.brand, HEIGHT - 44, `800 30px ${family}`, colour('--accent-text'))
+  sample.remove()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('the browser makes no picture')
   return new File([blob], facts.fileName, { type: 'image/png' })
