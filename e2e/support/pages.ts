@@ -19,7 +19,6 @@ export const OPEN_PAGES = [
   '/confirm-email',
   '/stop',
   '/stop-alerts',
-  '/design',
   '/no-such-page',
 ] as const
 export const ACCOUNT_PAGES = [

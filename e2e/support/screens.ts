@@ -68,7 +68,6 @@ export const SCREENS: Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'refund-policy', path: '/refund-policy' },
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'design', path: '/design', light: true, showsLoading: true },
   { name: 'login', path: '/login', light: true },
   {
     name: 'login-start-failed',

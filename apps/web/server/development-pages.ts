@@ -1,10 +1,17 @@
 import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { barePath, ITEM_PATTERN, languageOfPath, matchesPattern, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
+import {
+  barePath,
+  ITEM_PATTERN,
+  languageOfPath,
+  matchesPattern,
+  PRIVATE_PATTERNS,
+  PUBLIC_PATTERNS,
+} from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
 import { BOARD_PAGES, type LiveFacts } from './live-facts.ts'
-import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
+import { modulesAt, NOT_FOUND_PATH } from './page-modules.ts'
 import { renderPattern, type RenderedPage, type ServerEntry } from './render-pages.ts'
 
 const CLIENT_ENTRY = 'src/app/entry.client.tsx'
@@ -47,7 +54,7 @@ export function makeDevelopmentPages(vite: ViteDevServer, askFacts: Facts) {
 
 function patternOf(pathname: string): string {
   const bare = barePath(pathname)
-  const patterns = [...PUBLIC_PATTERNS, ITEM_PATTERN, ...privatePatterns(process.env)]
+  const patterns = [...PUBLIC_PATTERNS, ITEM_PATTERN, ...PRIVATE_PATTERNS]
   return patterns.find((pattern) => matchesPattern(pattern, bare)) ?? NOT_FOUND_PATH
 }
 

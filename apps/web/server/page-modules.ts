@@ -1,4 +1,4 @@
-import { ITEM_PATTERN, paths, PRIVATE_PATTERNS } from '../src/lib/paths.ts'
+import { ITEM_PATTERN, paths } from '../src/lib/paths.ts'
 
 export const NOT_FOUND_PATH = '/404'
 
@@ -32,20 +32,6 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/support/ticket/:ticketId': ['account/ticket'],
   [paths.admin]: [ADMIN_FRAME, 'admin/dashboard'],
   '/admin/*': [ADMIN_FRAME],
-  [paths.design]: ['design/gallery'],
-}
-
-/**
- * Set by `buildPages` of packages/stack for development, browser tests and screenshots; no production installation
- * sets it.
- */
-export function hasGallery(environment: NodeJS.ProcessEnv): boolean {
-  return environment['DESIGN_GALLERY'] === '1'
-}
-
-/** Path patterns that only the browser renders in this build. */
-export function privatePatterns(environment: NodeJS.ProcessEnv): readonly string[] {
-  return hasGallery(environment) ? [...PRIVATE_PATTERNS, paths.design] : PRIVATE_PATTERNS
 }
 
 /**

@@ -5,11 +5,18 @@ import type { RateBoardResponse } from '@app/contract/selling/public-figures'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isAdminPath, ITEM_PATTERN, localizedPath, paths, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
+import {
+  isAdminPath,
+  ITEM_PATTERN,
+  localizedPath,
+  paths,
+  PRIVATE_PATTERNS,
+  PUBLIC_PATTERNS,
+} from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
 import { BOARD_PAGES, type LiveFacts } from './live-facts.ts'
 import { assetsOf, readManifest, type Manifest } from './page-assets.ts'
-import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
+import { modulesAt, NOT_FOUND_PATH } from './page-modules.ts'
 import type { ItemHead } from './page-table.ts'
 import { arePicturesCurrent, picturePath, searchFacts } from './search-facts.ts'
 
@@ -73,7 +80,7 @@ export async function renderPages(
   for (const language of LANGUAGES) {
     for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH])
       await add(fileOfPublicPage(path, language), language, path)
-    for (const pattern of [ITEM_PATTERN, ...privatePatterns(process.env)])
+    for (const pattern of [ITEM_PATTERN, ...PRIVATE_PATTERNS])
       await add(fileOfFrame(pattern, language), language, pattern)
   }
   return { files, itemHeads: { pl: await server.itemHead('pl'), en: await server.itemHead('en') } }

@@ -12,7 +12,6 @@ import { MANIFEST_FILE, webManifest } from './web-manifest.ts'
 import { makeUpstreamPool } from './upstream-pool.ts'
 
 /** `npm run dev`: pages from the sources with hot reload; /api and /img go on to the API, as with built pages. */
-process.env['DESIGN_GALLERY'] = '1'
 const settings = readSettings(process.env, '')
 const pool = makeUpstreamPool(settings.upstreams)
 const proxy = makeProxy(pool, { isHttps: false })

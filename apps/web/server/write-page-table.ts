@@ -2,8 +2,7 @@ import { LANGUAGES, type Language } from '@app/contract/languages'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ITEM_PATTERN, paths, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
-import { privatePatterns } from './page-modules.ts'
+import { ITEM_PATTERN, paths, PRIVATE_PATTERNS, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import type { ItemHead, PageEntry, PageTable } from './page-table.ts'
 import { fileOfFrame, fileOfNotFound, fileOfPublicPage } from './render-pages.ts'
 
@@ -38,7 +37,7 @@ export async function writePageTable(buildDir: string, itemHeads: Record<Languag
     const item = { pattern: ITEM_PATTERN, language, file: fileOfFrame(ITEM_PATTERN, language) }
     const itemEntry = await entryOf(buildDir, { ...item, cacheControl: PUBLIC_CACHE })
     pages.push({ ...itemEntry, head: itemHeads[language] })
-    for (const pattern of privatePatterns(process.env)) {
+    for (const pattern of PRIVATE_PATTERNS) {
       const file = fileOfFrame(pattern, language)
       pages.push(await entryOf(buildDir, { pattern, language, file, cacheControl: PRIVATE_CACHE }))
     }

@@ -1,12 +1,26 @@
-import type { RouteObject } from 'react-router'
-import type { LazyPage } from '#lib/lazy-page.tsx'
+import type { Language } from '@app/contract/languages'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { lazyPage, type LazyPage } from '#lib/lazy-page.tsx'
 
 export type PageRoute = RouteObject & { handle?: LazyPage; children?: PageRoute[] }
+type Load = Parameters<typeof lazyPage>[0]
 
-export function route(path: string, page: LazyPage, children: PageRoute[] = []): PageRoute {
+export function route(path: string, load: Load, children: PageRoute[] = []): PageRoute {
+  const page = lazyPage(load)
   return { path, element: page.element, handle: page, children }
 }
 
-export function indexRoute(page: LazyPage): PageRoute {
+export function indexRoute(load: Load): PageRoute {
+  const page = lazyPage(load)
   return { index: true, element: page.element, handle: page }
+}
+
+export async function preloadPages(
+  routes: PageRoute[],
+  pathname: string,
+  language: Language,
+  base?: string,
+): Promise<void> {
+  const matches = matchRoutes(routes, pathname, base) ?? []
+  await Promise.all(matches.map(({ route: matched }) => matched.handle?.preload(language)))
 }

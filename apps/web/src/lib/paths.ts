@@ -39,7 +39,6 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminSystem: '/admin/system',
   adminSecurity: '/admin/security',
-  design: '/design',
 } as const
 
 export function itemPath(slug: string): string {

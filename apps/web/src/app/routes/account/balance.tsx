@@ -1,5 +1,1 @@
-import { BalancePage } from '#features/seller/sell/balance/balance-page.tsx'
-
-export default function BalanceRoute() {
-  return <BalancePage />
-}
+export { BalancePage as default } from '#features/seller/sell/balance/balance-page.tsx'

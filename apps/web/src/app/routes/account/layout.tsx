@@ -1,5 +1,1 @@
-import { AccountLayout } from '#features/seller/account/account-layout.tsx'
-
-export default function AccountRoute() {
-  return <AccountLayout />
-}
+export { AccountLayout as default } from '#features/seller/account/account-layout.tsx'

@@ -1,14 +1,4 @@
-import { PageMeta } from '#components/layouts/page-meta.tsx'
-import { shellTexts } from '#components/shell-texts.ts'
+import { titledPage } from '#components/layouts/titled-page.tsx'
 import { LoginPage } from '#features/seller/account/login-page.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
 
-export default function LoginRoute() {
-  const t = useT(shellTexts)
-  return (
-    <>
-      <PageMeta title={t('title.login')} />
-      <LoginPage />
-    </>
-  )
-}
+export default titledPage('title.login', LoginPage)

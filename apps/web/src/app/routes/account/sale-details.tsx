@@ -1,5 +1,1 @@
-import { SaleDetailsPage } from '#features/seller/sell/balance/sale-details-page.tsx'
-
-export default function SaleDetailsRoute() {
-  return <SaleDetailsPage />
-}
+export { SaleDetailsPage as default } from '#features/seller/sell/balance/sale-details-page.tsx'

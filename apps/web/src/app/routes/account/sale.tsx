@@ -1,5 +1,1 @@
-import { SalePage } from '#features/seller/sell/sale/sale-page.tsx'
-
-export default function SaleRoute() {
-  return <SalePage />
-}
+export { SalePage as default } from '#features/seller/sell/sale/sale-page.tsx'

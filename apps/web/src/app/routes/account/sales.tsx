@@ -1,14 +1,4 @@
-import { PageMeta } from '#components/layouts/page-meta.tsx'
-import { shellTexts } from '#components/shell-texts.ts'
+import { titledPage } from '#components/layouts/titled-page.tsx'
 import { SalesPage } from '#features/seller/inventory/sales-page.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
 
-export default function SalesRoute() {
-  const t = useT(shellTexts)
-  return (
-    <>
-      <PageMeta title={t('title.sales')} />
-      <SalesPage />
-    </>
-  )
-}
+export default titledPage('title.sales', SalesPage)

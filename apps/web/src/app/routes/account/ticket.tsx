@@ -1,5 +1,1 @@
-import { TicketPage } from '#features/seller/tickets/ticket-page.tsx'
-
-export default function TicketRoute() {
-  return <TicketPage />
-}
+export { TicketPage as default } from '#features/seller/tickets/ticket-page.tsx'

@@ -1,14 +1,4 @@
-import { PageMeta } from '#components/layouts/page-meta.tsx'
-import { shellTexts } from '#components/shell-texts.ts'
+import { titledPage } from '#components/layouts/titled-page.tsx'
 import { TicketsPage } from '#features/seller/tickets/tickets-page.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
 
-export default function TicketsRoute() {
-  const t = useT(shellTexts)
-  return (
-    <>
-      <PageMeta title={t('title.tickets')} />
-      <TicketsPage />
-    </>
-  )
-}
+export default titledPage('title.tickets', TicketsPage)

@@ -1,5 +1,1 @@
-import { AccountsPage } from '#features/office/accounts/accounts-page.tsx'
-
-export default function AccountsRoute() {
-  return <AccountsPage />
-}
+export { AccountsPage as default } from '#features/office/accounts/accounts-page.tsx'

@@ -1,5 +1,1 @@
-import { AuditPage } from '#features/office/audit/audit-page.tsx'
-
-export default function AuditRoute() {
-  return <AuditPage />
-}
+export { AuditPage as default } from '#features/office/audit/audit-page.tsx'

@@ -1,5 +1,1 @@
-import { CannedAnswersPage } from '#features/office/tickets/canned-answers-page.tsx'
-
-export default function CannedAnswersRoute() {
-  return <CannedAnswersPage />
-}
+export { CannedAnswersPage as default } from '#features/office/tickets/canned-answers-page.tsx'

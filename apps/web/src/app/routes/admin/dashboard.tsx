@@ -1,5 +1,1 @@
-import { DashboardPage } from '#features/office/dashboard/dashboard-page.tsx'
-
-export default function DashboardRoute() {
-  return <DashboardPage />
-}
+export { DashboardPage as default } from '#features/office/dashboard/dashboard-page.tsx'

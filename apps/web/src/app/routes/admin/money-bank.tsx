@@ -1,5 +1,1 @@
-import { BankPage } from '#features/office/money/bank-page.tsx'
-
-export default function BankRoute() {
-  return <BankPage />
-}
+export { BankPage as default } from '#features/office/money/bank-page.tsx'

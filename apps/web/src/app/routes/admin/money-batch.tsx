@@ -1,5 +1,1 @@
-import { BatchPage } from '#features/office/money/batch-page.tsx'
-
-export default function BatchRoute() {
-  return <BatchPage />
-}
+export { BatchPage as default } from '#features/office/money/batch-page.tsx'

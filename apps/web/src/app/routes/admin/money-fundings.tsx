@@ -1,5 +1,1 @@
-import { FundingsPage } from '#features/office/money/fundings-page.tsx'
-
-export default function FundingsRoute() {
-  return <FundingsPage />
-}
+export { FundingsPage as default } from '#features/office/money/fundings-page.tsx'

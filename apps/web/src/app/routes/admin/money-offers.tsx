@@ -1,5 +1,1 @@
-import { OffersPage } from '#features/office/money/offers-page.tsx'
-
-export default function OffersRoute() {
-  return <OffersPage />
-}
+export { OffersPage as default } from '#features/office/money/offers-page.tsx'

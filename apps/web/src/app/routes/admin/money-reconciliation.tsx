@@ -1,5 +1,1 @@
-import { ReconciliationPage } from '#features/office/money/reconciliation-page.tsx'
-
-export default function ReconciliationRoute() {
-  return <ReconciliationPage />
-}
+export { ReconciliationPage as default } from '#features/office/money/reconciliation-page.tsx'

@@ -1,5 +1,1 @@
-import { SellersPage } from '#features/office/money/sellers-page.tsx'
-
-export default function SellersRoute() {
-  return <SellersPage />
-}
+export { SellersPage as default } from '#features/office/money/sellers-page.tsx'

@@ -1,5 +1,1 @@
-import { StatementsPage } from '#features/office/money/statements-page.tsx'
-
-export default function StatementsRoute() {
-  return <StatementsPage />
-}
+export { StatementsPage as default } from '#features/office/money/statements-page.tsx'

@@ -1,5 +1,1 @@
-import { TaxPage } from '#features/office/money/tax-page.tsx'
-
-export default function TaxRoute() {
-  return <TaxPage />
-}
+export { TaxPage as default } from '#features/office/money/tax-page.tsx'

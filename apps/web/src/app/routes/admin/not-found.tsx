@@ -1,5 +1,1 @@
-import { AdminNotFoundPage } from '#features/office/shell/not-found-page.tsx'
-
-export default function AdminNotFoundRoute() {
-  return <AdminNotFoundPage />
-}
+export { AdminNotFoundPage as default } from '#features/office/shell/not-found-page.tsx'

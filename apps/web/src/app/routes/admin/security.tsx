@@ -1,5 +1,1 @@
-import { SecurityPage } from '#features/office/shell/factor/security-page.tsx'
-
-export default function SecurityRoute() {
-  return <SecurityPage />
-}
+export { SecurityPage as default } from '#features/office/shell/factor/security-page.tsx'

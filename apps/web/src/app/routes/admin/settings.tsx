@@ -1,5 +1,1 @@
-import { SettingsPage } from '#features/office/settings/settings-page.tsx'
-
-export default function SettingsRoute() {
-  return <SettingsPage />
-}
+export { SettingsPage as default } from '#features/office/settings/settings-page.tsx'

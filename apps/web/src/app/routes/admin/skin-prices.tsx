@@ -1,5 +1,1 @@
-import { SkinPricesPage } from '#features/office/skin-prices/skin-prices-page.tsx'
-
-export default function SkinPricesRoute() {
-  return <SkinPricesPage />
-}
+export { SkinPricesPage as default } from '#features/office/skin-prices/skin-prices-page.tsx'

@@ -1,5 +1,1 @@
-import { StaffPage } from '#features/office/staff/staff-page.tsx'
-
-export default function StaffRoute() {
-  return <StaffPage />
-}
+export { StaffPage as default } from '#features/office/staff/staff-page.tsx'

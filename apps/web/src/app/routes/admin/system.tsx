@@ -1,5 +1,1 @@
-import { SystemPage } from '#features/office/system/system-page.tsx'
-
-export default function SystemRoute() {
-  return <SystemPage />
-}
+export { SystemPage as default } from '#features/office/system/system-page.tsx'

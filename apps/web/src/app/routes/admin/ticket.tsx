@@ -1,5 +1,1 @@
-import { StaffTicketPage } from '#features/office/tickets/staff-ticket-page.tsx'
-
-export default function StaffTicketRoute() {
-  return <StaffTicketPage />
-}
+export { StaffTicketPage as default } from '#features/office/tickets/staff-ticket-page.tsx'

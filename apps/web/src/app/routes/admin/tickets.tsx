@@ -1,5 +1,1 @@
-import { StaffTicketsPage } from '#features/office/tickets/staff-tickets-page.tsx'
-
-export default function StaffTicketsRoute() {
-  return <StaffTicketsPage />
-}
+export { StaffTicketsPage as default } from '#features/office/tickets/staff-tickets-page.tsx'

@@ -1,5 +1,1 @@
-import { TransactionPage } from '#features/office/transactions/transaction-page.tsx'
-
-export default function TransactionRoute() {
-  return <TransactionPage />
-}
+export { TransactionPage as default } from '#features/office/transactions/transaction-page.tsx'

@@ -1,5 +1,1 @@
-import { TransactionsPage } from '#features/office/transactions/transactions-page.tsx'
-
-export default function TransactionsRoute() {
-  return <TransactionsPage />
-}
+export { TransactionsPage as default } from '#features/office/transactions/transactions-page.tsx'

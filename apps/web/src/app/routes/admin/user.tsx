@@ -1,5 +1,1 @@
-import { UserPage } from '#features/office/users/user-page.tsx'
-
-export default function UserRoute() {
-  return <UserPage />
-}
+export { UserPage as default } from '#features/office/users/user-page.tsx'

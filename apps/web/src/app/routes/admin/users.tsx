@@ -1,5 +1,1 @@
-import { UsersPage } from '#features/office/users/users-page.tsx'
-
-export default function UsersRoute() {
-  return <UsersPage />
-}
+export { UsersPage as default } from '#features/office/users/users-page.tsx'

@@ -1,5 +1,1 @@
-import { CheckOfferPage } from '#features/site/check-offer/check-offer-page.tsx'
-
-export default function CheckOfferRoute() {
-  return <CheckOfferPage />
-}
+export { CheckOfferPage as default } from '#features/site/check-offer/check-offer-page.tsx'

@@ -1,5 +1,1 @@
-import { HackedPage } from '#features/site/hacked/hacked-page.tsx'
-
-export default function HackedRoute() {
-  return <HackedPage />
-}
+export { HackedPage as default } from '#features/site/hacked/hacked-page.tsx'

@@ -1,5 +1,1 @@
-import { HowItWorksPage } from '#features/site/how-it-works/how-page.tsx'
-
-export default function HowItWorksRoute() {
-  return <HowItWorksPage />
-}
+export { HowItWorksPage as default } from '#features/site/how-it-works/how-page.tsx'

@@ -1,5 +1,1 @@
-import { ItemPage } from '#features/site/calculator/item-page.tsx'
-
-export default function ItemRoute() {
-  return <ItemPage />
-}
+export { ItemPage as default } from '#features/site/calculator/item-page.tsx'

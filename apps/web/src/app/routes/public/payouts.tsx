@@ -1,5 +1,1 @@
-import { PayoutBoardPage } from '#features/site/payout-board/payout-board-page.tsx'
-
-export default function PayoutsRoute() {
-  return <PayoutBoardPage />
-}
+export { PayoutBoardPage as default } from '#features/site/payout-board/payout-board-page.tsx'

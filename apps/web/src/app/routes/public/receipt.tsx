@@ -1,5 +1,1 @@
-import { ReceiptPage } from '#features/site/receipt/receipt-page.tsx'
-
-export default function ReceiptRoute() {
-  return <ReceiptPage />
-}
+export { ReceiptPage as default } from '#features/site/receipt/receipt-page.tsx'

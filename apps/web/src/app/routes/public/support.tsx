@@ -1,5 +1,1 @@
-import { SupportPage } from '#features/site/support/support-page.tsx'
-
-export default function SupportRoute() {
-  return <SupportPage />
-}
+export { SupportPage as default } from '#features/site/support/support-page.tsx'

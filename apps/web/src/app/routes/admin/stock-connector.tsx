@@ -1,0 +1,1 @@
+export { ConnectorPage as default } from '#features/office/stock/connector-page.tsx'

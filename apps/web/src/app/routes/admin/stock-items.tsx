@@ -1,0 +1,1 @@
+export { ItemsPage as default } from '#features/office/stock/items-page.tsx'
