@@ -19,9 +19,7 @@ const ROUTES = /^src\/app\/routes\/(?<page>(?:public|account|admin)\/[\w-]+)\.ts
  * applies.
  */
 const LIMITS: readonly (readonly [RegExp, number])[] = [
-  [/^public\/home$/, 120_000],
   [/^public\/(calculator|item)$/, 138_000],
-  [/^public\/support$/, 120_000],
   [/^public\//, 115_000],
   [/^account\/(login|callback|confirm-email|stop|stop-alerts)$/, 115_000],
   [/^account\//, 188_000],
