@@ -12,14 +12,12 @@ type CopyFieldProps = {
   value: string
   /** The toast after copying, when it differs from the default "copied". */
   copiedToast?: { text: string; lang?: string }
-  /** Hides the label when the surrounding text already names the value. */
-  isLabelHidden?: boolean
 }
 
 const DONE_MS = 2000
 
 /** When clipboard access fails, the text is selected, so that one key press copies it. */
-export function CopyField({ label, value, copiedToast, isLabelHidden = false }: CopyFieldProps) {
+export function CopyField({ label, value, copiedToast }: CopyFieldProps) {
   const t = useT(shellTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,9 +48,7 @@ export function CopyField({ label, value, copiedToast, isLabelHidden = false }: 
   const action = isDone ? t('action.copied') : t('action.copy')
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <div className={styles['copy-field']}>
         <input ref={input} id={id} className="mono" readOnly value={value} />
         <Button

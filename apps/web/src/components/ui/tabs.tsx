@@ -6,8 +6,6 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string; panel: ReactNode }[]
   selectedId: Id
   onSelect: (id: Id) => void
-  /** Hidden panels stay mounted and keep typed text. */
-  keepsPanels?: boolean
 }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -18,16 +16,9 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Tabs as in the ARIA Authoring Practices, with automatic activation: arrows, Home and End move and select. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selectedId,
-  onSelect,
-  keepsPanels = false,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: TabsProps<Id>) {
   const baseId = useId()
   const buttons = useRef(new Map<Id, HTMLButtonElement>())
-  const panels = tabs.filter((tab) => keepsPanels || tab.id === selectedId)
 
   function move(event: KeyboardEvent) {
     const step = STEPS[event.key]
@@ -57,7 +48,7 @@ export function Tabs<Id extends string>({
             type="button"
             role="tab"
             id={`${baseId}-tab-${tab.id}`}
-            aria-controls={keepsPanels || tab.id === selectedId ? `${baseId}-panel-${tab.id}` : undefined}
+            aria-controls={`${baseId}-panel-${tab.id}`}
             aria-selected={tab.id === selectedId}
             tabIndex={tab.id === selectedId ? 0 : -1}
             onClick={() => onSelect(tab.id)}
@@ -66,7 +57,8 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      {panels.map((tab) => (
+      {/* Hidden panels keep what was typed in them. */}
+      {tabs.map((tab) => (
         <div
           key={tab.id}
           className={styles['tab-panel']}

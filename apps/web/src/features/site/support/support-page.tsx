@@ -43,7 +43,6 @@ export function SupportPage() {
         tabs={tabs}
         selectedId={query.get('tab') === 'faq' ? 'faq' : 'contact'}
         onSelect={selectTab}
-        keepsPanels
       />
     </div>
   )
