@@ -36,7 +36,9 @@ function ReversalNote({ transaction, reversedAt }: ReversalNoteProps) {
         {isLost ? t('outcome.lost', { amount: money(transaction.amount) }) : t('outcome.notLost')}{' '}
         {debt === null ? null : debt.closedAt === null ? (
           <>
-            {t('outcome.debt', { left: money(debt.left), amount: money(debt.amount) })}{' '}
+            {debt.left === debt.amount
+              ? t('outcome.wholeDebt', { amount: money(debt.amount) })
+              : t('outcome.debt', { left: money(debt.left), amount: money(debt.amount) })}{' '}
             <PageLink to={`${paths.adminMoney}/sellers`}>{t('outcome.toDebts')}</PageLink>
           </>
         ) : (

@@ -67,7 +67,7 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
           </div>
         ) : null}
         <Source transaction={transaction} />
-        {payout ? <PayoutFacts payout={payout} /> : null}
+        {payout ? <PayoutFacts payout={payout} method={method && methodName(shared, method)} /> : null}
       </dl>
       {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
       {allowed.recall ? <RecallButton transaction={transaction} onChanged={onChanged} /> : null}
@@ -95,18 +95,22 @@ function Source({ transaction: { source } }: { transaction: AdminTransaction }) 
   )
 }
 
-function PayoutFacts({ payout }: { payout: AdminPayout }) {
+function PayoutFacts({ payout, method }: { payout: AdminPayout; method: string | null | undefined }) {
   const t = useT(detailTexts)
   const language = useLanguage()
   const { approvals, approvalsRequired, reference } = payout
+  const rail = railName(t, payout.rail)
   // Automatic rules can also approve a payout; only approvals by admins count towards the required number.
   const count = approvals.filter(({ how }) => how === 'admin').length
   return (
     <>
-      <div>
-        <dt>{t('payout.rail')}</dt>
-        <dd>{railName(t, payout.rail)}</dd>
-      </div>
+      {/* The heading already names the method; only another name adds something. */}
+      {rail === method ? null : (
+        <div>
+          <dt>{t('payout.rail')}</dt>
+          <dd>{rail}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('payout.state')}</dt>
         <dd>{t(`payout.state.${payout.state}`)}</dd>

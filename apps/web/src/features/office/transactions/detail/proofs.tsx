@@ -21,9 +21,7 @@ export function Proofs({ transaction, sale, offer }: ProofsProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
   const time = (value: string) => formatDateTime(value, language)
-  const now = useNowMs(MINUTE_MS)
   const isOwner = offer?.senderId === transaction.seller.steamId
-  const isOver = sale.settlesAt !== null && Date.parse(sale.settlesAt) <= now
   return (
     <ul className={styles.proofs}>
       <Proof icon="check" tone="ok" title={t('proof.declared')}>
@@ -46,12 +44,31 @@ export function Proofs({ transaction, sale, offer }: ProofsProps) {
           </Proof>
         </>
       ) : null}
-      <Proof icon="shield" tone={isOver ? 'ok' : 'warn'} title={t('proof.protection')}>
-        {sale.settlesAt === null
-          ? t('proof.unknown')
-          : t(isOver ? 'proof.over' : 'proof.until', { time: time(sale.settlesAt) })}
-      </Proof>
+      <Protection transaction={transaction} sale={sale} />
     </ul>
+  )
+}
+
+/** Until when Steam allows a reversal. A sale that ended without a trade has nothing to protect. */
+function Protection({ transaction, sale }: Pick<ProofsProps, 'transaction' | 'sale'>) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const now = useNowMs(MINUTE_MS)
+  const { settlesAt, reversedAt } = sale
+  if (reversedAt !== null)
+    return (
+      <Proof icon="close" tone="bad" title={t('proof.protection')}>
+        {t('proof.reversed', { time: formatDateTime(reversedAt, language) })}
+      </Proof>
+    )
+  if (transaction.status === 'failed' || transaction.status === 'cancelled') return null
+  const isOver = settlesAt !== null && Date.parse(settlesAt) <= now
+  return (
+    <Proof icon="shield" tone={isOver ? 'ok' : 'warn'} title={t('proof.protection')}>
+      {settlesAt === null
+        ? t('proof.unknown')
+        : t(isOver ? 'proof.over' : 'proof.until', { time: formatDateTime(settlesAt, language) })}
+    </Proof>
   )
 }
 

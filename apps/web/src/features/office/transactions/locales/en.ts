@@ -32,7 +32,7 @@ export const en = {
   'column.type': 'Type',
   'column.user': 'User',
   'column.items': 'Items',
-  'column.method': 'Payout',
+  'column.method': 'Method',
   'column.amount': 'Amount',
   'column.status': 'Status',
   'column.date': 'Date',

@@ -37,7 +37,7 @@ export const pl = {
   'column.type': 'Typ',
   'column.user': spec('Użytkownik'),
   'column.items': 'Przedmioty',
-  'column.method': 'Wypłata',
+  'column.method': 'Metoda',
   'column.amount': 'Kwota',
   'column.status': 'Status',
   'column.date': 'Data',

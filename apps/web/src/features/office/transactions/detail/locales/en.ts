@@ -125,6 +125,7 @@ export const en = {
   'proof.until': 'until {time}',
   'proof.over': 'ended {time}',
   'proof.unknown': 'unknown',
+  'proof.reversed': 'reversed {time}',
   'proof.declared': 'Declared as sent',
   'proof.declaredSub': '{time}; a statement, not a proof',
 
@@ -231,6 +232,7 @@ export const en = {
   'outcome.lost': 'The money had left before: {amount}.',
   'outcome.notLost': 'No money has left.',
   'outcome.debt': 'Debt: {left} of {amount}.',
+  'outcome.wholeDebt': 'Debt: {amount}, nothing repaid yet.',
   'outcome.toDebts': 'Debts and returns',
   'outcome.debtClosed': 'Debt settled {time}.',
   'outcome.returned': 'The money came back: {time}',

@@ -140,6 +140,7 @@ export const pl = {
   'proof.until': 'do {time}',
   'proof.over': 'minęła {time}',
   'proof.unknown': 'nieznana',
+  'proof.reversed': 'cofnięto {time}',
   'proof.declared': 'Wysyłka zadeklarowana',
   'proof.declaredSub': '{time}; to oświadczenie, nie dowód',
 
@@ -251,6 +252,7 @@ export const pl = {
   'outcome.lost': 'Pieniądze wyszły wcześniej: {amount}.',
   'outcome.notLost': 'Pieniądze nie wyszły.',
   'outcome.debt': 'Dług: {left} z {amount}.',
+  'outcome.wholeDebt': 'Dług: {amount}, nic jeszcze nie spłacono.',
   'outcome.toDebts': 'Długi i zwroty',
   'outcome.debtClosed': 'Dług rozliczony {time}.',
   'outcome.returned': 'Pieniądze wróciły: {time}',
