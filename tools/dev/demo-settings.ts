@@ -3,9 +3,9 @@ import { changeSetting } from '../../apps/api/src/platform/settings/settings.ts'
 
 /**
  * In the demo we send the offer: the seller accepts it with one press on the simulated phone. Nobody sits in the back
- * office of a demo, so sales within a seller's limit are paid without an approval.
+ * office of a demo, so sales within a seller's limit are paid without an approval. The log names the demo's administrator.
  */
-export async function setDemoSettings(databaseUrl: string): Promise<void> {
+export async function setDemoSettings(databaseUrl: string, adminSteamId?: string): Promise<void> {
   const db = openDatabase({
     url: databaseUrl,
     name: 'demo-settings',
@@ -15,7 +15,14 @@ export async function setDemoSettings(databaseUrl: string): Promise<void> {
     onIdleError: () => undefined,
   })
   try {
-    const why = { changedBy: { type: 'operator', id: 'demo' }, reason: 'demo' } as const
+    const admin =
+      adminSteamId === undefined
+        ? undefined
+        : await db.selectFrom('users').select('id').where('steam_id', '=', adminSteamId).executeTakeFirst()
+    const changedBy = admin
+      ? ({ type: 'admin', id: String(admin.id) } as const)
+      : ({ type: 'operator', id: 'demo' } as const)
+    const why = { changedBy, reason: 'wersja pokazowa' }
     await db.transaction().execute(async (trx) => {
       await changeSetting(trx, { key: 'trade.offer_mode', value: 'both', ...why })
       await changeSetting(trx, { key: 'approval.two_admins_from_grosze', value: 10_000_00, ...why })

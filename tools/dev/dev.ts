@@ -134,7 +134,7 @@ async function fillAndTell(started: Stack): Promise<void> {
     fillDemo(started, seller)
     if (seller) await prepareDemoSeller(started, seller)
   }
-  if (started.isNewDatabase) await setDemoSettings(started.databaseUrl)
+  if (started.isNewDatabase) await setDemoSettings(started.databaseUrl, admin?.steamId)
   await setDemoBalances(started.simulatorUrl, started.databaseUrl)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')

@@ -18,7 +18,7 @@ const KINDS: readonly [action: string, actor: string, object: string, share: num
   ['user.admin_granted', 'operator', 'user', 10],
 ]
 
-/** Spread over the time since the opening, and linked in the chain as `link_audit` would link them one by one. */
+/** Spread over the time since the opening, each about the newest object of its time, and linked in the chain as `link_audit` would link them one by one. */
 export async function seedAudit(
   client: SeedClient,
   world: SeededWorld & { users: number; audit: number },
@@ -46,24 +46,23 @@ export async function seedAudit(
 
 const ENTRIES = `
 insert into audit_log (at, actor_type, actor_id, action, object_type, object_id, request_id, details)
-select $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precision / $1::bigint), actor,
+select at, actor,
   case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + case
       when $11::integer < ${STAFF} then who % $11::integer
       when action in ('transaction.approved', 'setting.changed') then 2 + who % 2 else who % ${STAFF} end)::text
     when 'system' then 'payouts' else actor end,
   action, object, case object when 'setting' then 'payout.rate_bps' when 'session' then md5('session ' || n)::uuid::text
     when 'user' then ($9::bigint + who % $10::bigint)::text
-    when 'ticket' then coalesce(ticket.first + who % ticket.count, who)::text
-    when 'transaction' then coalesce(sold.first + who % sold.count, who)::text else who::text end, md5('request ' || n),
+    when 'ticket' then coalesce((select id from tickets where created_at <= at order by created_at desc limit 1), who)::text
+    when 'transaction' then coalesce((select id from transactions where created_at <= at order by created_at desc limit 1),
+      who)::text else who::text end, md5('request ' || n),
   case action when 'ticket.changed' then '{"status": "closed"}'::jsonb else '{}'::jsonb end
 from (
-  select n, hashint8extended(n, $2::integer * 100 + 51) & 4294967295 as who, width_bucket(
+  select n, $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precision / $1::bigint) as at, hashint8extended(n, $2::integer * 100 + 51) & 4294967295 as who, width_bucket(
     (hashint8extended(n, $2::integer * 100 + 50) & 4294967295)::double precision / 4294967296, array[0::double precision] || $8::double precision[]) as kind
   from generate_series(0::bigint, $1::bigint - 1) n) drawn
 cross join lateral (
   select ($5::text[])[kind] as action, ($6::text[])[kind] as actor, ($7::text[])[kind] as object) chosen
-cross join (select min(id) as first, nullif(count(*), 0) as count from tickets) ticket
-cross join (select min(id) as first, nullif(count(*), 0) as count from transactions) sold
 order by n`
 
 const LINKS = `
