@@ -13,6 +13,7 @@ import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -23,6 +24,7 @@ import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
+const DAY_MS = 86_400_000
 const WAYS = ['balance', 'cash', 'written_off'] as const
 type Way = (typeof WAYS)[number]
 
@@ -70,6 +72,7 @@ export function Debts() {
 
 function useColumns(onPay: (debt: OpenDebt) => void): Column<OpenDebt>[] {
   const t = useT(moneyTexts)
+  const now = useNowMs(DAY_MS)
   return [
     { id: 'sale', header: t('debts.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
     { id: 'seller', header: t('debts.column.seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
@@ -92,13 +95,24 @@ function useColumns(onPay: (debt: OpenDebt) => void): Column<OpenDebt>[] {
       isRight: true,
       cell: ({ balance }) => <Money grosze={toGrosze(balance)} />,
     },
-    { id: 'since', header: t('debts.column.since'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'since',
+      header: t('debts.column.since'),
+      cell: ({ at }) => (
+        <div className={moneyStyles['cell-stack']}>
+          <Moment at={at} />
+          <span className="caption low">
+            {t('debts.age', { count: Math.floor((now - Date.parse(at)) / DAY_MS) })}
+          </span>
+        </div>
+      ),
+    },
     {
       id: 'do',
       header: t('debts.column.do'),
       cell: (debt) => (
         <Button size="small" aria-haspopup="dialog" onClick={() => onPay(debt)}>
-          {t('debts.pay')}
+          {t(debt.balance > 0 ? 'debts.deduct' : 'debts.pay')}
         </Button>
       ),
     },

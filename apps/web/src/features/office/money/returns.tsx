@@ -17,6 +17,7 @@ import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from '#components/admin/use-control.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
 const TRADE_ID = /^\d{1,20}$/
@@ -75,21 +76,34 @@ function useColumns(
       header: t('returns.column.from'),
       cell: ({ canGoNow, notBefore }) => (canGoNow ? t('returns.now') : <Moment at={notBefore} />),
     },
-    { id: 'dispatch', header: t('returns.column.dispatch'), cell: ({ dispatch }) => dispatchText(dispatch) },
+    {
+      id: 'dispatch',
+      header: t('returns.column.dispatch'),
+      cell: ({ dispatch }) => (
+        <span className={dispatch?.state === 'refused' ? moneyStyles.differs : undefined}>
+          {dispatchText(dispatch)}
+        </span>
+      ),
+    },
     {
       id: 'do',
       header: t('returns.column.do'),
       cell: (due) => (
-        <>
+        <div className={moneyStyles['cell-actions']}>
           {canSend(due) ? (
-            <Button size="small" aria-haspopup="dialog" onClick={() => onAsk({ due, step: 'send' })}>
+            <Button
+              size="small"
+              variant="primary"
+              aria-haspopup="dialog"
+              onClick={() => onAsk({ due, step: 'send' })}
+            >
               {t('returns.send')}
             </Button>
           ) : null}
           <Button size="small" aria-haspopup="dialog" onClick={() => onAsk({ due, step: 'close' })}>
             {t('returns.close')}
           </Button>
-        </>
+        </div>
       ),
     },
   ]

@@ -139,7 +139,7 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
     '/admin/users/7/credit': success({ isDone: false, proposalId: proposal.id }),
     '/admin/users/7/correction': success({ isDone: false, proposalId: proposal.id }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Rozlicz' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Potrąć z.salda$/ }))
   writeReason('z salda')
   await confirmIn('Rozliczyć dług?', 'Rozlicz')
   await waitFor(() =>

@@ -33,6 +33,8 @@ export function StatementsPage() {
   const query = useListQuery(FILTERS)
   const outcome = STATEMENT_OUTCOMES.find((each) => each === query.values.outcome)
   const lines = useQuery(linesQuery({ page: query.page, ...(outcome ? { outcome } : {}) }))
+  const isEmpty =
+    outcome === undefined && statements.data?.pagination.total === 0 && lines.data?.pagination.total === 0
   const reload = () => {
     void statements.refetch()
     void lines.refetch()
@@ -41,7 +43,7 @@ export function StatementsPage() {
     <MoneyFrame part="statements">
       <ImportStatement onImported={reload} />
       <Statements list={statements} pathOf={place.pathOf} />
-      <Lines list={lines} query={query} onDecided={reload} />
+      {isEmpty ? null : <Lines list={lines} query={query} onDecided={reload} />}
     </MoneyFrame>
   )
 }
@@ -103,7 +105,6 @@ function Statements({ list, pathOf }: StatementsProps) {
         caption={t('statements.title')}
         shownText={t('statements.shown')}
         emptyText={t('statements.none')}
-        emptyHint={t('statements.noneHint')}
         pathOf={pathOf}
       />
     </PanelSection>

@@ -54,13 +54,15 @@ export function TaxPage() {
       }
     >
       <p className="mid">{t('tax.about')}</p>
-      <FilterChoice
-        label={t('tax.month')}
-        value={month}
-        choices={months}
-        onChange={(next) => query.change({ month: next })}
-        words={(each) => formatMonth(each, language)}
-      />
+      <div className="row">
+        <FilterChoice
+          label={t('tax.month')}
+          value={month}
+          choices={months}
+          onChange={(next) => query.change({ month: next })}
+          words={(each) => formatMonth(each, language)}
+        />
+      </div>
       {list.data ? <Sums month={list.data} /> : null}
       <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
         <QueryList
@@ -87,7 +89,7 @@ function Sums({ month }: { month: TaxMonthResponse }) {
     <ul className={moneyStyles['rail-cards']} aria-label={t('tax.sums')}>
       <li className={`panel ${moneyStyles['rail-card']}`}>
         <h2>{t('tax.bought')}</h2>
-        <Check isEqual={month.purchases.isEqual} />
+        <Check {...month.purchases} />
         <dl className={adminStyles.facts}>
           <Fact label={t('tax.count', { count: month.bought.count })} amount={month.bought.sum} />
           <Fact label={t('tax.undoneCount', { count: month.undone.count })} amount={month.undone.sum} />
@@ -97,7 +99,7 @@ function Sums({ month }: { month: TaxMonthResponse }) {
       </li>
       <li className={`panel ${moneyStyles['rail-card']}`}>
         <h2>{t('tax.pcc')}</h2>
-        <Check isEqual={month.pcc.isEqual} />
+        <Check {...month.pcc} />
         <dl className={adminStyles.facts}>
           <Fact label={t('tax.lineCount', { count: month.pagination.total })} amount={month.pcc.lines} />
           <Fact label={t('tax.ledgerPcc')} amount={month.pcc.ledger} />
@@ -118,8 +120,12 @@ function Fact({ label, amount }: { label: string; amount: number }) {
   )
 }
 
-function Check({ isEqual }: { isEqual: boolean }) {
+function Check({ isEqual, lines, ledger }: TaxMonthResponse['pcc']) {
   const t = useT(moneyTexts)
+  if (lines === 0 && ledger === 0)
+    return (
+      <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('tax.nothing')}</span>
+    )
   return (
     <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isEqual ? 'ok' : 'bad'}`]}`}>
       <Icon name={isEqual ? 'check' : 'alert'} />

@@ -158,5 +158,5 @@ export const en = {
   'version.node': 'Node',
   'version.migration': 'Newest migration',
 
-  'rail.bank': 'Bank transfer',
+  'rail.bank': 'Bank account',
 } as const satisfies TranslationOf<typeof pl>

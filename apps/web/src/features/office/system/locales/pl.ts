@@ -161,5 +161,5 @@ export const pl = {
   'version.node': 'Node',
   'version.migration': 'Ostatnia migracja',
 
-  'rail.bank': 'Przelew bankowy',
+  'rail.bank': 'Konto bankowe',
 } as const satisfies PolishDictionary
