@@ -58,6 +58,8 @@ export async function seedThreads(client: SeedClient, world: TicketWorld): Promi
   await client.query(TEXTS, [firstId])
 }
 
+const DEMO_SELLER = 'kuba_wro'
+
 function planTicket(world: TicketWorld, id: number, index: number): Ticket {
   const round = Math.floor(index / THREADS.length)
   const isNewest = round === ROUNDS - 1
@@ -121,8 +123,9 @@ function contactRow(world: TicketWorld, { id, customer }: Ticket): CopyValue[] {
   return [id, wrappingKeyId, `\\x${wrappedKey.toString('hex')}`, `\\x${contactSealed.toString('hex')}`]
 }
 
-/** The form is filled in with the name of the account. */
+/** The form is filled in with the name of the account. The busiest seller gets the demo player's at the sign-in. */
 function nameOf(world: TicketWorld, userId: number): string {
+  if (userId === busiestSellerId(world.firstUserId)) return DEMO_SELLER
   return String(userRow(world, userId - world.firstUserId)[2])
 }
 
