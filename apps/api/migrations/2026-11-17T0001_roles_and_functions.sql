@@ -16,14 +16,15 @@ create extension if not exists pg_trgm;
 set role skinkantor_worker;
 grant usage on schema jobs to skinkantor_api, skinkantor_migrator, skinkantor_watcher;
 create function jobs.enqueue(task text, payload json, key text default null, run_at timestamptz default null, queue
-  text default null, max_attempts integer default 20, priority integer default 0) returns bigint language sql security
+  text default null, max_attempts integer default 20, priority integer default 0) returns bigint language plpgsql security
   definer
   set search_path = pg_catalog, public, pg_temp as $$
-  select id from graphile_worker.add_job(
+begin
+  return (select id from graphile_worker.add_job(
     identifier => task, payload => payload, queue_name => queue, run_at => run_at,
     max_attempts => max_attempts, job_key => coalesce(key, task || ':' || gen_random_uuid()), priority => priority,
-    job_key_mode => 'replace')
-$$;
+    job_key_mode => 'replace'));
+end $$;
 grant execute on function jobs.enqueue to skinkantor_api, skinkantor_migrator, skinkantor_watcher;
 create function jobs.queue_state() returns table(ready integer, oldest_seconds integer, running integer, scheduled
   integer, failed integer) language sql security definer

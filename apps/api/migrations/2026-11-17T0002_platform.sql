@@ -87,14 +87,18 @@ grant select, insert on events to skinkantor_api, skinkantor_watcher;
 grant select, insert, delete on events to skinkantor_worker;
 
 -- The stream's row stays locked until the commit, so numbers have no gaps and become visible in order.
-create function append_event(stream_name text, event_kind text, event_data jsonb) returns bigint language sql as $$
+create function append_event(stream_name text, event_kind text, event_data jsonb) returns bigint language plpgsql as $$
+declare
+  given bigint;
+begin
   with numbered as (
     insert into event_streams (stream, last_number) values (stream_name, 1)
     on conflict (stream) do update set last_number = event_streams.last_number + 1
     returning last_number)
   insert into events (stream, number, kind, data) select stream_name, last_number, event_kind, event_data from numbered
-  returning number
-$$;
+  returning number into given;
+  return given;
+end $$;
 grant execute on function append_event to skinkantor_api, skinkantor_watcher, skinkantor_worker;
 
 create table files (

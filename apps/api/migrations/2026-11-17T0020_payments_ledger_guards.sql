@@ -18,8 +18,9 @@ declare
   source text := split_part(journal_key, ':', 2);
   booked_step text := split_part(journal_key, ':', 3);
 begin
-  return case split_part(journal_key, ':', 1)
-    when 'sale' then exists (
+  -- Each kind is a statement of its own: only the plan of one is started.
+  case split_part(journal_key, ':', 1)
+    when 'sale' then return exists (
       select 1 from sales s join sale_financials m on m.sale_id = s.id
       cross join lateral (values
         ('received', 'A:inventory', 'L:sale:' || s.id, s.total_grosze, s.state in ('items_received', 'protected')),
@@ -31,8 +32,8 @@ begin
         ('pcc_undone', 'L:pcc_due', 'E:pcc', m.pcc_grosze, s.state = 'failed' or m.reversed_at is not null)
       ) as form (step, debit, credit, grosze, is_due)
       where s.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'payout' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'payout' then return exists (
       select 1 from payouts p
       cross join lateral (select
         case p.kind when 'sale' then 'L:sale:' || p.sale_id else 'L:balance:' || p.user_id end as owed,
@@ -51,16 +52,16 @@ begin
           (select b.bonus_grosze from broken_promises b where b.payout_id = p.id), true)
       ) as form (step, debit, credit, grosze, is_due)
       where p.id = source::uuid and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'transaction' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'transaction' then return exists (
       select 1 from transactions t where t.id = source::bigint and t.type = 'deposit'
         and ('deposit', 'E:corrections', 'L:balance:' || t.user_id, t.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'correction' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'correction' then return exists (
       select 1 from balance_corrections c where c.id = source::bigint
         and ('booked', 'L:balance:' || c.user_id, 'E:corrections', c.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'funding' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'funding' then return exists (
       select 1 from rail_fundings f
       cross join lateral (values
         ('booked', 'A:cash:' || f.rail, 'L:operator_funds', f.amount_grosze),
@@ -68,8 +69,8 @@ begin
       ) as form (step, debit, credit, grosze)
       where f.id = source::bigint and f.confirmed_at is not null
         and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'debt' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'debt' then return exists (
       select 1 from debt_payments paid join debts d on d.id = paid.debt_id
       cross join lateral (values
         ('balance', 'repaid', 'L:balance:' || d.user_id),
@@ -79,8 +80,8 @@ begin
       where paid.debt_id = source::bigint and paid.how = form.how
         and (booked_step = 'written_off' or paid.part::text = split_part(journal_key, ':', 4))
         and (form.step, form.debit, 'A:receivable:' || d.user_id, paid.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'resale' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'resale' then return exists (
       select 1 from resales r
       cross join lateral (values
         ('sold', 'A:market:' || r.market, 'R:sales:' || r.market, r.price_grosze, true),
@@ -91,12 +92,12 @@ begin
         ('fee_undone', 'A:market:' || r.market, 'E:market_fees:' || r.market, r.fee_grosze, r.state = 'reverted')
       ) as form (step, debit, credit, grosze, is_due)
       where r.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'write_off' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'write_off' then return exists (
       select 1 from stock_write_offs w where w.id = source::bigint
         and ('booked', 'E:stock_loss', 'A:inventory', w.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'market_withdrawal' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'market_withdrawal' then return exists (
       select 1 from market_withdrawals w
       cross join lateral (values
         ('booked', 'A:cash:bank', 'A:market:' || w.market, w.received_grosze),
@@ -104,9 +105,9 @@ begin
         ('difference', 'A:market:' || w.market, 'E:exchange_differences', w.received_grosze - w.book_grosze)
       ) as form (step, debit, credit, grosze)
       where w.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    else false
-  end;
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    else return false;
+  end case;
 end $$;
 grant execute on function has_journal_source to skinkantor_worker;
 

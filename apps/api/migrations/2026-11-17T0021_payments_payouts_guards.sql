@@ -24,16 +24,17 @@ end $$;
 -- Transactions are numbered again after a restore; a quote is named by chance and sold once, a request is made once.
 -- Null for a withdrawal that no request asked for: its key is random.
 create function payout_rail_key(payout_kind text, of_transaction bigint, payout uuid default null) returns text
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  select left(encode(sha256(convert_to('payout:' || case payout_kind
+begin
+  return left(encode(sha256(convert_to('payout:' || case payout_kind
       when 'sale' then (select s.quote_id::text from sales s where s.id = of_transaction)
       else (select 'withdrawal:' || t.user_id || ':' || encode(t.request_mark, 'hex') from transactions t
         where t.id = of_transaction)
     end || ':' || (
       select count(*) from payouts p where p.transaction_id = of_transaction and p.id is distinct from payout
-    ), 'UTF8')), 'hex'), 32)
-$$;
+    ), 'UTF8')), 'hex'), 32);
+end $$;
 grant execute on function payout_rail_key to skinkantor_api, skinkantor_watcher, skinkantor_worker;
 
 create function check_new_payout() returns trigger language plpgsql security definer

@@ -5,14 +5,15 @@ CREATE SCHEMA public;
 COMMENT ON SCHEMA public IS 'standard public schema';
 
 CREATE FUNCTION jobs.enqueue(task text, payload json, key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, queue text DEFAULT NULL::text, max_attempts integer DEFAULT 20, priority integer DEFAULT 0) RETURNS bigint
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select id from graphile_worker.add_job(
+begin
+  return (select id from graphile_worker.add_job(
     identifier => task, payload => payload, queue_name => queue, run_at => run_at,
     max_attempts => max_attempts, job_key => coalesce(key, task || ':' || gen_random_uuid()), priority => priority,
-    job_key_mode => 'replace')
-$$;
+    job_key_mode => 'replace'));
+end $$;
 
 CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds integer, running integer, scheduled integer, failed integer)
     LANGUAGE sql SECURITY DEFINER
@@ -88,15 +89,19 @@ begin
 end $$;
 
 CREATE FUNCTION public.append_event(stream_name text, event_kind text, event_data jsonb) RETURNS bigint
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
+declare
+  given bigint;
+begin
   with numbered as (
     insert into event_streams (stream, last_number) values (stream_name, 1)
     on conflict (stream) do update set last_number = event_streams.last_number + 1
     returning last_number)
   insert into events (stream, number, kind, data) select stream_name, last_number, event_kind, event_data from numbered
-  returning number
-$$;
+  returning number into given;
+  return given;
+end $$;
 
 CREATE FUNCTION public.assert_owner_stays() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2058,8 +2063,9 @@ declare
   source text := split_part(journal_key, ':', 2);
   booked_step text := split_part(journal_key, ':', 3);
 begin
-  return case split_part(journal_key, ':', 1)
-    when 'sale' then exists (
+  -- Each kind is a statement of its own: only the plan of one is started.
+  case split_part(journal_key, ':', 1)
+    when 'sale' then return exists (
       select 1 from sales s join sale_financials m on m.sale_id = s.id
       cross join lateral (values
         ('received', 'A:inventory', 'L:sale:' || s.id, s.total_grosze, s.state in ('items_received', 'protected')),
@@ -2071,8 +2077,8 @@ begin
         ('pcc_undone', 'L:pcc_due', 'E:pcc', m.pcc_grosze, s.state = 'failed' or m.reversed_at is not null)
       ) as form (step, debit, credit, grosze, is_due)
       where s.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'payout' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'payout' then return exists (
       select 1 from payouts p
       cross join lateral (select
         case p.kind when 'sale' then 'L:sale:' || p.sale_id else 'L:balance:' || p.user_id end as owed,
@@ -2091,16 +2097,16 @@ begin
           (select b.bonus_grosze from broken_promises b where b.payout_id = p.id), true)
       ) as form (step, debit, credit, grosze, is_due)
       where p.id = source::uuid and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'transaction' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'transaction' then return exists (
       select 1 from transactions t where t.id = source::bigint and t.type = 'deposit'
         and ('deposit', 'E:corrections', 'L:balance:' || t.user_id, t.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'correction' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'correction' then return exists (
       select 1 from balance_corrections c where c.id = source::bigint
         and ('booked', 'L:balance:' || c.user_id, 'E:corrections', c.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'funding' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'funding' then return exists (
       select 1 from rail_fundings f
       cross join lateral (values
         ('booked', 'A:cash:' || f.rail, 'L:operator_funds', f.amount_grosze),
@@ -2108,8 +2114,8 @@ begin
       ) as form (step, debit, credit, grosze)
       where f.id = source::bigint and f.confirmed_at is not null
         and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'debt' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'debt' then return exists (
       select 1 from debt_payments paid join debts d on d.id = paid.debt_id
       cross join lateral (values
         ('balance', 'repaid', 'L:balance:' || d.user_id),
@@ -2119,8 +2125,8 @@ begin
       where paid.debt_id = source::bigint and paid.how = form.how
         and (booked_step = 'written_off' or paid.part::text = split_part(journal_key, ':', 4))
         and (form.step, form.debit, 'A:receivable:' || d.user_id, paid.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'resale' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'resale' then return exists (
       select 1 from resales r
       cross join lateral (values
         ('sold', 'A:market:' || r.market, 'R:sales:' || r.market, r.price_grosze, true),
@@ -2131,12 +2137,12 @@ begin
         ('fee_undone', 'A:market:' || r.market, 'E:market_fees:' || r.market, r.fee_grosze, r.state = 'reverted')
       ) as form (step, debit, credit, grosze, is_due)
       where r.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
-    when 'write_off' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due);
+    when 'write_off' then return exists (
       select 1 from stock_write_offs w where w.id = source::bigint
         and ('booked', 'E:stock_loss', 'A:inventory', w.amount_grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    when 'market_withdrawal' then exists (
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    when 'market_withdrawal' then return exists (
       select 1 from market_withdrawals w
       cross join lateral (values
         ('booked', 'A:cash:bank', 'A:market:' || w.market, w.received_grosze),
@@ -2144,9 +2150,9 @@ begin
         ('difference', 'A:market:' || w.market, 'E:exchange_differences', w.received_grosze - w.book_grosze)
       ) as form (step, debit, credit, grosze)
       where w.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
-        = (booked_step, debit_account, credit_account, booked_grosze))
-    else false
-  end;
+        = (booked_step, debit_account, credit_account, booked_grosze));
+    else return false;
+  end case;
 end $$;
 
 CREATE FUNCTION public.is_banking_day(day date) RETURNS boolean
@@ -2381,17 +2387,18 @@ CREATE FUNCTION public.one_person_wait(kind text, grosze bigint) RETURNS interva
 $$;
 
 CREATE FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid DEFAULT NULL::uuid) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select left(encode(sha256(convert_to('payout:' || case payout_kind
+begin
+  return left(encode(sha256(convert_to('payout:' || case payout_kind
       when 'sale' then (select s.quote_id::text from sales s where s.id = of_transaction)
       else (select 'withdrawal:' || t.user_id || ':' || encode(t.request_mark, 'hex') from transactions t
         where t.id = of_transaction)
     end || ':' || (
       select count(*) from payouts p where p.transaction_id = of_transaction and p.id is distinct from payout
-    ), 'UTF8')), 'hex'), 32)
-$$;
+    ), 'UTF8')), 'hex'), 32);
+end $$;
 
 CREATE FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER

@@ -108,6 +108,12 @@ const MARK = '/* prepared */'
  */
 export const PREPARED = sql.raw(MARK)
 
+/**
+ * A column for the first statement of a transaction whose statements, functions and triggers find their rows by keys: their
+ * plans do not depend on the values. Left to itself PostgreSQL plans some of them again at every call.
+ */
+export const KEEP_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 const nameByText = new Map<string, string>()
 
 function nameOf(text: string): string {

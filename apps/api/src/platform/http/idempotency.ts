@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain-error.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
@@ -127,5 +127,6 @@ export async function storeAnswer(
       answer: JSON.stringify(answer),
       expires_at: transactionId === undefined ? sql<Date>`now() + make_interval(days => ${KEPT_DAYS})` : null,
     })
+    .modifyEnd(PREPARED)
     .execute()
 }

@@ -83,7 +83,7 @@ export const approvalFactsRepository = {
   async read(trx: Trx, payout: PayoutOrPlan & { userId: bigint }): Promise<ApprovalFacts | undefined> {
     const { userId, payoutId } = payout
     // Locked before the facts are read: with two accounts and one destination, the second sees the first one's payout.
-    await sql`select ${lockDestination(sql`d.fingerprint`)}
+    await sql`${PREPARED} select ${lockDestination(sql`d.fingerprint`)}
       from payout_destinations d where d.id = ${detailsOf(payout)}`.execute(trx)
     const { rows } = await sql<ApprovalRow>`
       ${PREPARED} select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",

@@ -1,7 +1,7 @@
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
 import type { SaleState } from '@app/contract/selling/sales'
-import { PREPARED, type Trx } from '#platform/db/database.ts'
+import { KEEP_PLANS, PREPARED, type Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { reuseSettings, SETTINGS_MARK } from '#platform/settings/settings.ts'
 import { scheduleOfCase } from '#shared/payout-terms.ts'
@@ -106,7 +106,7 @@ const approvalsOf = (payoutId: string) => sql`array(
 export const lockedFacts = {
   async lockSale(trx: Trx, saleId: bigint): Promise<SaleRow | undefined> {
     const { rows } = await sql<SaleRow>`
-      ${PREPARED} select ${SALE_COLUMNS} from sales s join users u on u.id = s.user_id
+      ${PREPARED} select ${SALE_COLUMNS}, ${KEEP_PLANS} from sales s join users u on u.id = s.user_id
       where s.id = ${String(saleId)} for no key update of u for update of s`.execute(trx)
     return rows[0]
   },
@@ -137,7 +137,7 @@ export const lockedFacts = {
   /** A withdrawal has no sale. */
   async lockSaleAndPayout(trx: Trx, payoutId: string): Promise<LockedRows | undefined> {
     const ofSale = await sql<SaleRow & PayoutRow>`
-      ${PREPARED} select ${SALE_COLUMNS}, ${PAYOUT_COLUMNS}
+      ${PREPARED} select ${SALE_COLUMNS}, ${PAYOUT_COLUMNS}, ${KEEP_PLANS}
       from payouts p join users u on u.id = p.user_id join sales s on s.id = p.sale_id
       where p.id = ${payoutId} for no key update of u for update of s for update of p`.execute(trx)
     if (ofSale.rows[0]) return { sale: ofSale.rows[0], payout: ofSale.rows[0] }

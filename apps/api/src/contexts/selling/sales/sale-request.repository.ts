@@ -14,7 +14,7 @@ import {
 } from '#contexts/payments/lifecycle/index.ts'
 import { railFunds, type FundsRow } from '#contexts/payments/payouts/index.ts'
 import { railsOf } from '@app/contract/payments/rails'
-import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
+import { KEEP_PLANS, PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import {
   lockRequest,
   storedAnswer,
@@ -46,8 +46,7 @@ export const saleRequestRepository = {
 
   /**
    * Locks the request, then the seller, whose actions run one at a time, then the destination, which serializes
-   * sellers who share it. Undefined when the destination is not stored yet; then it is not locked either. All later
-   * statements find their rows by keys, so their plans do not depend on the values and are not made again.
+   * sellers who share it. Undefined when the destination is not stored yet; then it is not locked either.
    */
   async lock(
     trx: Trx,
@@ -60,7 +59,7 @@ export const saleRequestRepository = {
         : sql`destination.content_fingerprint = ${chosen.content}`
     const { rows } = await sql<PayoutDetailsRow | { id: null }>`
       ${PREPARED} with request as materialized (
-        select ${lockRequest(request)}, set_config('plan_cache_mode', 'force_generic_plan', true)
+        select ${lockRequest(request)}, ${KEEP_PLANS}
       ), seller as materialized (
         select users.id from users, request where users.id = ${request.userId} for no key update of users
       ), used as (

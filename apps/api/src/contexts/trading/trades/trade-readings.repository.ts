@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 
 export type KnownTrade = {
   isReversed: boolean
@@ -16,7 +16,7 @@ export type KnownTrade = {
 export const tradeReadingsRepository = {
   async find(db: Db, saleId: bigint): Promise<KnownTrade | undefined> {
     const { rows } = await sql<KnownTrade>`
-      select m.reversed_at is not null as "isReversed", coalesce(m.settles_at <= clock_timestamp(), false) as "isSettled",
+      ${PREPARED} select m.reversed_at is not null as "isReversed", coalesce(m.settles_at <= clock_timestamp(), false) as "isSettled",
         t.trade_id is not null as "hasTrade", coalesce(a.state = 'lost', false) as "isAccountLost", r.result,
         extract(epoch from clock_timestamp() - r.read_at)::float8 as "ageSeconds"
       from sale_financials m left join trades t on t.sale_id = m.sale_id left join trade_readings r on r.sale_id = m.sale_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import { StaleJobError } from '../jobs.ts'
 
 /** One attempt at one job by one worker. */
@@ -19,7 +19,7 @@ const COMMIT_IDLE_MS_MAX = 5_000
  */
 async function lockStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
   const { rows } = await sql<{ attempts: number | null; max_attempts: number; key: string | null }>`
-    select set_config('idle_in_transaction_session_timeout', ${sql.lit(String(COMMIT_IDLE_MS_MAX))}, true),
+    ${PREPARED} select set_config('idle_in_transaction_session_timeout', ${sql.lit(String(COMMIT_IDLE_MS_MAX))}, true),
       job.attempts, job.max_attempts, job.key
     from worker_heartbeats worker left join lateral (
       select attempts, max_attempts, key from graphile_worker.jobs
