@@ -8,10 +8,19 @@ export function processorSeconds(processId: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** CPU seconds of the child processes that a process has started. */
+/** CPU seconds of the child processes that a process has started; a child that ends meanwhile counts nothing. */
 export function childrenProcessorSeconds(processId: number): number {
   const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim().split(' ')
-  return children.filter(Boolean).reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+  return children.filter(Boolean).reduce((sum, child) => sum + secondsUnlessEnded(Number(child)), 0)
+}
+
+function secondsUnlessEnded(processId: number): number {
+  try {
+    return processorSeconds(processId)
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
+  }
 }
 
 /** The resident memory of a process, in bytes. */
