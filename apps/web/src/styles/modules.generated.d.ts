@@ -728,7 +728,7 @@ declare module '#features/seller/sell/balance/balance.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/balance/withdraw-form.module.css' {
-  const classes: Readonly<Record<'balance-amount', string>>
+  const classes: Readonly<Record<'balance-amount' | 'withdraw-when', string>>
   export default classes
 }
 declare module '#features/seller/sell/bank-fields.module.css' {
@@ -812,7 +812,7 @@ declare module '#features/seller/sell/sell-dialog.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell-footer.module.css' {
-  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-label-long' | 'sell-label-short' | 'sell-total' | 'sell-when', string>>
+  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-label-long' | 'sell-label-short' | 'sell-missing' | 'sell-total' | 'sell-when', string>>
   export default classes
 }
 declare module '#features/seller/sell/sell-form.module.css' {
@@ -960,7 +960,7 @@ declare module '#features/site/payout-board/queues-now.module.css' {
   export default classes
 }
 declare module '#features/site/payout-board/window-table.module.css' {
-  const classes: Readonly<Record<'board-window', string>>
+  const classes: Readonly<Record<'board-window' | 'in-card' | 'in-table', string>>
   export default classes
 }
 declare module '#features/site/plain-pages/legal/legal-sections.module.css' {
@@ -976,7 +976,7 @@ declare module '#features/site/receipt/receipt-verdict.module.css' {
   export default classes
 }
 declare module '#features/site/receipt/receipt.module.css' {
-  const classes: Readonly<Record<'proof-details', string>>
+  const classes: Readonly<Record<'example-head' | 'example-verdict' | 'proof-details', string>>
   export default classes
 }
 declare module '#features/site/support/contact-form.module.css' {

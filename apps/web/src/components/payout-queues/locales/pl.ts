@@ -6,9 +6,9 @@ export const pl = {
   'light.red': 'Brak środków',
   'queue.none': 'bez kolejki',
   'queue.before': {
-    one: '{count} wypłata przed Twoją',
-    few: '{count} wypłaty przed Twoją',
-    many: '{count} wypłat przed Twoją',
-    other: '{count} wypłaty przed Twoją',
+    one: '{count} przed Tobą',
+    few: '{count} przed Tobą',
+    many: '{count} przed Tobą',
+    other: '{count} przed Tobą',
   },
 } as const satisfies PolishDictionary

@@ -43,16 +43,17 @@ afterEach(() => {
 
 test('shows figures by method and period, and says when there are too few or none', async () => {
   await open()
+  // A cell has its words for phones too; the style sheet shows one form.
   const cells = (table: HTMLElement, name: string) =>
     within(within(table).getByRole('row', { name: new RegExp(name) }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
   const month = await screen.findByRole('table', { name: /^Ostatnie\s30\sdni$/ })
-  expect(cells(month, 'PayPal')).toEqual(['6 min', '3 godz.', '120', '3'])
+  expect(cells(month, 'PayPal')).toEqual(['6 min', '9 na 10:3 godz.', '120120 wypłat', '33 nieudane'])
   expect(screen.getByText('Bez wypłat: Przelew bankowy.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Ostatnie\s24\sgodziny$/ }))
   const day = screen.getByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
-  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', 'za mało wypłat', '4', '1'])
+  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', '9 na 10:–', '44 wypłaty', '11 nieudana'])
   expect(screen.getByText(/^Czas\spodajemy\sod\s10\s/)).toBeTruthy()
   expect(await screen.findByText('Brak środków')).toBeTruthy()
 })

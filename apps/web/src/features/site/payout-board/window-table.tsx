@@ -42,12 +42,15 @@ function useColumns(part: Part): Column<BoardLine>[] {
   const t = useT(boardTexts)
   const nameOf = useRailName()
   const duration = useDuration()
-  const time = (seconds: number | null) =>
-    seconds === null ? (
-      <span className="low">{t('few.some')}</span>
-    ) : (
-      <b className="num">{duration(seconds)}</b>
-    )
+  const time = (seconds: number | null, isUnknown: string) =>
+    seconds === null ? <span className="low">{isUnknown}</span> : <b className="num">{duration(seconds)}</b>
+  /** A column has its header; on a phone the number needs a word. */
+  const counted = (count: number, words: string) => (
+    <>
+      <span className={`${styles['in-table']} num`}>{count}</span>
+      <span className={`${styles['in-card']} num`}>{words}</span>
+    </>
+  )
   return [
     { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail) },
     {
@@ -55,28 +58,33 @@ function useColumns(part: Part): Column<BoardLine>[] {
       header: t('column.median'),
       isRight: true,
       onCard: 'aside',
-      cell: (line) => time(line[part].medianSeconds),
+      cell: (line) => time(line[part].medianSeconds, t('few.some')),
     },
     {
       id: 'p90',
       header: t('column.p90'),
       isRight: true,
       onCard: 'inline',
-      cell: (line) => time(line[part].p90Seconds),
+      cell: (line) => (
+        <>
+          <span className={styles['in-card']}>{t('column.p90')}:</span>
+          {time(line[part].p90Seconds, '–')}
+        </>
+      ),
     },
     {
       id: 'paid',
       header: t('column.paid'),
       isRight: true,
       onCard: 'inline',
-      cell: (line) => <span className="num">{line[part].paid}</span>,
+      cell: (line) => counted(line[part].paid, t('card.paid', { count: line[part].paid })),
     },
     {
       id: 'failed',
       header: t('column.failed'),
       isRight: true,
       onCard: 'inline',
-      cell: (line) => <span className="num">{line[part].failed}</span>,
+      cell: (line) => counted(line[part].failed, t('card.failed', { count: line[part].failed })),
     },
   ]
 }

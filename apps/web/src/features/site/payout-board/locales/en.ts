@@ -25,6 +25,8 @@ export const en = {
   'column.p90': '9 in 10',
   'column.paid': 'Paid',
   'column.failed': 'Failed',
+  'card.paid': { one: '{count} payout', other: '{count} payouts' },
+  'card.failed': { one: '{count} failed', other: '{count} failed' },
   'few.none': 'No payouts: {methods}.',
   'few.some': 'too few payouts',
   'few.hint': 'Times appear after {count} payouts.',
@@ -56,7 +58,7 @@ export const en = {
   'band.to_300': '100–300 zł',
   'band.to_1000': '300–1000 zł',
   'band.from_1000': 'from 1000 zł',
-  'band.none': 'hidden',
+  'band.none': '–',
   'find.label': 'Find your payout',
   'find.hint': 'Type the code from your sale page. We don’t send it anywhere.',
   'find.found': 'This is your payout: {rail}, {day}.',
@@ -67,8 +69,8 @@ export const en = {
   'how.time': 'The time runs from checked items to sent money, rounded up.',
   'how.measured':
     'We measure instant payouts. Payouts after Steam protection and those confirmed by hand count only as paid.',
-  'how.failed': 'A failed payout was refused or came back. The money is not lost: it goes to the balance.',
-  'how.private': 'The list shows neither the hour nor the exact amount, and hides rare amounts.',
+  'how.failed': 'A failed payout was refused or came back. The money then returns to the seller’s balance.',
+  'how.private': 'The list shows neither the hour nor the exact amount. A dash replaces a rare amount.',
   'go.how': 'How it works',
   'go.support': 'Write to us',
 } as const satisfies TranslationOf<typeof pl>

@@ -24,6 +24,18 @@ export const pl = {
   'column.p90': '9 na 10',
   'column.paid': 'Wypłacone',
   'column.failed': 'Nieudane',
+  'card.paid': {
+    one: '{count} wypłata',
+    few: '{count} wypłaty',
+    many: '{count} wypłat',
+    other: '{count} wypłaty',
+  },
+  'card.failed': {
+    one: '{count} nieudana',
+    few: '{count} nieudane',
+    many: '{count} nieudanych',
+    other: '{count} nieudanej',
+  },
   'few.none': 'Bez wypłat: {methods}.',
   'few.some': 'za mało wypłat',
   'few.hint': 'Czas podajemy od {count} zmierzonych wypłat. Przy mniejszej liczbie wynik byłby przypadkowy.',
@@ -55,7 +67,7 @@ export const pl = {
   'band.to_300': '100–300 zł',
   'band.to_1000': '300–1000 zł',
   'band.from_1000': 'od 1000 zł',
-  'band.none': 'ukryta',
+  'band.none': '–',
   'find.label': 'Znajdź swoją wypłatę',
   'find.hint': 'Wpisz kod ze strony sprzedaży. Nigdzie go nie wysyłamy.',
   'find.found': 'To Twoja wypłata: {rail}, {day}.',
@@ -67,8 +79,8 @@ export const pl = {
   'how.measured':
     'Mierzymy wypłaty od razu. Wypłaty po ochronie Steam i potwierdzone ręcznie liczą się tylko do wypłaconych.',
   'how.failed':
-    'Nieudana wypłata została odrzucona albo wróciła. Pieniądze nie przepadają: trafiają na saldo.',
-  'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty, a rzadkie kwoty ukrywa.',
+    'Nieudana wypłata została odrzucona albo wróciła. Pieniądze wracają wtedy na saldo sprzedającego.',
+  'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty. Kreska zastępuje rzadką kwotę.',
   'go.how': 'Jak to działa',
   'go.support': 'Napisz do nas',
 } as const satisfies PolishDictionary
