@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType, type FormEvent } from 'react'
+import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
@@ -18,6 +18,8 @@ type PastedCheckFormProps<Answer> = {
   partOf?: (text: string) => string
   /** A text from the URL, which is checked at once. */
   linked?: string
+  /** Stands where the verdict will be, until something is checked. */
+  example?: ReactNode
 }
 
 export type PastedCheckWord = `form.${'label' | 'hint' | 'check' | 'missing' | 'tooLong'}` | 'error.failed'
@@ -31,13 +33,14 @@ export function PastedCheckForm<Answer extends object>({
   Verdict,
   partOf = (text) => text,
   linked = '',
+  example,
 }: PastedCheckFormProps<Answer>) {
   const [text, setText] = useState(linked)
   const isHydrated = useIsHydrated()
   const [problem, setProblem] = useState<'missing' | 'tooLong'>()
   const failureText = useFailureText()
   // A verdict about an older text never appears beside a newer one: the state is that of the last request.
-  const { data: answer, error, isPending, mutate: check } = useMutation({ mutationFn: ask })
+  const { data: answer, error, isIdle, isPending, mutate: check } = useMutation({ mutationFn: ask })
 
   useEffect(() => {
     if (linked !== '' && linked.length <= charsMax) check(linked)
@@ -74,6 +77,7 @@ export function PastedCheckForm<Answer extends object>({
         </Button>
       </form>
       <div className={`${styles['proof-verdict']} stack`}>
+        {isIdle && linked === '' ? example : null}
         {answer ? <Verdict {...answer} /> : null}
         <FailureNote text={error ? failureText(error, t('error.failed')) : undefined} />
       </div>

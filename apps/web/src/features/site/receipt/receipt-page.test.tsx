@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
 import type { Receipt, VerifyReceiptResponse } from '@app/contract/selling/receipts'
-import { success } from '#lib/session/testing/fake-browser.ts'
+import { refusal, success } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
 
@@ -40,7 +40,11 @@ const TWO_PRICES: Receipt = {
 
 function open(verdict: VerifyReceiptResponse['verdict'], at = '/receipt', ours = RECEIPT) {
   const receipt = verdict === 'valid' || verdict === 'expired' ? ours : null
-  return renderPage(<ReceiptPage />, { at, answer: () => success({ verdict, receipt }) })
+  return renderPage(<ReceiptPage />, {
+    at,
+    answer: ({ path }) =>
+      path === '/receipts/verify' ? success({ verdict, receipt }) : refusal(503, 'unavailable'),
+  })
 }
 
 const paste = (text: string) => {
@@ -56,9 +60,8 @@ afterEach(() => {
 test('verifies the receipt in the URL fragment at once and shows its content', async () => {
   const { api } = await open('valid', '/receipt#r=a.b.c')
   await screen.findByText('Prawdziwa i ważna')
-  expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
-    ['/receipts/verify', { receipt: 'a.b.c' }],
-  ])
+  expect(api.callsTo('/receipts/verify').map(({ body }) => body)).toEqual([{ receipt: 'a.b.c' }])
+  expect(screen.queryByText('Tak wygląda wynik')).toBeNull()
   expect(screen.getByText('Numer sprzedaży').nextSibling?.textContent).toBe('000123')
   expect(screen.getAllByText('AK-47 | Redline')).toHaveLength(2)
   expect(screen.getByText(/9 minut przed wyceną/)).toBeTruthy()
@@ -68,7 +71,7 @@ test('verifies the receipt from the fragment of a pasted link', async () => {
   const { api } = await open('expired')
   paste(' https://skinkantor.example/receipt#r=d.e.f ')
   await screen.findByText('Prawdziwa, ale po terminie')
-  expect(api.calls[0]?.body).toEqual({ receipt: 'd.e.f' })
+  expect(api.callsTo('/receipts/verify')[0]?.body).toEqual({ receipt: 'd.e.f' })
 })
 
 test.each([
@@ -77,8 +80,10 @@ test.each([
   ['unreadable', 'Nie da się jej odczytać'],
 ] as const)('%s: shows the verdict without any content', async (verdict, words) => {
   await open(verdict)
+  expect(screen.getByText('Tak wygląda wynik').parentElement?.textContent).toContain('Przykład')
   paste('a.b.c')
   await screen.findByText(words)
+  expect(screen.queryByText('Tak wygląda wynik')).toBeNull()
   expect(screen.queryByText('Co podpisaliśmy')).toBeNull()
 })
 
@@ -88,7 +93,7 @@ test('reports an empty or too long text without a request', async () => {
   expect(screen.getByText('Wklej podpisaną wycenę.')).toBeTruthy()
   paste('x'.repeat(RECEIPT_CHARS_MAX + 1))
   expect(screen.getByText('Ten tekst jest za długi na naszą wycenę.')).toBeTruthy()
-  expect(api.calls).toEqual([])
+  expect(api.callsTo('/receipts/verify')).toEqual([])
 })
 
 test('shows an error when the server does not respond', async () => {

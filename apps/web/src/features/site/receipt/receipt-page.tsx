@@ -9,6 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { verifyReceipt } from './receipt-calls.ts'
+import { ReceiptExample } from './receipt-example.tsx'
 import { receiptTexts } from './receipt-texts.ts'
 import { ReceiptVerdictView } from './receipt-verdict.tsx'
 import proofStyles from '#components/proof.module.css'
@@ -39,7 +40,18 @@ export function ReceiptPage() {
             Verdict={ReceiptVerdictView}
             partOf={receiptIn}
             linked={linked}
+            example={<ReceiptExample />}
           />
+        </div>
+        <div>
+          <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-promise">
+            <h2 id="receipt-promise">{t('promise.title')}</h2>
+            <ul className={proofStyles['proof-list']}>
+              {PROMISES.map((promise) => (
+                <li key={promise}>{t(`promise.${promise}`)}</li>
+              ))}
+            </ul>
+          </section>
           <details className={`panel ${proofStyles['proof-section']} ${receiptStyles['proof-details']}`}>
             <summary>{t('alone.title')}</summary>
             <p className="mid">
@@ -47,14 +59,6 @@ export function ReceiptPage() {
             </p>
           </details>
         </div>
-        <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-promise">
-          <h2 id="receipt-promise">{t('promise.title')}</h2>
-          <ul className={proofStyles['proof-list']}>
-            {PROMISES.map((promise) => (
-              <li key={promise}>{t(`promise.${promise}`)}</li>
-            ))}
-          </ul>
-        </section>
       </div>
       <div className="row">
         <ButtonLink to={paths.checkOffer}>{t('go.checkOffer')}</ButtonLink>

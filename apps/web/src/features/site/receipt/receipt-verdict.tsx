@@ -107,7 +107,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
 
 type FactsProps = { facts: readonly (readonly [string, ReactNode])[] }
 
-function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={proofStyles['proof-facts']}>
       {facts.map(([name, value], place) => (

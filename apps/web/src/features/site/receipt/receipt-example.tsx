@@ -1,0 +1,48 @@
+import { payoutFor } from '@app/contract/payout-share'
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { exampleMarketGrosze } from '#lib/example-item.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
+import { rateBoardQuery } from '#lib/public-queries.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import { Facts } from './receipt-verdict.tsx'
+import proofStyles from '#components/proof.module.css'
+import statusPillStyles from '#components/ui/status-pill.module.css'
+import receiptStyles from '#features/site/receipt/receipt.module.css'
+
+/** What a verified quote looks like, for visitors who have none to paste. */
+export function ReceiptExample() {
+  const t = useT(receiptTexts)
+  const { rateBps } = useOffer()
+  const market = exampleMarketGrosze(useQuery(rateBoardQuery).data)
+  return (
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-example">
+      <div className={receiptStyles['example-head']}>
+        <h2 id="receipt-example">{t('example.title')}</h2>
+        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
+          {t('example.mark')}
+        </span>
+      </div>
+      <p className={receiptStyles['example-verdict']}>
+        <Icon name="shield" />
+        <b>{t('verdict.valid')}</b>
+      </p>
+      <Facts
+        facts={[
+          [t('fact.sale'), '000123'],
+          [
+            t('example.item'),
+            <span key="item" lang="en">
+              AK-47 | Redline
+            </span>,
+          ],
+          [t('fact.market'), <Money key="market" grosze={market} />],
+          [t('fact.rate'), `${rateBps / 100}%`],
+          [t('fact.total'), <Money key="total" grosze={payoutFor(market, rateBps)} isPayout />],
+        ]}
+      />
+    </section>
+  )
+}
