@@ -135,6 +135,15 @@ test('shows totals, signed entries and the withdrawal form on one page', async (
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
 })
 
+test('says when the money comes, and nothing about withdrawals while none is on its way', async () => {
+  await openPage({ [FIRST]: balanceAnswer({}) })
+  fireEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }))
+  expect(plain((await screen.findByText(/wysyłamy zwykle/)).textContent)).toBe(
+    'Pieniądze wysyłamy zwykle w 5–15 minut, wyjątkowo do 24 godzin. Większe kwoty najpierw sprawdza człowiek.',
+  )
+  expect(screen.queryByText('Wypłaty w drodze')).toBeNull()
+})
+
 test('asks for confirmation, sends a withdrawal once with its idempotency key and reloads the balance', async () => {
   let finish: (answer: FakeAnswer) => void = () => undefined
   let reads = 0

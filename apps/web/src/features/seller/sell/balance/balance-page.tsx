@@ -89,12 +89,14 @@ function Sums({ balance }: Pick<LoadedProps, 'balance'>) {
         </dd>
         {available === 0 ? <dd className="small mid">{t('balance.nothing')}</dd> : null}
       </div>
-      <div>
-        <dt>{t('balance.waiting')}</dt>
-        <dd>
-          <Money grosze={toGrosze(waiting)} />
-        </dd>
-      </div>
+      {waiting > 0 ? (
+        <div>
+          <dt>{t('balance.waiting')}</dt>
+          <dd>
+            <Money grosze={toGrosze(waiting)} />
+          </dd>
+        </div>
+      ) : null}
       {debt > 0 ? (
         <div className={styles['balance-owed']}>
           <dt>{t('balance.debt')}</dt>

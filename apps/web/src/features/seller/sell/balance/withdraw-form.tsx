@@ -1,11 +1,14 @@
 import type { PayoutDetails } from '@app/contract/payments/payout-details'
+import { payoutPaceOf, railsOf, type PayoutMethod } from '@app/contract/payments/rails'
 import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
 import { useState, type FormEvent } from 'react'
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
@@ -26,7 +29,6 @@ type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdra
 export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
   const t = useT(balanceTexts)
   const sell = useT(sellTexts)
-  const transfer = useBankPromise()
   const flow = useWithdrawFlow(availableGrosze, onDone)
   const { payout, withdrawal, grosze } = flow
   const { method } = payout.draft
@@ -53,9 +55,7 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
       ) : null}
       <AmountField flow={flow} availableGrosze={availableGrosze} />
       <PayoutFields form={payout} />
-      <p className={fieldStyles.hint}>
-        {t('withdraw.when', { transfer: method === 'bank' ? transfer : '' }).trim()}
-      </p>
+      {method ? <ArrivalHint method={method} /> : null}
       <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
         {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
       </Button>
@@ -75,6 +75,23 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
           : null}
       </AlertDialog>
     </form>
+  )
+}
+
+/** When the money arrives; nothing here can promise an hour, because staff approve larger amounts. */
+function ArrivalHint({ method }: { method: PayoutMethod }) {
+  const t = useT(balanceTexts)
+  const transfer = useBankPromise()
+  const isByHand = railsOf(method).every((rail) => payoutPaceOf(rail) === 'by_hand')
+  const words =
+    method === 'bank' ? transfer : t(isByHand ? 'withdraw.byHand' : 'withdraw.minutes', ADVANCE_MINUTES)
+  return (
+    <p className={`${fieldStyles.hint} ${styles['withdraw-when']}`}>
+      <Icon name="clock" isSmall />
+      <span>
+        {words} {t('withdraw.checked')}
+      </span>
+    </p>
   )
 }
 
