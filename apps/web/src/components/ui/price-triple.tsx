@@ -10,10 +10,12 @@ type PriceTripleProps = {
   payoutGrosze: number | bigint
   /** The other price, paid after Steam's protection period; set only when it differs. */
   later?: { ratePercent: number; grosze: number }
+  /** The name of a sum that the seller does not get, which is then no payout. */
+  lostLabel?: string | undefined
 }
 
 /** The same three lines from the calculator to the confirmation: market price, rate, payout. */
-export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: PriceTripleProps) {
+export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later, lostLabel }: PriceTripleProps) {
   const t = useT(uiTexts)
   return (
     <dl className={styles['price-triple']}>
@@ -28,9 +30,11 @@ export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: 
         <dd>{ratePercent}%</dd>
       </div>
       <div className={styles['price-sum']}>
-        <dt className={moneyStyles['payout-label']}>{later ? t('price.youNow') : t('price.you')}</dt>
+        <dt className={moneyStyles['payout-label']}>
+          {lostLabel ?? (later ? t('price.youNow') : t('price.you'))}
+        </dt>
         <dd>
-          <Money grosze={payoutGrosze} isPayout isLarge />
+          <Money grosze={payoutGrosze} isPayout={lostLabel === undefined} isLarge />
         </dd>
       </div>
       {later ? (

@@ -14,7 +14,7 @@ import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { limitQuery } from './sale-calls.ts'
 import { SharePayout } from './share-payout.tsx'
-import { newsOf, useSaleWords } from './use-sale-words.ts'
+import { isUnpaid, newsOf, useSaleWords } from './use-sale-words.ts'
 import moneyStyles from '#components/ui/money.module.css'
 import styles from '#features/seller/sell/sale/sale-hero.module.css'
 
@@ -34,7 +34,7 @@ export function SaleHero({ sale }: { sale: Sale }) {
       <div className={styles['sale-amount']}>
         <AmountLabel sale={sale} />
         <p className={styles['sale-sum']}>
-          <Money grosze={toGrosze(sale.amount)} isPayout={!isLost(sale) && news !== 'returned'} isLarge />
+          <Money grosze={toGrosze(sale.amount)} isPayout={!isUnpaid(sale)} isLarge />
           {speed ? <span className={styles['sale-fast']}>{speed.short}</span> : null}
         </p>
         {sale.coinAmount ? (
@@ -101,20 +101,15 @@ function secondsToPaid({ timeline }: Sale): number | undefined {
   return seconds <= WORTH_TELLING_SECONDS ? seconds : undefined
 }
 
-function isLost(sale: Sale): boolean {
-  const news = newsOf(sale)
-  return news === 'failed' || news === 'cancelled' || news === 'reversed'
-}
-
 function AmountLabel({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const ui = useT(uiTexts)
   return <span className={moneyStyles['payout-label']}>{labelOf()}</span>
 
   function labelOf(): string {
-    if (isLost(sale)) return t('sale.amount')
     const news = newsOf(sale)
     if (news === 'returned') return t('sale.returned')
+    if (isUnpaid(sale)) return t('sale.amount')
     return news === 'paid' ? t('sale.paid') : ui('price.you')
   }
 }

@@ -314,6 +314,8 @@ test('links each problem to the page that solves it', async () => {
   expect(plain(timeline().textContent)).toContain('Wysłaliśmy 428,40 zł')
   expect(plain(document.querySelector('.sale-head')?.textContent)).toContain('Wypłata wróciła')
   expect(plain(document.querySelector('.sale-amount')?.textContent)).toContain('Wróciło na saldo')
+  expect(plain(document.querySelector('.price-sum')?.textContent)).toBe('Kwota sprzedaży428,40 zł')
+  expect(document.querySelector('.price-sum .payout')).toBeNull()
   expect(plain(document.body.textContent)).not.toMatch(/Zakończono|Wypłacono/)
   cleanup()
   await openSale(byName('rejected'))

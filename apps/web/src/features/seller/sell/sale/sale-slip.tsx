@@ -11,7 +11,7 @@ import { SoldItems } from '../sold-items.tsx'
 import { SalePapers } from './sale-documents.tsx'
 import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
-import { destinationOf } from './use-sale-words.ts'
+import { destinationOf, isUnpaid } from './use-sale-words.ts'
 import { methodName } from '#lib/payout-names.ts'
 import styles from '#features/seller/sell/sale/sale-slip.module.css'
 
@@ -29,6 +29,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         marketGrosze={toGrosze(sale.marketTotal)}
         ratePercent={sale.rateBps / 100}
         payoutGrosze={toGrosze(sale.amount)}
+        lostLabel={isUnpaid(sale) ? t('sale.amount') : undefined}
       />
       <dl className={styles['sale-facts']}>
         {sale.payoutClass ? (

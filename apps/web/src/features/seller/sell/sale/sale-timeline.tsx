@@ -56,10 +56,12 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
       case 'offer':
         if (offerTurnOf(sale) !== 'own') return t('sent.stepEnded')
         if (isOurs(sale)) return t(`sent.step${ourStep(sale, step.state === 'done')}`)
-        break
+        return t(`step.offer.${step.state}`)
       case 'received':
+        return step.state === 'done'
+          ? t('step.received.done', { count: sale.details.items.length })
+          : t(`step.received.${step.state}`)
     }
-    return t(`step.${step.id}.${step.state}`)
   }
 }
 

@@ -14,6 +14,13 @@ export function newsOf(sale: Sale): SaleNews {
   return saleNews({ ...sale, payoutState: sale.payout?.state ?? null })
 }
 
+const UNPAID: readonly SaleNews[] = ['failed', 'cancelled', 'reversed', 'returned']
+
+/** The seller does not have the money of this sale, or no longer. */
+export function isUnpaid(sale: Sale): boolean {
+  return UNPAID.includes(newsOf(sale))
+}
+
 const NO_BREAK = '\u00a0'
 /** Prevents line breaks inside a date or a number. */
 const unbroken = (text: string) => text.replaceAll(' ', NO_BREAK)

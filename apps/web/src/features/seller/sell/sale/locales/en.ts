@@ -147,7 +147,7 @@ export const en = {
   },
   'step.received.todo': 'Receiving and checking the items',
   'step.received.current': 'Receiving and checking the items',
-  'step.received.done': 'Items received and checked',
+  'step.received.done': { one: 'Item received and checked', other: 'Items received and checked' },
   'step.receivedBody': {
     one: '{count} item is with us. From now on the sale cannot be cancelled.',
     other: '{count} items are with us. From now on the sale cannot be cancelled.',

@@ -178,7 +178,12 @@ export const pl = {
   },
   'step.received.todo': 'Odbiór i sprawdzenie przedmiotów',
   'step.received.current': 'Odbieramy i sprawdzamy przedmioty',
-  'step.received.done': 'Przedmioty odebrane i sprawdzone',
+  'step.received.done': {
+    one: 'Przedmiot odebrany i sprawdzony',
+    few: 'Przedmioty odebrane i sprawdzone',
+    many: 'Przedmioty odebrane i sprawdzone',
+    other: 'Przedmioty odebrane i sprawdzone',
+  },
   'step.receivedBody': {
     one: '{count} przedmiot jest u nas. Od tej chwili sprzedaży nie można anulować.',
     few: '{count} przedmioty są u nas. Od tej chwili sprzedaży nie można anulować.',
