@@ -86,7 +86,7 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
     isPrompt && preview.pace === 'by_hand' ? t('preview.byHandLead') : '',
     ...promiseLines(preview, words),
     approvalOf(preview, words),
-    t('preview.condition'),
+    preview.promisedBy === null ? t('preview.condition') : '',
   ]
 }
 
@@ -116,7 +116,9 @@ function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] 
   return [
     isInHeadline
       ? t('preview.promiseKept')
-      : t('preview.promise', { moment: formatDeadline(promisedBy, language) }),
+      : t(isAtOnce(preview) ? 'preview.promiseOrPool' : 'preview.promise', {
+          moment: formatDeadline(promisedBy, language),
+        }),
     lateBonus
       ? t('preview.bonus', {
           perDay: formatGrosze(toGrosze(lateBonus.perDay)),

@@ -48,7 +48,7 @@ export function SellFooter({ control, total = 0, when, isSelling, missing, onDis
             {when}
           </span>
         ) : null}
-        {quote && missing && !isExpired ? <span className="low">{missing}</span> : null}
+        {quote && missing && !isExpired ? <span className={styles['sell-missing']}>{missing}</span> : null}
       </p>
       <Button
         type={isExpired ? 'button' : 'submit'}

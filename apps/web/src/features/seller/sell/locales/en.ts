@@ -107,7 +107,10 @@ export const en = {
   'preview.bankingOpen': 'Payout after receipt, by transfer on a working day',
   'preview.bankingOpenLead': 'At the moment we do not promise which Elixir session it makes.',
   'preview.promise': '{moment} at the latest, if you send in time.',
-  'preview.promiseKept': 'We promise this time if you send the offer in time.',
+  'preview.promiseOrPool':
+    '{moment} at the latest if you send in time; after Steam protection if today’s pool runs out.',
+  'preview.promiseKept':
+    'We promise this time if you send in time; after Steam protection if today’s pool runs out.',
   'preview.bonus': 'Late? We add {perDay} to your balance for each started day, up to {cap}.',
   'preview.byHand': 'Payout after receipt, sent by hand',
   'preview.byHandLead': 'A person handles this method, so we promise no hour.',

@@ -135,7 +135,10 @@ export const pl = {
   'preview.bankingOpen': 'Wypłata po odbiorze, przelewem w dzień roboczy',
   'preview.bankingOpenLead': 'Teraz nie obiecujemy, na którą sesję Elixir trafi przelew.',
   'preview.promise': 'Najpóźniej {moment}, jeśli wyślesz ofertę w terminie.',
-  'preview.promiseKept': 'Obiecujemy ten termin, jeśli wyślesz ofertę na czas.',
+  'preview.promiseOrPool':
+    'Najpóźniej {moment}, jeśli wyślesz ofertę w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
+  'preview.promiseKept':
+    'Obiecujemy ten termin, jeśli wyślesz ofertę na czas, a gdy skończy się dzisiejsza pula – wypłatę po ochronie Steam.',
   'preview.bonus': 'Spóźnimy się? Za każdy rozpoczęty dzień dodamy {perDay} do salda, najwyżej {cap}.',
   'preview.byHand': 'Wypłata po odbiorze, wysyłana ręcznie',
   'preview.byHandLead': 'Tę metodę obsługuje człowiek, dlatego nie obiecujemy godziny.',
