@@ -131,16 +131,17 @@ export function ItemCard({
 function RarityAndLook({ item }: { item: CardItem }) {
   const t = useT(uiTexts)
   return (
-    <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
-      <span className="visually-hidden">{t('item.rarity')} </span>
-      <span lang="en">{item.rarityName}</span>
-      {item.look ? (
+    <>
+      <span className={`${styles['item-rarity']} ${skinWordsStyles['rarity-name']}`}>
+        <span className="visually-hidden">{t('item.rarity')} </span>
+        <span lang="en">{item.rarityName}</span>
+      </span>
+      {item.look === undefined ? null : (
         <span className={`${styles['item-look']} num`} title={item.wholeLook}>
-          {' · '}
           {item.look}
         </span>
-      ) : null}
-    </span>
+      )}
+    </>
   )
 }
 

@@ -61,10 +61,10 @@ test('a card shows item, wear, rarity, payout and market price', async () => {
   await openInventory(withItems)
   await grid()
   expect(words(cards()[2])).toBe(
-    'AK-47RedlineFTField-Tested rzadkość Classified · 0.2000Dostajesz127,68 złrynek 182,40 zł',
+    'AK-47RedlineFTField-Tested rzadkość Classified0.2000Dostajesz127,68 złrynek 182,40 zł',
   )
   expect(words(cards()[0])).toBe(
-    '★ KarambitVanillarzadkość Classified · 0.2000Dostajesz700,00 złrynek 1 000,00 zł',
+    '★ KarambitVanillarzadkość Classified0.2000Dostajesz700,00 złrynek 1 000,00 zł',
   )
 })
 

@@ -13,6 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { shownCount } from '#lib/shown-count.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { DEFAULT_FILTERS, findItems, sortItems, type Filters } from './filters.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
@@ -51,7 +52,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   // All copies of a stack have one name and one price, so a stack is found and sorted as its first copy.
   const sellable = useMemo(() => stackItems(sortItems(listed.sellable, sort)), [listed, sort])
   const found = useMemo(() => findItems(sellable, wanted), [sellable, wanted])
-  const shown = useMemo(() => found.slice(0, cardCount), [found, cardCount])
+  const shown = useMemo(() => found.slice(0, shownCount(cardCount, found.length)), [found, cardCount])
 
   // The tab stop must always be a rendered card.
   useEffect(() => {

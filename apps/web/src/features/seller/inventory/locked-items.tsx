@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { shownCount } from '#lib/shown-count.ts'
 import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { LOCK_GROUPS, type ListedItem } from './listed-item.ts'
@@ -56,7 +57,7 @@ export const LockedItems = memo(function LockedItems({ items }: { items: readonl
 function LockedCards({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
   const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
-  const shown = Math.min(cardCount, items.length)
+  const shown = shownCount(cardCount, items.length)
   return (
     <>
       <ul className={itemCardStyles['item-grid']}>

@@ -65,7 +65,9 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
         <small>
           {card.isStatTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
           {card.isSouvenir ? <span className={skinWordsStyles.souvenir}>Souvenir </span> : null}
-          {card.weapon} {card.wear?.code}
+          <span className="no-wrap">
+            {card.weapon} {card.wear?.code}
+          </span>
         </small>
       </span>
       <Money grosze={item.payoutGrosze * item.copies.length} />

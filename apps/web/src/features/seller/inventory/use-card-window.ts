@@ -10,7 +10,7 @@ type Layout = {
 }
 
 /** Used until the first cards are laid out. */
-const FIRST_LAYOUT: Layout = { columns: 2, rowHeight: 270, gap: 12, top: 0 }
+const FIRST_LAYOUT: Layout = { columns: 2, rowHeight: 290, gap: 12, top: 0 }
 const SPARE_ROWS = 1
 
 export type CardWindow = Pick<Layout, 'columns' | 'rowHeight'> & {
