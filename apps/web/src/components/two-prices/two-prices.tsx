@@ -55,7 +55,9 @@ function Clocks({
           </div>
           <div>
             <dt>{t('clock.above')}</dt>
-            <dd className="num">{formatMoment(later.payoutAt, language, null)}</dd>
+            <dd className="num">
+              {t('clock.latest', { time: formatMoment(later.payoutAt, language, null) })}
+            </dd>
           </div>
         </dl>
         {/* Transfers that wait for a bank session arrive later than the row above says. */}

@@ -7,7 +7,8 @@ export const pl = {
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
   'clock.within': 'Wypłata do limitu',
   'clock.today': 'ok. {time}',
-  'clock.above': 'Powyżej limitu',
+  'clock.above': 'Powyżej limitu, po ochronie Steam',
+  'clock.latest': 'do {time}',
   'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',
   'clock.choose': 'Cenę wybierasz przy sprzedaży. Od razu wypłacamy do Twojego limitu.',
 } as const satisfies PolishDictionary

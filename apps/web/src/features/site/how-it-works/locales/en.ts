@@ -32,13 +32,13 @@ export const en = {
     'The recipient’s profile with its level and year of joining, and a list of things to check.',
   'paid.title': 'Get paid',
   'paid.text':
-    'You see every step live, without reloading. Payout usually takes 5–15 minutes after we receive the items, up to 24 hours in exceptional cases, within the limit for payouts at once; above it after Steam’s 7-day trade protection.',
+    'You see every step live, without reloading. Up to your limit we usually pay 5–15 minutes after we receive the items, in rare cases within 24 hours. A sale above the limit is paid after Steam’s 7-day trade protection.',
   'paid.picture': 'The sale page with its steps from the locked price to the payout.',
   'example.title': 'A worked example',
   'example.text':
     'Every item is rounded to the grosz on its own. The total of a sale is the sum of those amounts.',
   'example.prices':
-    'You are paid at once up to your limit, and the rest after Steam’s 7-day trade protection. The price after protection is never lower.',
+    'A sale within your limit is paid at once, a larger one in full after Steam’s 7-day trade protection. The price after protection is never lower.',
   'why.title': 'What you get',
   'why.rate.title': '{rate} of the market price',
   'why.rate.text': 'The same rate for every item. Nothing is taken off it afterwards.',
@@ -55,7 +55,7 @@ export const en = {
     'Before you confirm on your phone, compare the recipient’s level and join year with what we show. You can check a link, an offer or a profile on the page “Is this offer ours?” (linked in the footer). We never message first on Steam or Discord.',
   'faq.protection': 'What is Steam’s trade protection?',
   'faq.protection.answer':
-    'Any CS2 trade can be reversed for 7 days. That is why instant payouts have a limit, which grows with your sales; the rest is paid after protection. Reversing a trade cancels the payout and blocks the account from trading for 30 days.',
+    'Any CS2 trade can be reversed for 7 days. That is why instant payouts have a limit, which grows with your sales; a larger sale is paid after protection. Reversing a trade cancels the payout and blocks the account from trading for 30 days.',
   'faq.fees': 'Are there fees?',
   'faq.fees.answer':
     'No. You get the whole quoted amount. Your bank or wallet provider may charge a fee of its own.',

@@ -30,12 +30,12 @@ export const pl = {
   'send.picture': 'Profil odbiorcy z poziomem i rokiem dołączenia oraz lista rzeczy do sprawdzenia.',
   'paid.title': 'Odbierz pieniądze',
   'paid.text':
-    'Każdy krok widzisz na żywo, bez odświeżania. Wypłata zwykle w 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin, w ramach limitu wypłat od razu; powyżej niego po 7-dniowej ochronie wymiany Steam.',
+    'Każdy krok widzisz na żywo, bez odświeżania. Do Twojego limitu wypłacamy zwykle w 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Sprzedaż powyżej limitu wypłacamy po 7-dniowej ochronie wymiany Steam.',
   'paid.picture': 'Strona sprzedaży z krokami od zablokowanej ceny do wypłaty.',
   'example.title': 'Przykład obliczenia',
   'example.text': 'Zaokrąglamy do grosza każdy przedmiot osobno. Suma sprzedaży to suma tych kwot.',
   'example.prices':
-    'Wypłatę od razu dostajesz do swojego limitu, resztę po 7-dniowej ochronie wymiany Steam. Cena po ochronie nigdy nie jest niższa.',
+    'Sprzedaż do Twojego limitu wypłacamy od razu, większą w całości po 7-dniowej ochronie wymiany Steam. Cena po ochronie nigdy nie jest niższa.',
   'why.title': 'Co dostajesz',
   'why.rate.title': '{rate} ceny rynkowej',
   'why.rate.text': 'Ta sama stawka dla każdego przedmiotu. Niczego potem nie odejmujemy.',
@@ -52,7 +52,7 @@ export const pl = {
     'Przed potwierdzeniem na telefonie porównaj poziom i rok dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie „Czy ta oferta jest nasza?” (link w stopce). Nigdy nie piszemy pierwsi na Steam ani Discordzie.',
   'faq.protection': 'Co to jest ochrona wymiany Steam?',
   'faq.protection.answer':
-    'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; resztę wypłacamy po ochronie. Cofnięcie wymiany anuluje wypłatę i blokuje wymiany konta na 30 dni.',
+    'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; większą sprzedaż wypłacamy po ochronie. Cofnięcie wymiany anuluje wypłatę i blokuje wymiany konta na 30 dni.',
   'faq.fees': 'Czy są opłaty?',
   'faq.fees.answer':
     'Nie. Dostajesz całą kwotę z wyceny. Opłatę może pobrać Twój bank albo dostawca portfela.',

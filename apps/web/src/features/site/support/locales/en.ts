@@ -28,7 +28,7 @@ export const en = {
   'form.steamId': 'SteamID',
   'form.optional': 'optional',
   'form.pictures': 'Screenshots',
-  'form.picturesHint': 'PNG, JPG or WebP, up to {count} of {size} MB each.',
+  'form.picturesHint': 'PNG, JPG or WebP, up to {count} files of {size} MB each.',
   'form.picturesRefused': 'We can’t attach these files: {names}',
   'form.steamIdInvalid': 'A SteamID has 17 digits and starts with 7656.',
   'form.useMine': 'Use my ID',

@@ -27,7 +27,7 @@ export const pl = {
   'form.steamId': 'SteamID',
   'form.optional': 'opcjonalnie',
   'form.pictures': 'Zrzuty ekranu',
-  'form.picturesHint': 'PNG, JPG lub WebP, najwyżej {count} po {size} MB.',
+  'form.picturesHint': 'PNG, JPG lub WebP, do {count} plików po {size} MB.',
   'form.picturesRefused': 'Tych plików nie dołączymy: {names}',
   'form.steamIdInvalid': 'SteamID to 17 cyfr i zaczyna się od 7656.',
   'form.useMine': 'Użyj mojego ID',
