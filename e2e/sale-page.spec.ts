@@ -70,7 +70,7 @@ test('money: a sale can be followed to the payout on its page, in the history an
   for (const step of [
     'Cena zablokowana',
     'Oferta wymiany znaleziona',
-    'Przedmioty odebrane',
+    'Przedmiot odebrany',
     'Wypłata zlecona',
   ])
     await expect(timeline(page)).toContainText(step)
