@@ -58,10 +58,10 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
         if (isOurs(sale)) return t(`sent.step${ourStep(sale, step.state === 'done')}`)
         return t(`step.offer.${step.state}`)
       case 'received':
-        return step.state === 'done'
-          ? t('step.received.done', { count: sale.details.items.length })
-          : t(`step.received.${step.state}`)
     }
+    return step.state === 'done'
+      ? t('step.received.done', { count: sale.details.items.length })
+      : t(`step.received.${step.state}`)
   }
 }
 
