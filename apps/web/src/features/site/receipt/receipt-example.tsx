@@ -2,7 +2,7 @@ import { payoutFor } from '@app/contract/payout-share'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { exampleMarketGrosze } from '#lib/example-item.ts'
+import { exampleMarketGrosze, exampleSkin } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { rateBoardQuery } from '#lib/public-queries.ts'
@@ -12,11 +12,15 @@ import proofStyles from '#components/proof.module.css'
 import statusPillStyles from '#components/ui/status-pill.module.css'
 import receiptStyles from '#features/site/receipt/receipt.module.css'
 
+const UNTIL_LOADED = 'AK-47 | Redline'
+
 /** What a verified quote looks like, for visitors who have none to paste. */
 export function ReceiptExample() {
   const t = useT(receiptTexts)
   const { rateBps } = useOffer()
-  const market = exampleMarketGrosze(useQuery(rateBoardQuery).data)
+  const { data: board } = useQuery(rateBoardQuery)
+  const skin = exampleSkin(board)
+  const market = exampleMarketGrosze(board)
   return (
     <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-example">
       <div className={receiptStyles['example-head']}>
@@ -35,7 +39,7 @@ export function ReceiptExample() {
           [
             t('example.item'),
             <span key="item" lang="en">
-              AK-47 | Redline
+              {skin ? `${skin.weaponType} | ${skin.name}` : UNTIL_LOADED}
             </span>,
           ],
           [t('fact.market'), <Money key="market" grosze={market} />],
