@@ -19,6 +19,9 @@ import statusPillStyles from '#components/ui/status-pill.module.css'
 import homeStyles from '#features/site/home/home.module.css'
 import styles from '#features/site/home/recent-sales.module.css'
 
+/** An open page shows new sales and the right ages. */
+const REFRESH_MS = 60_000
+
 type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; picture: string }
 
 /** They fill the free slots until six sales were paid. Each is marked as an example and shows no real skin. */
@@ -39,7 +42,7 @@ const SAMPLES: readonly Sample[] = [
 
 export function RecentSales({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
-  const { data: sales = [], isPending } = useQuery(recentSalesQuery)
+  const { data: sales = [], isPending } = useQuery({ ...recentSalesQuery, refetchInterval: REFRESH_MS })
   const samples = isPending ? [] : SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
     <section className={homeStyles['home-section']} aria-labelledby="recent">
