@@ -50,7 +50,7 @@ export const PLAIN: SeedStyle = {
   openShare: 0.0005,
   advanceEvery: 50,
   staffCount: 0,
-  facts: `${priceFunctions(MARKET_GROSZE, 'id')}
+  facts: `${priceFunctions(MARKET_GROSZE, 'pg_temp.chance(id, 2)')}
 create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
   select 1 + floor(power(pg_temp.chance(id, 1), 3) * 4)::integer $$;
 ${totalFunctions((price) => `pg_temp.items(id) * ${price}(id, 1)`)}
@@ -72,13 +72,13 @@ create or replace function pg_temp.had_failure(id bigint) returns boolean langua
 
 /**
  * The price of a sale's items by its id. Both lists are written here, so that the product's own function computes the
- * payout of each. `drawnBy` decides whether the items of one sale are equal.
+ * payout of each. `draw` is a number from 0 up to 1 in SQL, of `id` and `place`.
  */
-export function priceFunctions(marketGrosze: readonly number[], drawnBy: 'id' | 'id * 10 + place'): string {
+export function priceFunctions(marketGrosze: readonly number[], draw: string): string {
   const payoutGrosze = marketGrosze.map((grosze) => payoutFor(grosze, RATE_BPS))
   const pick = `
 create or replace function pg_temp.pick(id bigint, place integer) returns integer language sql immutable parallel safe as $$
-  select 1 + floor(pg_temp.chance(${drawnBy}, 2) * ${marketGrosze.length})::integer $$;`
+  select 1 + floor((${draw}) * ${marketGrosze.length})::integer $$;`
   return [['market', marketGrosze] as const, ['payout', payoutGrosze] as const].reduce(
     (text, [name, grosze]) => `${text}
 create or replace function pg_temp.${name}(id bigint, place integer) returns bigint language sql immutable parallel safe as $$

@@ -13,6 +13,8 @@ const OPEN_SHARE = 0.02
 const FAILURE_SHARE = 0.004
 const RESOLD_SHARE = 0.85
 const INSTANT_GROSZE_MAX = 500_00
+/** Multiples of the golden ratio: sales that follow one another are of different skins. */
+const SPREAD = 'mod(id * 0.6180339887 + place * 0.3819660113, 1)'
 
 /** Sales of real items at their prices, some of which fail, come back or are reversed. */
 export async function historyStyle(
@@ -32,7 +34,7 @@ export async function historyStyle(
     staffCount: STAFF_COUNT,
     facts: `${priceFunctions(
       skins.map(({ marketGrosze }) => marketGrosze),
-      'id * 10 + place',
+      SPREAD,
     )}
 -- Most players sell one item at a time; a sale never exceeds what a new seller gets at once.
 create or replace function pg_temp.items(id bigint) returns integer language sql immutable parallel safe as $$
@@ -53,9 +55,9 @@ create or replace function pg_temp.took(method double precision) returns interva
     else 190 + 700 * power((method - ${SHARES.bank}) / ${1 - SHARES.bank}, 2) end) $$;
 create or replace function pg_temp.bank_rail(id bigint, is_paid boolean) returns text language sql immutable parallel safe as $$
   select case when is_paid and id % 10 <> 0 then 'truelayer' else 'bank' end $$;
--- The site grows: most sales are recent.
+-- The site grows: most sales are recent, and the last ones ended within the hour.
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
-  select power(share, 0.45) $$;
+  select 1 - power(1 - power(share, 0.6), 1.3) $$;
 ${methodFunction(SHARES)}
 create or replace function pg_temp.open_state(id bigint, user_id bigint) returns text language sql immutable parallel safe as $$
   select case when user_id = ${busiestSellerId(firstUserId)} then 'protected' else (array['protected', 'items_received', 'review'])[1 + id % 3] end $$;
