@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 const files = globSync('apps/web/src/**/*.tsx', { cwd: root }).filter(
-  (file) => !/\.test\.tsx$|\/testing\//.test(file),
+  // The component gallery is internal.
+  (file) => !/\.test\.tsx$|\/testing\/|routes\/design\//.test(file),
 )
 
 /** Attributes whose value a user reads or a screen reader announces. */

@@ -6,6 +6,7 @@ import {
   ITEM_PATTERN,
   languageOfPath,
   matchesPattern,
+  paths,
   PRIVATE_PATTERNS,
   PUBLIC_PATTERNS,
 } from '../src/lib/paths.ts'
@@ -54,7 +55,7 @@ export function makeDevelopmentPages(vite: ViteDevServer, askFacts: Facts) {
 
 function patternOf(pathname: string): string {
   const bare = barePath(pathname)
-  const patterns = [...PUBLIC_PATTERNS, ITEM_PATTERN, ...PRIVATE_PATTERNS]
+  const patterns = [...PUBLIC_PATTERNS, ITEM_PATTERN, ...PRIVATE_PATTERNS, paths.design]
   return patterns.find((pattern) => matchesPattern(pattern, bare)) ?? NOT_FOUND_PATH
 }
 

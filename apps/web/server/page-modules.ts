@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/support/ticket/:ticketId': ['account/ticket'],
   [paths.admin]: [ADMIN_FRAME, 'admin/dashboard'],
   '/admin/*': [ADMIN_FRAME],
+  [paths.design]: ['design/gallery'],
 }
 
 /**

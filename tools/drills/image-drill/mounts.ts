@@ -195,6 +195,8 @@ async function lookFrom([first, second]: Member[], addresses: readonly string[])
   for (const site of [ipv4, ipv6]) {
     const [status, page] = ask(first, 'GET', `${site}/`, 1)[0] ?? [0, '']
     if (status !== 200 || !page.includes(BRAND)) throw new Error(`the home page at ${site}: ${status}`)
+    const gallery = ask(first, 'GET', `${site}/design`, 1)[0]?.[0]
+    if (gallery !== 404) throw new Error(`the gallery of components is public: ${gallery}`)
     const signIns = ask(first, 'POST', `${site}/api/auth/steam`, 11).map(([one]) => one)
     if (signIns.join() !== [...Array<number>(10).fill(200), 429].join())
       throw new Error(`sign-ins of one caller: ${signIns.join()}`)

@@ -52,6 +52,8 @@ async function assertShipped(): Promise<void> {
   })
   await assertServed(`/${asset}`, { ...strict, 'cache-control': /immutable/, 'content-encoding': /br/ })
   await assertServed('/api/skins/calculator/compact', { ...strict, 'content-encoding': /br/ })
+  const gallery = await fetch(`${site}/design`)
+  if (gallery.status !== 404) throw new Error(`the gallery of components is public: ${gallery.status}`)
   const hidden = await fetch(`${site}/api/health/ready`)
   if (hidden.status !== 404) throw new Error(`the health of a process is public: ${hidden.status}`)
 }

@@ -5,6 +5,11 @@ import { indexRoute, preloadPages, route, type PageRoute } from './page-route.ts
 const inventoryPage = () => import('./routes/account/inventory.tsx')
 const adminPage = () => import('./routes/admin/layout.tsx')
 
+/** Every component in every state, for developers: `npm run dev` has it, a build leaves it out. */
+const GALLERY_ROUTES = import.meta.env.DEV
+  ? [route('design', () => import('./routes/design/gallery.tsx'))]
+  : []
+
 /** One route serves both languages: `en` is an optional first segment of every path. */
 export const ROUTES: PageRoute[] = [
   {
@@ -39,6 +44,7 @@ export const ROUTES: PageRoute[] = [
       route('stop-alerts', () => import('./routes/account/stop-alerts.tsx')),
       route('support/ticket/:ticketId?', () => import('./routes/account/ticket.tsx')),
       route('admin/*', adminPage),
+      ...GALLERY_ROUTES,
       route('*', () => import('./routes/public/not-found.tsx')),
     ],
   },

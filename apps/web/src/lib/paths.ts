@@ -39,6 +39,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminSystem: '/admin/system',
   adminSecurity: '/admin/security',
+  design: '/design',
 } as const
 
 export function itemPath(slug: string): string {

@@ -1,4 +1,20 @@
 /** Written by `npm run generate`. */
+declare module '#app/routes/design/gallery.module.css' {
+  const classes: Readonly<Record<'gallery' | 'specimens', string>>
+  export default classes
+}
+declare module '#app/routes/design/items-section.module.css' {
+  const classes: Readonly<Record<'static-bar', string>>
+  export default classes
+}
+declare module '#app/routes/design/specimen.module.css' {
+  const classes: Readonly<Record<'specimen', string>>
+  export default classes
+}
+declare module '#app/routes/design/tokens-section.module.css' {
+  const classes: Readonly<Record<'rarities' | 'swatch' | 'swatch-accent' | 'swatch-accent-soft' | 'swatch-bad-bg' | 'swatch-bg-0' | 'swatch-bg-1' | 'swatch-bg-2' | 'swatch-bg-3' | 'swatch-bg-4' | 'swatch-border-strong' | 'swatch-info-bg' | 'swatch-ok-bg' | 'swatch-warn-bg' | 'swatches', string>>
+  export default classes
+}
 declare module '#components/admin/admin-head.module.css' {
   const classes: Readonly<Record<'admin-head' | 'admin-head-actions' | 'admin-head-words', string>>
   export default classes
