@@ -153,7 +153,7 @@ export const en = {
   'friday.title': 'To pay out by Friday, {day}',
   'friday.balance': 'Confirmed balance: {amount}.',
   'friday.unreported': '{rails}: no balance is reported, and {amount} is due there.',
-  'rail.bank': 'bank account',
+  'rail.bank': 'Bank account',
   'rail.manual': 'Neteller',
   'atMarkets.title': 'At marketplaces',
   'atMarkets.pending': 'Of this still held: {amount}.',

@@ -182,7 +182,7 @@ export const pl = {
   'friday.title': 'Do wypłaty do piątku, {day}',
   'friday.balance': 'Potwierdzone saldo: {amount}.',
   'friday.unreported': '{rails}: nie podają salda, a do wypłaty jest tam {amount}.',
-  'rail.bank': 'konto bankowe',
+  'rail.bank': 'Konto bankowe',
   'rail.manual': 'Neteller',
   'atMarkets.title': 'Na giełdach',
   'atMarkets.pending': 'Z tego jeszcze zamrożone: {amount}.',
