@@ -62,7 +62,7 @@ test('new prices render only the pages that show them, and without an answer the
   let facts: LiveFacts = { ...INITIAL_OFFER_TERMS, board }
   const currentPages = makeCurrentPages(built, { askFacts: () => Promise.resolve(facts), render })
   expect(shown(await currentPages())).toBe('70 at noon')
-  expect(render.mock.calls[0]?.[1]).toEqual(['/', '/calculator', '/how-it-works'])
+  expect(render.mock.calls[0]?.[1]).toEqual(['/', '/calculator', '/how-it-works', '/receipt'])
   facts = INITIAL_OFFER_TERMS
   vi.advanceTimersByTime(16_000)
   await currentPages()
