@@ -7,7 +7,7 @@ const STAFF = 4
 /** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
   ['session.started', 'user', 'session', 500_000],
-  ['payout_destinations.opened', 'system', 'payout_destinations', 380_000],
+  ['payout_destinations.saved', 'user', 'payout_destinations', 380_000],
   ['session.ended', 'user', 'session', 60_000],
   ['user.trade_url_saved', 'user', 'user', 25_000],
   ['transaction.approved', 'admin', 'transaction', 20_000],
@@ -50,7 +50,7 @@ select at, actor,
   case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + case
       when $11::integer < ${STAFF} then who % $11::integer
       when action in ('transaction.approved', 'setting.changed') then 2 + who % 2 else who % ${STAFF} end)::text
-    when 'system' then 'payouts' else actor end,
+    else actor end,
   action, object, case object when 'setting' then 'payout.rate_bps' when 'session' then md5('session ' || n)::uuid::text
     when 'user' then ($9::bigint + who % $10::bigint)::text
     when 'ticket' then coalesce((select id from tickets where created_at <= at order by created_at desc limit 1), who)::text

@@ -35,7 +35,7 @@ export const en = {
   'inbox.none': 'Nothing is waiting',
   'inbox.noneText': 'Anything that needs a person will show up here.',
   'inbox.all': 'Show all ({count})',
-  'inbox.since': 'waiting since {when}',
+  'inbox.since': 'added {when}',
   'inbox.due': 'due {when}',
   'inbox.late': '{age} overdue',
   'inbox.longest': 'up to {age} overdue',

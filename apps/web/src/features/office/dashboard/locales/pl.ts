@@ -33,7 +33,7 @@ export const pl = {
   'inbox.none': 'Nic nie czeka',
   'inbox.noneText': 'Gdy coś będzie wymagało człowieka, pojawi się tutaj.',
   'inbox.all': 'Pokaż wszystkie ({count})',
-  'inbox.since': 'czeka od: {when}',
+  'inbox.since': 'dodane {when}',
   'inbox.due': 'termin {when}',
   'inbox.late': '{age} po terminie',
   'inbox.longest': 'najdłużej {age} po terminie',
