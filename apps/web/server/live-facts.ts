@@ -7,12 +7,7 @@ import type { UpstreamPool } from './upstream-pool.ts'
 export type LiveFacts = OfferTerms & { board?: RateBoardResponse | undefined }
 
 /** Pages with prices of the rate board; new prices change only these. */
-export const BOARD_PAGES: readonly string[] = [
-  paths.home,
-  paths.calculator,
-  paths.howItWorks,
-  paths.receipt,
-]
+export const BOARD_PAGES: readonly string[] = [paths.home, paths.calculator, paths.howItWorks, paths.receipt]
 
 const ANSWER_TIMEOUT_MS = 800
 
