@@ -112,7 +112,7 @@ async function payByBank(browser: Browser, { first, second, isAlone }: Team): Pr
   const buffer = await bank.statement(opening)
   await page.goto('/admin/money/statements')
   const chooser = page.waitForEvent('filechooser')
-  await first.click(page.getByRole('button', { name: 'Wybierz plik' }))
+  await first.click(page.getByRole('button', { name: 'Wczytaj wyciąg' }))
   await (await chooser).setFiles({ name: 'wyciag.xml', mimeType: 'application/xml', buffer })
   await expect(page.getByText('Saldo końcowe').first()).toBeVisible()
   await expect.poll(() => person.stateOf(sale!.id), PATIENCE).toBe('completed')

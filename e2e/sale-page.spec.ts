@@ -127,7 +127,7 @@ test('money: a returned payout links to the balance', NIGHTLY, async ({ page }) 
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
   await expectSamePage(page)
-  await timeline(page).getByRole('link', { name: 'Popraw dane' }).click()
+  await page.getByRole('link', { name: 'Popraw dane' }).click()
   await page.waitForURL('**/account/balance')
 })
 
@@ -141,7 +141,9 @@ test('sell: a sale above the limit waits for trade protection and shows the reas
   const id = await sellTo(page, newEmail(), count)
   await expect(page).toHaveTitle(/^\(Ochrona wymiany\)/, SOON)
   await expectSamePage(page)
-  await expect(timeline(page).locator('[aria-current=step]')).toContainText(/Ochrona wymiany Steam do \d+\s/)
+  await expect(timeline(page).locator('[aria-current=step]')).toContainText(
+    /Ochrona wymiany Steam do \d+\s.*nie zmieściła się w\sTwoim limicie/,
+  )
   const staff = await openStaff(browser, 'owner')
   const reason = 'Jeden przedmiot ma inny wzór niż w wycenie.'
   await decide(staff, Number(id), { rejectFor: reason })

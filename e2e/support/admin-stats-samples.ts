@@ -43,6 +43,10 @@ const STATS: Omit<StatsResponse, 'success'> = {
       day: at(13 - place).slice(0, 10),
       count: 10 + place,
       amount: 1_900 + ((place * 977) % 3_100),
+      methods: (['bank', 'paypal', 'skrill', 'crypto'] as const).map((method, row) => ({
+        method,
+        amount: ((1_900 + ((place * 977) % 3_100)) * [60, 20, 8, 12][row]!) / 100,
+      })),
       medianSeconds: 480 + ((place * 131) % 540),
       p95Seconds: 1_900,
     })),

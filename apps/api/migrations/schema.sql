@@ -4053,10 +4053,12 @@ CREATE TABLE public.payout_days (
     grosze bigint NOT NULL,
     median_seconds integer,
     p95_seconds integer,
-    counted_at timestamp with time zone NOT NULL
+    counted_at timestamp with time zone NOT NULL,
+    by_method jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT payout_days_by_method_object CHECK ((jsonb_typeof(by_method) = 'object'::text))
 );
 
-COMMENT ON TABLE public.payout_days IS 'none: day, payouts, median_seconds, p95_seconds, counted_at; financial: grosze';
+COMMENT ON TABLE public.payout_days IS 'none: day, payouts, median_seconds, p95_seconds, counted_at; financial: grosze, by_method';
 
 CREATE TABLE public.payout_destinations (
     id uuid NOT NULL,
@@ -4720,9 +4722,11 @@ CREATE TABLE public.sale_financials (
     promise_terms integer,
     pcc_basis_grosze bigint,
     pcc_rate_bps integer,
+    advance_obstacle text,
     CONSTRAINT sale_financials_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
     CONSTRAINT sale_financials_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
     CONSTRAINT sale_financials_house_after_seller CHECK (((pool_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
+    CONSTRAINT sale_financials_obstacle_known CHECK ((advance_obstacle = ANY (ARRAY['chosen'::text, 'policy'::text, 'reversal'::text, 'new_account'::text, 'seller_limit'::text, 'new_sellers_day'::text, 'details'::text, 'house'::text]))),
     CONSTRAINT sale_financials_pcc_line CHECK ((((pcc_basis_grosze IS NULL) = (pcc_rate_bps IS NULL)) AND ((pcc_basis_grosze IS NULL) OR ((pcc_grosze > 0) AND (pcc_basis_grosze > 0) AND (pcc_grosze = (((pcc_basis_grosze * pcc_rate_bps) + 5000) / 10000)))))),
     CONSTRAINT sale_financials_pcc_range CHECK ((pcc_grosze >= 0)),
     CONSTRAINT sale_financials_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
@@ -4735,6 +4739,8 @@ COMMENT ON TABLE public.sale_financials IS 'none: sale_id, user_id, payout_case,
   released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
   promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
   pcc_rate_bps';
+
+COMMENT ON COLUMN public.sale_financials.advance_obstacle IS 'none';
 
 CREATE TABLE public.sale_items (
     sale_id bigint NOT NULL,
@@ -9085,6 +9091,10 @@ GRANT UPDATE(promised_by) ON TABLE public.sale_financials TO skinkantor_watcher;
 GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_api;
 GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_worker;
 GRANT UPDATE(promise_terms) ON TABLE public.sale_financials TO skinkantor_watcher;
+
+GRANT UPDATE(advance_obstacle) ON TABLE public.sale_financials TO skinkantor_api;
+GRANT UPDATE(advance_obstacle) ON TABLE public.sale_financials TO skinkantor_worker;
+GRANT UPDATE(advance_obstacle) ON TABLE public.sale_financials TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_watcher;

@@ -23,6 +23,9 @@ export const timeZone = 'Europe/Warsaw'
 const dateTimeFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
+const shortDateFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+)
 const timeFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }))
 const secondsFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }),
@@ -70,6 +73,11 @@ const relativeFormat = perLanguage(
 /** `14 lis 2025, 14:32`, always in Polish time, independent of the browser's clock. */
 export function formatDateTime(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dateTimeFormat(language).format(date))
+}
+
+/** `14 lis 2025`, the day in Poland. */
+export function formatShortDate(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => shortDateFormat(language).format(date))
 }
 
 /** `2 min temu` within a day of `now`; an absolute date otherwise. */

@@ -23,20 +23,32 @@ declare module '#components/admin/admin.module.css' {
   const classes: Readonly<Record<'admin-skeleton' | 'facts', string>>
   export default classes
 }
+declare module '#components/admin/age-chip.module.css' {
+  const classes: Readonly<Record<'age-bad' | 'age-plain' | 'age-warn', string>>
+  export default classes
+}
 declare module '#components/admin/copy-button.module.css' {
   const classes: Readonly<Record<'copy-button', string>>
   export default classes
 }
 declare module '#components/admin/filter-bar.module.css' {
-  const classes: Readonly<Record<'date-filter' | 'filter-bar' | 'filter-sheet', string>>
+  const classes: Readonly<Record<'date-filter' | 'filter-bar' | 'filter-sheet' | 'is-long', string>>
   export default classes
 }
 declare module '#components/admin/held-decisions.module.css' {
   const classes: Readonly<Record<'held-list' | 'held-problem' | 'held-row', string>>
   export default classes
 }
+declare module '#components/admin/key-hint.module.css' {
+  const classes: Readonly<Record<'key-hint', string>>
+  export default classes
+}
 declare module '#components/admin/list-result.module.css' {
   const classes: Readonly<Record<'admin-table' | 'list-foot', string>>
+  export default classes
+}
+declare module '#components/admin/meter.module.css' {
+  const classes: Readonly<Record<'is-filling' | 'meter', string>>
   export default classes
 }
 declare module '#components/admin/news-pill.module.css' {
@@ -171,10 +183,6 @@ declare module '#components/ticket/upload-list.module.css' {
   const classes: Readonly<Record<'upload' | 'upload-name' | 'upload-problem' | 'uploads', string>>
   export default classes
 }
-declare module '#components/two-prices/two-prices.module.css' {
-  const classes: Readonly<Record<'two-clocks' | 'two-prices', string>>
-  export default classes
-}
 declare module '#components/ui/accordion.module.css' {
   const classes: Readonly<Record<'accordion' | 'accordion-answer', string>>
   export default classes
@@ -184,7 +192,7 @@ declare module '#components/ui/button.module.css' {
   export default classes
 }
 declare module '#components/ui/chart-frame.module.css' {
-  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active' | 'is-negative' | 'is-partial', string>>
+  const classes: Readonly<Record<'chart' | 'chart-dots' | 'chart-fill' | 'chart-labels' | 'chart-line' | 'chart-plot' | 'chart-reading' | 'chart-rule' | 'chart-rules' | 'chart-slider' | 'chart-target' | 'chart-title' | 'is-active' | 'is-negative' | 'is-partial' | 'legend' | 'part-bank' | 'part-crypto' | 'part-neteller' | 'part-paypal' | 'part-skrill', string>>
   export default classes
 }
 declare module '#components/ui/chat-bubble.module.css' {
@@ -195,16 +203,8 @@ declare module '#components/ui/checkbox.module.css' {
   const classes: Readonly<Record<'checkbox' | 'is-on' | 'tick', string>>
   export default classes
 }
-declare module '#components/ui/command-bar.module.css' {
-  const classes: Readonly<Record<'command-bar' | 'key-hint', string>>
-  export default classes
-}
 declare module '#components/ui/copy-field.module.css' {
   const classes: Readonly<Record<'copy-field' | 'is-done', string>>
-  export default classes
-}
-declare module '#components/ui/countdown.module.css' {
-  const classes: Readonly<Record<'countdown' | 'is-soon', string>>
   export default classes
 }
 declare module '#components/ui/data-table.module.css' {
@@ -247,16 +247,16 @@ declare module '#components/ui/money.module.css' {
   const classes: Readonly<Record<'amount-large' | 'payout' | 'payout-label', string>>
   export default classes
 }
-declare module '#components/ui/not-bought.module.css' {
-  const classes: Readonly<Record<'not-bought', string>>
-  export default classes
-}
 declare module '#components/ui/note.module.css' {
   const classes: Readonly<Record<'note' | 'note-actions' | 'note-bad' | 'note-info' | 'note-neutral' | 'note-ok' | 'note-warn', string>>
   export default classes
 }
 declare module '#components/ui/pagination.module.css' {
   const classes: Readonly<Record<'is-off' | 'pagination', string>>
+  export default classes
+}
+declare module '#components/ui/pill.module.css' {
+  const classes: Readonly<Record<'pill' | 'pill-bad' | 'pill-info' | 'pill-neutral' | 'pill-ok' | 'pill-plain' | 'pill-warn', string>>
   export default classes
 }
 declare module '#components/ui/price-triple.module.css' {
@@ -299,10 +299,6 @@ declare module '#components/ui/spinner.module.css' {
   const classes: Readonly<Record<'spinner' | 'spinner-large' | 'spinner-page' | 'turn', string>>
   export default classes
 }
-declare module '#components/ui/status-pill.module.css' {
-  const classes: Readonly<Record<'pill' | 'pill-bad' | 'pill-info' | 'pill-neutral' | 'pill-ok' | 'pill-plain' | 'pill-warn', string>>
-  export default classes
-}
 declare module '#components/ui/tabs.module.css' {
   const classes: Readonly<Record<'tab-list' | 'tab-panel', string>>
   export default classes
@@ -312,11 +308,11 @@ declare module '#components/ui/text-input.module.css' {
   export default classes
 }
 declare module '#components/ui/timeline.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-failed' | 'is-todo' | 'timeline' | 'timeline-body' | 'timeline-dot' | 'timeline-head', string>>
+  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-failed' | 'is-todo' | 'is-warned' | 'timeline' | 'timeline-body' | 'timeline-dot' | 'timeline-head', string>>
   export default classes
 }
 declare module '#features/office/accounts/accounts-page.module.css' {
-  const classes: Readonly<Record<'deeds' | 'filling' | 'places', string>>
+  const classes: Readonly<Record<'deeds' | 'places', string>>
   export default classes
 }
 declare module '#features/office/audit/audit-page.module.css' {
@@ -332,7 +328,7 @@ declare module '#features/office/dashboard/dashboard.module.css' {
   export default classes
 }
 declare module '#features/office/dashboard/exposure.module.css' {
-  const classes: Readonly<Record<'exposure-meter' | 'exposure-steps' | 'exposure-total' | 'risks', string>>
+  const classes: Readonly<Record<'exposure-steps' | 'exposure-total' | 'risks', string>>
   export default classes
 }
 declare module '#features/office/dashboard/inbox.module.css' {
@@ -340,7 +336,7 @@ declare module '#features/office/dashboard/inbox.module.css' {
   export default classes
 }
 declare module '#features/office/dashboard/payout-charts.module.css' {
-  const classes: Readonly<Record<'dashboard-charts' | 'dashboard-late' | 'late-now', string>>
+  const classes: Readonly<Record<'dashboard-charts', string>>
   export default classes
 }
 declare module '#features/office/dashboard/recent-tickets.module.css' {
@@ -357,14 +353,6 @@ declare module '#features/office/dashboard/setup.module.css' {
 }
 declare module '#features/office/dashboard/tiles.module.css' {
   const classes: Readonly<Record<'is-bad' | 'tile' | 'tiles', string>>
-  export default classes
-}
-declare module '#features/office/money/credit-form.module.css' {
-  const classes: Readonly<Record<'money-form', string>>
-  export default classes
-}
-declare module '#features/office/money/import-statement.module.css' {
-  const classes: Readonly<Record<'import-drop', string>>
   export default classes
 }
 declare module '#features/office/money/money.module.css' {
@@ -539,6 +527,10 @@ declare module '#features/office/transactions/bulk-dialog.module.css' {
   const classes: Readonly<Record<'bulk-heading' | 'bulk-rows', string>>
   export default classes
 }
+declare module '#features/office/transactions/command-bar.module.css' {
+  const classes: Readonly<Record<'command-bar', string>>
+  export default classes
+}
 declare module '#features/office/transactions/detail/detail-head.module.css' {
   const classes: Readonly<Record<'decisions' | 'detail-back' | 'detail-head' | 'detail-viewers' | 'detail-who' | 'is-off' | 'neighbours', string>>
   export default classes
@@ -556,7 +548,7 @@ declare module '#features/office/transactions/detail/item-lines.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/notes.module.css' {
-  const classes: Readonly<Record<'notes-bad' | 'notes-good', string>>
+  const classes: Readonly<Record<'notes-bad' | 'notes-foot' | 'notes-good', string>>
   export default classes
 }
 declare module '#features/office/transactions/detail/payout-panel.module.css' {
@@ -580,7 +572,7 @@ declare module '#features/office/transactions/detail/traits.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/transaction-detail.module.css' {
-  const classes: Readonly<Record<'detail-thirds', string>>
+  const classes: Readonly<Record<'detail' | 'detail-halves', string>>
   export default classes
 }
 declare module '#features/office/transactions/peek.module.css' {
@@ -616,7 +608,7 @@ declare module '#features/office/users/user-profile.module.css' {
   export default classes
 }
 declare module '#features/office/users/users.module.css' {
-  const classes: Readonly<Record<'user-bad' | 'user-change' | 'user-controls' | 'user-email' | 'user-narrow' | 'user-restrict' | 'user-wide', string>>
+  const classes: Readonly<Record<'user-bad' | 'user-controls' | 'user-email' | 'user-name' | 'user-narrow' | 'user-restrict' | 'user-wide', string>>
   export default classes
 }
 declare module '#features/seller/account/account-layout.module.css' {
@@ -736,7 +728,7 @@ declare module '#features/seller/sell/balance/balance-entries.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/balance/balance-page.module.css' {
-  const classes: Readonly<Record<'balance-back' | 'balance-column' | 'balance-columns' | 'balance-owed' | 'balance-page' | 'balance-sums', string>>
+  const classes: Readonly<Record<'balance-column' | 'balance-columns' | 'balance-owed' | 'balance-page' | 'balance-sums', string>>
   export default classes
 }
 declare module '#features/seller/sell/balance/balance.module.css' {
@@ -749,6 +741,10 @@ declare module '#features/seller/sell/balance/withdraw-form.module.css' {
 }
 declare module '#features/seller/sell/bank-fields.module.css' {
   const classes: Readonly<Record<'field-ok', string>>
+  export default classes
+}
+declare module '#features/seller/sell/countdown.module.css' {
+  const classes: Readonly<Record<'countdown' | 'is-soon', string>>
   export default classes
 }
 declare module '#features/seller/sell/crypto-fields.module.css' {
@@ -840,7 +836,7 @@ declare module '#features/seller/sell/sell.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
-  const classes: Readonly<Record<'sold-facts' | 'sold-inspect' | 'sold-items' | 'sold-links' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
+  const classes: Readonly<Record<'is-narrow' | 'sold-facts' | 'sold-inspect' | 'sold-items' | 'sold-links' | 'sold-market' | 'sold-more' | 'sold-name' | 'sold-picture' | 'sold-price' | 'sold-wear', string>>
   export default classes
 }
 declare module '#features/seller/sell/trust-panel.module.css' {
@@ -895,6 +891,10 @@ declare module '#features/site/calculator/item-trust.module.css' {
   const classes: Readonly<Record<'item-trust', string>>
   export default classes
 }
+declare module '#features/site/calculator/not-bought.module.css' {
+  const classes: Readonly<Record<'not-bought', string>>
+  export default classes
+}
 declare module '#features/site/calculator/other-wears.module.css' {
   const classes: Readonly<Record<'item-wears', string>>
   export default classes
@@ -909,6 +909,10 @@ declare module '#features/site/calculator/skin-list-row.module.css' {
 }
 declare module '#features/site/calculator/skin-list.module.css' {
   const classes: Readonly<Record<'more' | 'skeleton-name' | 'skeleton-price' | 'skeleton-thumb' | 'skeleton-tick' | 'skin-heads' | 'skin-list' | 'skin-skeletons', string>>
+  export default classes
+}
+declare module '#features/site/calculator/two-prices.module.css' {
+  const classes: Readonly<Record<'two-clocks' | 'two-prices', string>>
   export default classes
 }
 declare module '#features/site/check-offer/our-accounts.module.css' {
@@ -940,7 +944,7 @@ declare module '#features/site/home/rate-board.module.css' {
   export default classes
 }
 declare module '#features/site/home/recent-sales.module.css' {
-  const classes: Readonly<Record<'recent' | 'recent-foot', string>>
+  const classes: Readonly<Record<'arrive' | 'is-new' | 'recent' | 'recent-foot', string>>
   export default classes
 }
 declare module '#features/site/home/recipient-check.module.css' {

@@ -17,6 +17,7 @@ export const INBOX_PERMISSIONS = {
   price_source: 'prices.change',
   price_move: 'prices.change',
   finding: 'reconciliation.work',
+  market_difference: 'stock.read',
   ticket: 'tickets.answer',
   appraisal: 'appraisals.price',
 } as const satisfies Record<string, Permission>

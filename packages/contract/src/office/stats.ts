@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYOUT_METHODS, RAILS, RECONCILED_RAILS } from '../payments/rails.ts'
+import { PAYOUT_METHODS, RAILS, FUNDED_RAILS } from '../payments/rails.ts'
 import { ListedUser } from './transactions.ts'
 import { FINDING_CLASSES } from '../payments/reconciliation.ts'
 import { SoldItem } from '../selling/sales.ts'
@@ -81,6 +81,7 @@ const Payouts = z.object({
       day: z.iso.date(),
       count,
       amount: Amount,
+      methods: z.array(z.object({ method: z.enum(PAYOUT_METHODS), amount: Amount })),
       /** Time from checked items to sent money, for instant payouts; null for a day without any. */
       medianSeconds: count.nullable(),
       p95Seconds: count.nullable(),
@@ -174,7 +175,7 @@ const Prices = z.object({
 const Reconciliation = z.object({
   rails: z.array(
     z.object({
-      rail: z.enum(RECONCILED_RAILS),
+      rail: z.enum(FUNDED_RAILS),
       lastRunAt: at.nullable(),
       outcome: z.enum(['done', 'unavailable']).nullable(),
       /** False until an opening balance is booked. */

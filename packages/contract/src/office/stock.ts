@@ -66,6 +66,8 @@ export const StockItem = z.object({
   accountId: z.string().nullable(),
   state: z.enum(STOCK_STATES),
   isProtected: z.boolean(),
+  /** Its purchase is still open, so it cannot be sold. */
+  isUnsettled: z.boolean(),
   cost: Amount,
   tax: Amount,
   /** Cost minus write-downs. */
@@ -233,7 +235,7 @@ export const StockSummaryResponse = z
     byMonth: z.array(
       z.object({ month: z.string(), revenue: Amount, margin: Amount, profit: Amount, items: count }),
     ),
-    holdings: z.array(Holding.extend({ state: z.enum(['protected', 'free', 'listed']) })),
+    holdings: z.array(Holding.extend({ state: z.enum(['protected', 'unsettled', 'free', 'listed']) })),
     /** The usual fee of marketplaces, from the last resales; 0 before the first one. */
     feeBps: count,
     /** What a fall of all market prices costs, and the result of selling the stock after it, fees included. */

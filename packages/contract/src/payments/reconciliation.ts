@@ -33,7 +33,7 @@ export const ReconciliationRun = z
 
 export const RailReconciliation = z
   .object({
-    rail: z.enum(RECONCILED_RAILS),
+    rail: z.enum(FUNDED_RAILS),
     lastRun: ReconciliationRun.nullable(),
     openFindings: z.partialRecord(z.enum(FINDING_CLASSES), z.number().int()),
     /** False until an opening balance is booked: without one, balances are not compared. */

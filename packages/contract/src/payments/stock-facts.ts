@@ -22,13 +22,15 @@ export const KNOWN_MARKETS = ['dmarket', 'csfloat', 'skinport', 'skinbaron'] as 
 export const MARKET_SHAPE = /^[a-z0-9_]{2,20}$/
 
 /**
- * `protected` and `free` are held items before and after their unlock time; `losing` are held items whose market price
+ * `protected` and `free` are held items before and after their unlock time; `unsettled` are unlocked ones whose purchase
+ * is still open, for example under review; `losing` are held items whose market price
  * is below their cost; `gone` left without a sale.
  */
 export const STOCK_FILTERS = [
   'all',
   'protected',
   'free',
+  'unsettled',
   'losing',
   'listed',
   'sold_pending',

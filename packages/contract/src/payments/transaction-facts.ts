@@ -48,7 +48,9 @@ export type TransactionSort = (typeof TRANSACTION_SORTS)[number]
 
 /**
  * The staff queues. `approval`: a trade under review, or a payout without all its approvals. `overdue`: we have
- * missed the time promised to the user, or our own limit. The others are the stages of the same name.
+ * missed the time promised to the user, or our own limit. `stuck`: sent, and without an answer for minutes. `on_balance`:
+ * came back, and the money waits on the seller's balance. `reversed_lately`: within 30 days. The others are the stages
+ * of the same name.
  */
 export const TRANSACTION_QUEUES = [
   'approval',
@@ -62,6 +64,9 @@ export const TRANSACTION_QUEUES = [
   'unclaimed',
   'returned',
   'reversed',
+  'stuck',
+  'on_balance',
+  'reversed_lately',
 ] as const
 export type TransactionQueue = (typeof TRANSACTION_QUEUES)[number]
 

@@ -106,6 +106,7 @@ export function sampleSale(change: Partial<Sale> = {}): Sale {
     guard: { state: 'there', everySeconds: 30, lookedAt: '2025-11-14T13:32:30Z', isPrivate: false },
     diversion: null,
     payoutCase: 'advance',
+    advanceObstacle: null,
     paidBy: { reason: 'at_once', from: null, to: null },
     payout: null,
     needsDetails: false,

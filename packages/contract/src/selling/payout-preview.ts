@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYOUT_CLASSES } from './sale-facts.ts'
+import { ADVANCE_OBSTACLES, PAYOUT_CLASSES } from './sale-facts.ts'
 import { PaymentDetails } from '../payments/payment-details.ts'
 import { COINS, PAYOUT_METHODS } from '../payments/rails.ts'
 
@@ -8,19 +8,6 @@ const Amount = z.number()
 
 /** Instantly, when Steam can no longer undo the trade, or when staff approve it. */
 const PAYOUT_CASES = ['advance', 'after_protection', 'manual'] as const
-
-/** Why a sale gets no instant payout. No value reveals anything about another account. */
-const ADVANCE_OBSTACLES = [
-  'chosen',
-  'policy',
-  'reversal',
-  'new_account',
-  'seller_limit',
-  'new_sellers_day',
-  'details',
-  'house',
-] as const
-export type AdvanceObstacle = (typeof ADVANCE_OBSTACLES)[number]
 
 /** Why no payout time can be given, in any case. */
 const PAYOUT_HINDRANCES = ['method_paused', 'method_short', 'account_check'] as const

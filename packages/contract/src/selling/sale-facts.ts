@@ -18,3 +18,16 @@ export const ADVANCE_MINUTES = { from: 5, to: 15 } as const
 
 /** How long Steam allows a trade of CS2 items to be undone. */
 export const UNDO_DAYS = 7
+
+/** Why a sale gets no instant payout. No value reveals anything about another account. */
+export const ADVANCE_OBSTACLES = [
+  'chosen',
+  'policy',
+  'reversal',
+  'new_account',
+  'seller_limit',
+  'new_sellers_day',
+  'details',
+  'house',
+] as const
+export type AdvanceObstacle = (typeof ADVANCE_OBSTACLES)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SavedPayoutDetails } from '../payments/payout-details.ts'
 import { COINS, PAYOUT_METHODS } from '../payments/rails.ts'
+import { ADVANCE_OBSTACLES } from './sale-facts.ts'
 
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
@@ -86,6 +87,8 @@ export type SalePromise = z.infer<typeof SalePromise>
 /** The events of payout, Steam and staff for a sale, beside the steps of its timeline. */
 export const SaleProgress = z.object({
   payoutCase: z.enum(PAYOUT_CASES),
+  /** Why it is paid only after Steam's protection; null when it is not, or was agreed before this was recorded. */
+  advanceObstacle: z.enum(ADVANCE_OBSTACLES).nullable(),
   paidBy: PaidBy.nullable(),
   /** The last payout attempt; an attempt cancelled before submission does not count. */
   payout: SalePayout.nullable(),

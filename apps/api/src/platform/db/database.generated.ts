@@ -693,6 +693,7 @@ export interface PayoutChainTransactions {
 }
 
 export interface PayoutDays {
+  by_method: Generated<Json>;
   counted_at: Date;
   day: Timestamp;
   grosze: bigint;
@@ -1074,6 +1075,10 @@ export interface SaleEvents {
 
 export interface SaleFinancials {
   accept_started_at: Date | null;
+  /**
+   * none
+   */
+  advance_obstacle: string | null;
   created_at: Generated<Date>;
   destination_fingerprint: Buffer;
   is_booked: Generated<boolean>;

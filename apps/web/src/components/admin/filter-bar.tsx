@@ -1,8 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { Children, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
+import { timeZone } from '#lib/format-date.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedText } from '#lib/use-debounced.ts'
 import { useMedia } from '#lib/use-media.ts'
@@ -10,6 +13,8 @@ import { adminTexts } from './admin-texts.ts'
 import filterChoiceStyles from '#components/ui/filter-choice.module.css'
 import styles from '#components/admin/filter-bar.module.css'
 
+/** With more choices the search field has a row of its own. */
+const CHOICES_BESIDE_SEARCH = 4
 const NARROW = '(max-width: 767px)'
 
 type FilterBarProps = {
@@ -18,7 +23,7 @@ type FilterBarProps = {
   /** Number of active filters, for the button on phones. */
   activeCount: number
   onReset: () => void
-  /** `FilterChoice` and `DateFilter`. */
+  /** `FilterChoice` and `PeriodFilter`. */
   children?: ReactNode
 }
 
@@ -34,7 +39,12 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
   )
   if (!isNarrow) {
     return (
-      <div className={styles['filter-bar']}>
+      <div
+        className={classNames(
+          styles['filter-bar'],
+          Children.count(children) > CHOICES_BESIDE_SEARCH && styles['is-long'],
+        )}
+      >
         {search}
         {children}
         {activeCount > 0 ? reset : null}
@@ -68,9 +78,60 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
   )
 }
 
+type PeriodFilterProps = {
+  label?: string
+  from: string
+  to: string
+  onChange: (period: { from: string; to: string }) => void
+}
+
+const PERIODS = ['any', 'today', 'week', 'month', 'own'] as const
+const DAY_MS = 24 * 60 * 60 * 1_000
+const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
+
+/** The day in Poland so many days ago: `2026-11-15`. */
+function dayBack(days: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now() - days * DAY_MS)
+}
+
+/** The usual periods by name; days of one's own when they are asked for. */
+export function PeriodFilter({ label, from, to, onChange }: PeriodFilterProps) {
+  const t = useT(adminTexts)
+  const [isOwn, setOwn] = useState(false)
+  const named = PERIODS.find((period) => {
+    if (period === 'any') return from === '' && to === ''
+    return period !== 'own' && to === '' && from === dayBack(DAYS_BACK[period])
+  })
+  const shown = isOwn ? 'own' : (named ?? 'own')
+  return (
+    <>
+      <FilterChoice
+        label={label ?? t('filters.period')}
+        value={shown}
+        choices={PERIODS}
+        words={(period) => t(`filters.period.${period}`)}
+        onChange={(period) => {
+          setOwn(period === 'own')
+          if (period !== 'own') onChange({ from: period === 'any' ? '' : dayBack(DAYS_BACK[period]), to: '' })
+        }}
+      />
+      {shown === 'own' ? (
+        <>
+          <DateFilter
+            label={t('filters.from')}
+            value={from}
+            onChange={(day) => onChange({ from: day, to })}
+          />
+          <DateFilter label={t('filters.to')} value={to} onChange={(day) => onChange({ from, to: day })} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 type DateFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-export function DateFilter({ label, value, onChange }: DateFilterProps) {
+function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <label className={`${filterChoiceStyles['filter-chip']} ${styles['date-filter']}`}>
       <span>{label}:</span>

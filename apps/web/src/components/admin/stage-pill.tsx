@@ -1,12 +1,10 @@
 import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
 import type { TransactionStage } from '@app/contract/payments/transaction-facts'
-import { Icon, type IconName } from '#components/ui/icon.tsx'
+import type { IconName } from '#components/ui/icon.tsx'
+import { Pill, type PillTone } from '#components/ui/pill.tsx'
 import { useLanguage } from '#lib/i18n/use-t.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 
-type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
-
-const LOOKS: Record<TransactionStage, [Tone, IconName]> = {
+const LOOKS: Record<TransactionStage, [PillTone, IconName]> = {
   awaiting_offer: ['neutral', 'clock'],
   verifying: ['info', 'eye'],
   review: ['warn', 'alert'],
@@ -28,9 +26,8 @@ const LOOKS: Record<TransactionStage, [Tone, IconName]> = {
 export function StagePill({ stage }: { stage: TransactionStage }) {
   const [tone, icon] = LOOKS[stage]
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
-      <Icon name={icon} />
+    <Pill tone={tone} icon={icon}>
       {STAGE_TEXTS[useLanguage()][stage]}
-    </span>
+    </Pill>
   )
 }

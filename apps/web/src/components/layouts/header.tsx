@@ -96,14 +96,14 @@ function SessionSlot() {
     )
   }
   // These pages are the sign-in: a second button would only repeat it.
-  const isSigningIn = current === paths.login || current === paths.authCallback
-  const waiting = (session.status === 'unknown' || isSigningIn) && styles['is-unknown']
+  if (current === paths.login || current === paths.authCallback) return null
+  const waiting = session.status === 'unknown' && styles['is-unknown']
   return (
     <>
       <ButtonLink className={classNames(styles['sign-in-slot'], waiting)} to={paths.login}>
         {t('login.steam')}
       </ButtonLink>
-      <ButtonLink className={styles['header-narrow']} variant="primary" size="small" to={sell.to}>
+      <ButtonLink className={styles['header-narrow']} size="small" to={sell.to}>
         {t('nav.sell')}
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import type { PayoutMethod } from '@app/contract/payments/rails'
 import { useState, type ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from './button.tsx'
@@ -13,7 +14,11 @@ export type ChartPoint = {
   to?: string
   /** The period is not over yet: a lighter bar. */
   isPartial?: boolean
+  /** What the value consists of, from the bottom up. */
+  parts?: readonly ChartPart[]
 }
+/** The key names the colour. */
+export type ChartPart = { key: PayoutMethod; label: string; value: number }
 
 type ChartFrameProps = {
   title: string
@@ -22,12 +27,13 @@ type ChartFrameProps = {
   /** Labels for the horizontal lines of the plot, from top to bottom. */
   rules: readonly string[]
   format?: ((value: number) => string) | undefined
+  note?: string
   /** Draws the plot and highlights one point. */
   children: (activeIndex: number | undefined) => ReactNode
 }
 
 /** Title, unit, a switch to a table, and navigation between points with the arrow keys. */
-export function ChartFrame({ title, unit, points, rules, format = String, children }: ChartFrameProps) {
+export function ChartFrame({ title, unit, points, rules, format = String, note, children }: ChartFrameProps) {
   const t = useT(uiTexts)
   const [isTable, setTable] = useState(false)
   return (
@@ -43,6 +49,8 @@ export function ChartFrame({ title, unit, points, rules, format = String, childr
           {children}
         </ChartPlot>
       )}
+      <Legend parts={points.at(-1)?.parts} />
+      {note === undefined ? null : <p className="caption low">{note}</p>}
       <Button size="small" variant="ghost" onClick={() => setTable(!isTable)}>
         {isTable ? t('chart.showChart') : t('chart.showTable')}
       </Button>
@@ -50,7 +58,19 @@ export function ChartFrame({ title, unit, points, rules, format = String, childr
   )
 }
 
-type ChartPlotProps = Required<Omit<ChartFrameProps, 'unit' | 'format'>> & {
+function Legend({ parts = [] }: { parts: readonly ChartPart[] | undefined }) {
+  return parts.length === 0 ? null : (
+    <p className={`${styles.legend} caption`}>
+      {parts.map(({ key, label }) => (
+        <span key={key} className={styles[`part-${key}`]}>
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type ChartPlotProps = Required<Omit<ChartFrameProps, 'unit' | 'format' | 'note'>> & {
   format: (value: number) => string
 }
 
@@ -62,7 +82,9 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
   const last = points.length - 1
   const every = Math.ceil(points.length / LABELS_MAX)
   const active = points[activeIndex ?? last]
-  const reading = active ? `${active.label}: ${format(active.value)}` : ''
+  const parts = active?.parts?.filter(({ value }) => value > 0) ?? []
+  const words = parts.map(({ label, value }) => `${label} ${format(value)}`)
+  const reading = active ? [`${active.label}: ${format(active.value)}`, ...words].join(' · ') : ''
   return (
     <>
       <div className={styles['chart-plot']}>

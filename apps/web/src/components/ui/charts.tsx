@@ -10,6 +10,8 @@ type ChartProps = {
   format?: (value: number) => string
   /** A short format for the numbers beside the horizontal lines. */
   formatRule?: (value: number) => string
+  /** One more fact, below the plot. */
+  note?: string
 }
 
 const WIDTH = 600
@@ -26,24 +28,38 @@ export function BarChart({ points, formatRule, ...words }: ChartProps) {
     <ChartFrame {...words} points={points} rules={scale.map(formatRule ?? words.format ?? String)}>
       {(activeIndex) => (
         <Plot rules={scale.map(y)}>
-          {points.map((point, index) => (
-            <rect
-              key={point.label}
-              className={classNames(
-                index === activeIndex && chartFrameStyles['is-active'],
-                point.value < 0 && chartFrameStyles['is-negative'],
-                point.isPartial && chartFrameStyles['is-partial'],
-              )}
-              x={left(index) + (width * (1 - BAR_SHARE)) / 2}
-              y={y(Math.max(0, point.value))}
-              width={width * BAR_SHARE}
-              height={y(Math.min(0, point.value)) - y(Math.max(0, point.value))}
-            />
-          ))}
+          {points.flatMap((point, index) =>
+            stackOf(point).map(({ key, from, to }) => (
+              <rect
+                key={`${point.label} ${key ?? ''}`}
+                className={classNames(
+                  key && chartFrameStyles[`part-${key}`],
+                  index === activeIndex && chartFrameStyles['is-active'],
+                  point.value < 0 && chartFrameStyles['is-negative'],
+                  point.isPartial && chartFrameStyles['is-partial'],
+                )}
+                x={left(index) + (width * (1 - BAR_SHARE)) / 2}
+                y={y(to)}
+                width={width * BAR_SHARE}
+                height={y(from) - y(to)}
+              />
+            )),
+          )}
         </Plot>
       )}
     </ChartFrame>
   )
+}
+
+/** The parts of a bar, one on another; a bar without parts is one. */
+function stackOf({ value, parts }: ChartPoint) {
+  if (!parts) return [{ key: undefined, from: Math.min(0, value), to: Math.max(0, value) }]
+  let top = 0
+  return parts.map((part) => {
+    const from = top
+    top += part.value
+    return { key: part.key, from, to: top }
+  })
 }
 
 type LineChartProps = ChartProps & {

@@ -43,6 +43,7 @@ type AlertDialogProps = {
   confirmLabel: string
   /** For dialogs that are not translated. */
   cancelLabel?: string
+  lang?: 'en'
   isBusy?: boolean
   /** For an action that is final but harmless. */
   isGentle?: boolean
@@ -57,6 +58,7 @@ export function AlertDialog({
   onConfirm,
   confirmLabel,
   cancelLabel,
+  lang,
   isBusy = false,
   isGentle = false,
   children,
@@ -68,6 +70,7 @@ export function AlertDialog({
   return (
     <dialog
       className={styles.dialog}
+      lang={lang}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={bodyId}

@@ -15,6 +15,20 @@ export type Column<Row> = {
   onCard?: 'aside' | 'inline' | 'line' | 'none'
 }
 
+type ColumnPart<Row> = Column<Row>['cell'] | Omit<Column<Row>, 'id' | 'header'>
+
+/** Columns by their ids, from left to right. The text of a header is named after the id. */
+export function columnsOf<Row, Id extends string>(
+  headerOf: (id: Id) => string,
+  parts: { readonly [Each in Id]?: ColumnPart<Row> | undefined },
+): Column<Row>[] {
+  return (Object.entries(parts) as [Id, ColumnPart<Row> | undefined][]).flatMap(([id, part]) =>
+    part === undefined
+      ? []
+      : [{ id, header: headerOf(id), ...(typeof part === 'function' ? { cell: part } : part) }],
+  )
+}
+
 type TableFrameProps = {
   caption: string
   /** For a table whose surrounding heading has the same text. */

@@ -1,10 +1,9 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { Icon, type IconName } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import { Pill, type PillTone } from './pill.tsx'
 import { uiTexts } from './ui-texts.ts'
-import styles from '#components/ui/status-pill.module.css'
 
-type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
-type Look = { tone: Tone; icon: IconName }
+type Look = { tone: PillTone; icon: IconName }
 
 /** The only map of statuses. The texts and colours of a status are not defined anywhere else. */
 const LOOKS = {
@@ -50,10 +49,9 @@ export function StatusPill(props: StatusPillProps) {
   const t = useT(uiTexts)
   const look = lookOf(props)
   return (
-    <span className={`${styles.pill} ${styles[`pill-${look.tone}`]}`}>
-      <Icon name={look.icon} />
+    <Pill tone={look.tone} icon={look.icon}>
       {t(`status.${props.kind}.${props.status}` as Parameters<typeof t>[0] & `status.${string}`)}
-    </span>
+    </Pill>
   )
 }
 

@@ -4,14 +4,18 @@ import styles from '#components/ui/timeline.module.css'
 
 export type TimelineStep = {
   id: string
-  state: 'done' | 'current' | 'todo' | 'failed'
+  state: 'done' | 'current' | 'todo' | 'failed' | 'warned'
   title: string
   /** The time when it happened, or the expected time. */
   when?: ReactNode
   body?: ReactNode
 }
 
-const ICONS: Partial<Record<TimelineStep['state'], IconName>> = { done: 'check', failed: 'close' }
+const ICONS: Partial<Record<TimelineStep['state'], IconName>> = {
+  done: 'check',
+  failed: 'close',
+  warned: 'alert',
+}
 
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (

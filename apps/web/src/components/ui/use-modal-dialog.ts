@@ -1,10 +1,10 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 import { enterModal, leaveModal } from '#lib/modal-stack.ts'
 
 type ModalDialog = {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent) => void
-  onClose: () => void
+  onClose: (event: SyntheticEvent) => void
 }
 
 /**
@@ -31,21 +31,27 @@ export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDia
     }
   }, [isOpen])
 
-  useEffect(() => {
+  // A layout effect ends before the element leaves the page; closed until then, it returns the focus to the opener.
+  useLayoutEffect(() => {
     const dialog = ref.current
     return () => {
-      if (dialog) leaveModal(dialog)
+      if (!dialog) return
+      if (dialog.open) dialog.close()
+      leaveModal(dialog)
     }
   }, [])
 
+  // React lets both events rise from a dialog inside this one.
+  const isOwn = ({ target }: SyntheticEvent) => target === ref.current
   return {
     ref,
     onCancel: (event) => {
+      if (!isOwn(event)) return
       event.preventDefault()
       onDismiss()
     },
-    onClose: () => {
-      if (isOpen) onDismiss()
+    onClose: (event) => {
+      if (isOpen && isOwn(event)) onDismiss()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { PayoutMethod, Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import { owedOfSale } from '#contexts/payments/ledger/index.ts'
+import { KNOWN_BALANCES } from '#contexts/payments/reconciliation/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
@@ -13,7 +14,13 @@ export type OwedRow = {
   grosze: bigint
   payouts: number
 }
-export type RailBalance = { rail: Rail; method: PayoutMethod; grosze: bigint | null }
+export type RailBalance = {
+  rail: Rail
+  method: PayoutMethod
+  grosze: bigint | null
+  /** Sent since the bank's last statement: its balance does not know of it. */
+  leavingGrosze: bigint
+}
 
 /** What we owe sellers, by due day. The invariant I21 compares the same amounts with the ledger, sale by sale. */
 export const cashRepository = {
@@ -45,8 +52,10 @@ export const cashRepository = {
   /** Null when the rail reports no balance. A paused rail pays nothing, so its money does not count. */
   async listBalances(db: Db): Promise<RailBalance[]> {
     const { rows } = await sql<RailBalance>`
-      select r.rail, r.method, b.grosze
-      from rail_states r left join rail_balances b on b.rail = r.rail and r.paused_at is null
+      select r.rail, r.method, b.grosze, case r.rail when 'bank' then (
+          select coalesce(sum(amount_grosze), 0)::bigint from payouts where rail = 'bank'
+            and (state in ${payoutStates.inFlight} or state = 'settled' and statement_matched_at is null)) else 0 end as "leavingGrosze"
+      from rail_states r left join ${KNOWN_BALANCES} b on b.rail = r.rail and r.paused_at is null
       order by r.rail`.execute(db)
     return rows
   },

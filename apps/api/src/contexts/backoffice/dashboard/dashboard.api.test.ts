@@ -80,7 +80,9 @@ test('dashboard figures match the sales, and each part returns the same alone', 
     { _id: Number(paid.saleId), status: 'completed' },
   ])
   expect(all.payouts!.days).toHaveLength(PAYOUT_DAYS)
-  expect(all.payouts!.days.at(-1)).toMatchObject({ count: 1, amount: 210 })
+  const today = all.payouts!.days.at(-1)!
+  expect(today).toMatchObject({ count: 1, amount: 210 })
+  expect(today.methods.reduce((sum, { amount }) => sum + amount, 0)).toBe(today.amount)
   expect(all.payouts!.days.at(-1)!.medianSeconds).toBe(600)
   expect(all.liquidity!.rails.find(({ rail }) => rail === 'paypal')).toMatchObject({
     balance: null,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { AdminPayout } from '@app/contract/office/money'
 import type { Risk } from '@app/contract/office/stats'
+import type { PayoutMethod } from '@app/contract/payments/rails'
 import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/selling/sales'
 import type { TicketStatus } from '@app/contract/support/tickets'
+import { KNOWN_BALANCES } from '#contexts/payments/reconciliation/index.ts'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
-import { payoutStates } from '#platform/db/payout-state-sql.ts'
+import { isOnBalance, isReversedLately, isStuck, payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type Rail = AdminPayout['rail']
-/** As in the inbox. */
-const STUCK_AFTER = sql.lit('10 minutes')
 
 /** All queries of the back office dashboard. Each one reads only a few rows, however large the tables are. */
 export const dashboardRepository = {
@@ -86,12 +86,13 @@ export const dashboardRepository = {
       day: string
       payouts: number
       grosze: bigint
+      byMethod: Partial<Record<PayoutMethod, number>>
       medianSeconds: number | null
       p95Seconds: number | null
       countedAt: Date | null
     }>`
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.payouts, 0) as payouts,
-        coalesce(p.grosze, 0)::bigint as grosze, p.median_seconds as "medianSeconds",
+        coalesce(p.grosze, 0)::bigint as grosze, coalesce(p.by_method, '{}') as "byMethod", p.median_seconds as "medianSeconds",
         p.p95_seconds as "p95Seconds", p.counted_at as "countedAt"
       from (select warsaw_day(now()) - n as day from generate_series(0, ${days}::integer - 1) n) d
       left join payout_days p on p.day = d.day order by d.day`.execute(db)
@@ -123,16 +124,15 @@ export const dashboardRepository = {
         from debts where closed_at is null
       union all
       select 'reversed', coalesce(sum(total_grosze), 0)::bigint, count(*)::integer
-        from sale_financials where reversed_at > now() - interval '30 days'
+        from sale_financials m where ${isReversedLately}
       union all
-      select 'stuck', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer from payouts
-        where state in ${payoutStates.unconfirmed} and moved_at < now() - interval ${STUCK_AFTER}
+      select 'stuck', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer from payouts p where ${isStuck}
       union all
       select 'unclaimed', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer
         from payouts where state = 'unclaimed'
       union all
       select 'returned', coalesce(sum(amount_grosze), 0)::bigint, count(*)::integer
-        from payouts where state = 'returned' and moved_at > now() - interval '30 days'`.execute(db)
+        from payouts p where ${isOnBalance}`.execute(db)
     return rows
   },
 
@@ -148,7 +148,7 @@ export const dashboardRepository = {
       select r.rail, r.paused_at is not null as "isPaused", b.grosze as "balanceGrosze", b.read_at as "readAt",
         coalesce(p.count, 0)::integer as "openPayouts", coalesce(p.sum, 0)::bigint as "openGrosze"
       from rail_states r
-      left join rail_balances b on b.rail = r.rail
+      left join ${KNOWN_BALANCES} b on b.rail = r.rail
       left join (select rail, count(*) as count, sum(amount_grosze) as sum from payouts
         where state in ${payoutStates.open} group by rail) p
         on p.rail = r.rail

@@ -25,18 +25,22 @@ export const payoutDaysRepository = {
    */
   async count(trx: Trx, day: string): Promise<void> {
     await sql`
-      insert into payout_days as d (day, payouts, grosze, median_seconds, p95_seconds, counted_at)
+      with settled as (
+        select p.*, t.method from payouts p join transactions t on t.id = p.transaction_id
+        where p.settled_at >= ${day}::date::timestamp at time zone 'Europe/Warsaw'
+          and p.settled_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw')
+      insert into payout_days as d (day, payouts, grosze, by_method, median_seconds, p95_seconds, counted_at)
       select ${day}::date, count(*), coalesce(sum(p.amount_grosze), 0),
+        (select coalesce(jsonb_object_agg(method, grosze), '{}') from (
+          select method, sum(amount_grosze) as grosze from settled group by method) by_method),
         ceil(percentile_cont(0.5) within group (order by took.seconds)),
         ceil(percentile_cont(0.95) within group (order by took.seconds)), now()
-      from payouts p
+      from settled p
       left join lateral (
         select extract(epoch from p.settled_at - j.at) as seconds
         from sale_financials m join journals j on j.key = 'sale:' || p.sale_id || ':received'
         where m.sale_id = p.sale_id and m.payout_case = 'advance' and p.reference is null) took on true
-      where p.settled_at >= ${day}::date::timestamp at time zone 'Europe/Warsaw'
-        and p.settled_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw'
-      on conflict (day) do update set payouts = excluded.payouts, grosze = excluded.grosze,
+      on conflict (day) do update set payouts = excluded.payouts, grosze = excluded.grosze, by_method = excluded.by_method,
         median_seconds = excluded.median_seconds, p95_seconds = excluded.p95_seconds, counted_at = excluded.counted_at`.execute(
       trx,
     )

@@ -62,12 +62,16 @@ export async function readCash(db: Db): Promise<StatsOf<'cash'>> {
       const week = sumOf(ofMethod.filter(({ inDays }) => inDays < WEEK_DAYS))
       const known = sumOf(inWeek.filter((row) => row.method === method && !unreported.rows.includes(row)))
       const balance = balanceOf(balances, method)
+      const needed = balances.reduce(
+        (sum, row) => (row.method === method ? sum + row.leavingGrosze : sum),
+        known,
+      )
       return {
         method,
         total: zlotysOf(sumOf(ofMethod)),
         week: zlotysOf(week),
         balance: balance === null ? null : zlotysOf(balance),
-        topUp: balance === null ? null : zlotysOf(known > balance ? known - balance : 0n),
+        topUp: balance === null ? null : zlotysOf(needed > balance ? needed - balance : 0n),
       }
     }),
   }

@@ -5,11 +5,11 @@ import {
   type StatsOf,
   type StatsPart,
 } from '@app/contract/office/stats'
+import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { sumLateBonuses } from '#contexts/payments/promises/index.ts'
-import { readHouseCash } from '#contexts/payments/ledger/index.ts'
 import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
-import { showReconciliationState } from '#contexts/payments/reconciliation/index.ts'
+import { readComparedCash, showReconciliationState } from '#contexts/payments/reconciliation/index.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import { readTicketNames } from '#contexts/support/tickets/index.ts'
 import { countQueues } from '#contexts/backoffice/transactions/index.ts'
@@ -132,10 +132,11 @@ async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
     dashboardRepository.readOverdue(db),
   ])
   return {
-    days: rows.map(({ day, payouts, grosze, medianSeconds, p95Seconds }) => ({
+    days: rows.map(({ day, payouts, grosze, byMethod, medianSeconds, p95Seconds }) => ({
       day,
       count: payouts,
       amount: zlotysOf(grosze),
+      methods: PAYOUT_METHODS.map((method) => ({ method, amount: zlotysOf(BigInt(byMethod[method] ?? 0)) })),
       medianSeconds,
       p95Seconds,
     })),
@@ -178,7 +179,7 @@ function sumOf(rows: readonly { grosze: bigint }[]): number {
 
 async function readLiquidity({ db }: StatsTools): Promise<StatsOf<'liquidity'>> {
   const rows = await dashboardRepository.listLiquidity(db)
-  const cash = await readHouseCash(
+  const cash = await readComparedCash(
     db,
     rows.map(({ rail }) => rail),
   )

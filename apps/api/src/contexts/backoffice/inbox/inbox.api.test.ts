@@ -125,6 +125,20 @@ test('in a company of one, an own decision comes back when its wait is over', as
   await sql`alter table admin_proposals enable trigger user`.execute(world.db)
 })
 
+test('a difference at a marketplace waits until its balance was compared again', async () => {
+  const compare = (stated: number) =>
+    sql`insert into market_balances (market, currency, stated_minor, book_minor)
+      values ('dmarket', 'USD', ${stated}, 0)`.execute(world.db)
+  await compare(500)
+  await compare(600)
+  const found = async (person: Person) =>
+    (await inbox(person)).entries.filter(({ kind }) => kind === 'market_difference')
+  expect(await found(anna)).toMatchObject([{ id: 'dmarket', detail: 'USD', amount: null }])
+  expect(await found(support)).toEqual([])
+  await compare(0)
+  expect(await found(anna)).toEqual([])
+})
+
 test('a refused or old list of a market and large price moves reach those who may change prices', async () => {
   await sql`insert into market_lists (source, state, started_at, finished_at) values
     ('csfloat', 'quarantined', now(), now()),

@@ -3,7 +3,7 @@ import { type InboxKind } from '@app/contract/office/inbox-kinds'
 import { sql, type RawBuilder } from 'kysely'
 import { MARKET_RULES, MARKET_SOURCES } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { payoutStates, waitsForBankFile } from '#platform/db/payout-state-sql.ts'
+import { isOnBalance, isStuck, waitsForBankFile } from '#platform/db/payout-state-sql.ts'
 
 export type InboxRow = {
   kind: InboxKind
@@ -18,7 +18,6 @@ export type InboxRow = {
 
 /** No member of staff has this id: the list then holds the work of everybody. */
 export const EVERYBODY = 0n
-const STUCK_AFTER = sql.lit('10 minutes')
 /** As the page of the prices calls the anchor's list stale. */
 const ANCHOR_STALE_SECONDS = 3_600
 const NO_TEXT = sql`null::text`
@@ -37,20 +36,12 @@ const READERS: Record<InboxKind, Reader> = {
     where p.state = 'created' and p.user_id <> ${staffId}::bigint and not exists (
       select 1 from payout_approvals a where a.payout_id = p.id and a.admin_id = ${staffId}::bigint)
     order by p.created_at limit ${limit}`,
-  payout_stuck: (_staffId, limit) =>
-    ofPayouts(
-      limit,
-      sql`p.state in ${payoutStates.unconfirmed}
-    and p.moved_at < now() - interval ${STUCK_AFTER}`,
-    ),
+  payout_stuck: (_staffId, limit) => ofPayouts(limit, isStuck),
   payout_unclaimed: (_staffId, limit) => ofPayouts(limit, sql`p.state = 'unclaimed'`),
   // The money is on the sellers' balances again and they were told, so this is one line of news, not work per payout.
   payout_returned: () => sql`
     select 'returned'::text, ${NO_TEXT}, count(*)::text, sum(p.amount_grosze)::bigint, max(p.moved_at), ${NO_TIME}
-    from payouts p where p.state = 'returned' and p.moved_at > now() - interval '7 days'
-      and exists (select 1 from journal_entries e where e.account_id = 'L:balance:' || p.user_id
-        having sum(e.amount_grosze) <= -p.amount_grosze)
-    having count(*) > 0`,
+    from payouts p where ${isOnBalance} having count(*) > 0`,
   proposal: (staffId, limit) => sql`
     select a.id::text, u.persona_name, a.kind, null::bigint, a.proposed_at, a.expires_at
     from admin_proposals a join users u on u.id = a.proposed_by
@@ -115,6 +106,13 @@ const READERS: Record<InboxKind, Reader> = {
     select f.rail, ${NO_TEXT}, f.class, case when f.currency = 'PLN'
       then abs(coalesce(f.ours_minor, 0) - coalesce(f.theirs_minor, 0))::bigint end, f.opened_at, ${NO_TIME}
     from reconciliation_findings f where f.closed_at is null order by f.id limit ${limit}`,
+  // By the last balance that each marketplace stated, which the stock page shows too.
+  market_difference: () => sql`
+    select b.market, ${NO_TEXT}, b.currency, null::bigint, (select min(d.at) from market_balances d
+        where d.market = b.market and d.currency = b.currency and d.id > coalesce((select max(e.id) from market_balances e
+          where e.market = b.market and e.currency = b.currency and e.difference_minor = 0), 0)), ${NO_TIME}
+    from (select distinct on (market, currency) * from market_balances order by market, currency, id desc) b
+    where b.difference_minor <> 0`,
   ticket: (staffId, limit) => ofTickets(staffId, limit, sql`t.category <> 'appraisal'`),
   appraisal: (staffId, limit) => ofTickets(staffId, limit, sql`t.category = 'appraisal'`),
 }

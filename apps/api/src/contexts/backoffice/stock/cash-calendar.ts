@@ -16,6 +16,7 @@ export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, '
   ])
   const known = cash.balances.filter((row): row is typeof row & { grosze: bigint } => row.grosze !== null)
   const balance = known.length === 0 ? null : sum(known.map(({ grosze }) => grosze))
+  const leaving = sum(cash.balances.map(({ leavingGrosze }) => leavingGrosze))
   const dueUntil = (lastDay: number) =>
     sum(cash.owed.flatMap((row) => (row.inDays <= lastDay ? [row.grosze] : [])))
   const fridayPlace = cash.days.findIndex((day) => new Date(day).getUTCDay() === FRIDAY)
@@ -27,7 +28,11 @@ export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, '
   const reported = untilFriday.filter((row) => !unreported.rows.includes(row))
   const short = sum(
     [...new Set(known.map(({ method }) => method))].map((method) =>
-      atLeastZero(ofMethod(reported, method) - ofMethod(known, method)),
+      atLeastZero(
+        ofMethod(reported, method) +
+          sum(known.map((row) => (row.method === method ? row.leavingGrosze : 0n))) -
+          ofMethod(known, method),
+      ),
     ),
   )
   return {
@@ -49,7 +54,7 @@ export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, '
         unlocksBookValue: zlotysOf(unlock?.bookGrosze ?? 0n),
         releases: zlotysOf(releases.find((row) => row.inDays === inDays)?.grosze ?? 0n),
         payouts: zlotysOf(dueUntil(inDays) - dueUntil(inDays - 1)),
-        left: balance === null ? null : zlotysOf(balance - dueUntil(inDays)),
+        left: balance === null ? null : zlotysOf(balance - leaving - dueUntil(inDays)),
       }
     }),
   }

@@ -1,10 +1,10 @@
 import type { ResaleCurrency } from '@app/contract/payments/stock-facts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { afterFee, FEE_BPS, PRICES } from './stock-selection.repository.ts'
+import { afterFee, FEE_BPS, PRICES, UNSETTLED } from './stock-selection.repository.ts'
 
 export type HoldingRow = {
-  state: 'protected' | 'free' | 'listed'
+  state: 'protected' | 'unsettled' | 'free' | 'listed'
   items: number
   bookGrosze: bigint
   marketGrosze: bigint
@@ -37,7 +37,8 @@ export const holdingsRepository = {
       with held as materialized (select distinct market_name from stock_items where left_at is null),
       prices as materialized (select n.market_hash_name as name, p.suggested_grosze as grosze
         from held join (${PRICES}) on n.market_hash_name = held.market_name)
-      select case when i.unlocks_at > now() then 'protected' when i.state = 'listed' then 'listed' else 'free' end as state,
+      select case when i.unlocks_at > now() then 'protected' when i.state = 'listed' then 'listed'
+        when ${UNSETTLED} then 'unsettled' else 'free' end as state,
         count(*)::integer as items, sum(${BOOK})::bigint as "bookGrosze",
         sum(coalesce(p.grosze, ${BOOK}))::bigint as "marketGrosze",
         sum(i.tax_grosze)::bigint as "taxGrosze",

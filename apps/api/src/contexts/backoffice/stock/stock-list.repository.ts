@@ -1,7 +1,7 @@
 import type { ResaleCurrency, ResaleState, StockSort, StockState } from '@app/contract/payments/stock-facts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { FEE_BPS, PRICES, selectIds, type Selection } from './stock-selection.repository.ts'
+import { FEE_BPS, PRICES, selectIds, UNSETTLED, type Selection } from './stock-selection.repository.ts'
 
 export const STOCK_ROWS_MAX = 10_000
 /** Names that a search may match: a longer list is not read further. */
@@ -15,6 +15,7 @@ export type StockRow = {
   accountId: string | null
   state: StockState
   isProtected: boolean
+  isUnsettled: boolean
   costGrosze: bigint
   taxGrosze: bigint
   writtenDownGrosze: bigint
@@ -40,7 +41,7 @@ const marketPrice = sql`(select p.suggested_grosze from ${PRICES} where n.market
 
 const COLUMNS = sql`
   i.id, i.sale_id as "saleId", i.market_name as name, k.facts, i.account_id as "accountId", i.state,
-  i.left_at is null and i.unlocks_at > now() as "isProtected", i.cost_grosze as "costGrosze", i.tax_grosze as "taxGrosze",
+  i.left_at is null and i.unlocks_at > now() as "isProtected", ${UNSETTLED} as "isUnsettled", i.cost_grosze as "costGrosze", i.tax_grosze as "taxGrosze",
   i.written_down_grosze as "writtenDownGrosze", ${marketPrice} as "marketGrosze", ${FEE_BPS} as "feeBps",
   (extract(epoch from coalesce(i.left_at, now()) - i.received_at) / 86400)::integer as "daysHeld",
   i.received_at as "receivedAt", i.unlocks_at as "unlocksAt", r.id as "resaleId", r.market, r.external_id as "externalId",

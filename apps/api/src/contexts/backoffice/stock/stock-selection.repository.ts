@@ -14,10 +14,15 @@ export const FEE_BPS = sql`(select coalesce(round(sum(fee_grosze) * 10000 / null
 /** What is left of a price after the usual fee. */
 export const afterFee = (grosze: RawBuilder<unknown>) => sql`(${grosze} * (10000 - ${FEE_BPS}) / 10000)`
 
+/** Unlocked items whose purchase is still open, for example under review: nobody may sell them. */
+export const UNSETTLED = sql<boolean>`i.id in (select k.id from sales s join stock_items k on k.sale_id = s.id
+  where s.state in ('items_received', 'protected', 'review', 'paying') and k.left_at is null and k.unlocks_at <= now())`
+
 const FILTERS: Record<StockFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   protected: sql`i.left_at is null and i.unlocks_at > now()`,
-  free: sql`i.left_at is null and i.unlocks_at <= now() and i.state = 'held'`,
+  free: sql`i.left_at is null and i.unlocks_at <= now() and i.state = 'held' and not ${UNSETTLED}`,
+  unsettled: UNSETTLED,
   losing: sql`i.left_at is null and ${afterFee(sql`i.suggested_grosze`)} < i.cost_grosze - i.written_down_grosze + i.tax_grosze`,
   listed: sql`i.state = 'listed' and i.left_at is null`,
   sold_pending: sql`i.state = 'sold_pending'`,

@@ -143,9 +143,20 @@ test('the cash of each day is what sellers are owed and marketplaces release', a
   const untilFriday = summary.calendar.filter(({ day }) => day <= summary.friday.day)
   expect(new Date(summary.friday.day).getUTCDay()).toBe(5)
   expect(grosze(summary.friday.payouts)).toBe(total(untilFriday.map(({ payouts }) => payouts)))
-  // No rail of this database has reported a balance, so nothing is known about any payout.
-  expect(summary.friday).toMatchObject({ balance: null, short: null })
-  expect(summary.friday.unreported.payouts).toBe(summary.friday.payouts)
+  // Only the bank has told its balance, on its statement, so nothing is known about the payouts of other methods.
+  const [bank] = await rowsOf(sql<{ closing: string; due: string }>`
+    select (select closing_grosze from bank_statements order by id desc limit 1) as closing, coalesce(sum(m.total_grosze), 0) as due
+    from sales s join sale_financials m on m.sale_id = s.id join transactions t on t.id = s.id
+    where s.state in ('items_received', 'protected') and m.is_booked and t.method = 'bank'
+      and (m.payout_case <> 'after_protection' or to_char(warsaw_day(m.settles_at), 'YYYY-MM-DD') <= ${summary.friday.day})
+      and not exists (select 1 from payouts p where p.sale_id = s.id and p.state in ('submitted', 'settled', 'returned'))`)
+  const [byBank] = await rowsOf(sql<{ grosze: string }>`
+    select coalesce(sum(p.amount_grosze), 0) as grosze from payouts p join transactions t on t.id = p.transaction_id
+    where p.kind = 'withdrawal' and p.state in ('created', 'approved') and t.method = 'bank'`)
+  expect(summary.friday).toMatchObject({ balance: Number(bank!.closing) / 100, short: 0 })
+  expect(grosze(summary.friday.payouts) - grosze(summary.friday.unreported.payouts)).toBe(
+    Number(bank!.due) + Number(byBank!.grosze),
+  )
   const [pending] = await rowsOf(sql<{ grosze: string }>`
     select sum(price_grosze - fee_grosze) as grosze from resales where state = 'pending'`)
   expect(total(summary.calendar.map(({ releases }) => releases))).toBe(Number(pending!.grosze))

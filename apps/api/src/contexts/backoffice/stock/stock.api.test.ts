@@ -75,6 +75,7 @@ test('an item goes from free to sold, and the list says what it earned', async (
     cost: 210,
     bookValue: 210,
     isProtected: false,
+    isUnsettled: false,
     wearFloat: 0.2512,
     resale: null,
   })
@@ -89,6 +90,26 @@ test('an item goes from free to sold, and the list says what it earned', async (
   })
   expect(decided.statusCode, decided.body).toBe(200)
   expect((await list('?state=free')).items.some((item) => item.id === id)).toBe(true)
+})
+
+test('an item whose purchase is under review is not for sale, in the list and in the sums', async () => {
+  const id = await freeItem()
+  const counted = async () => {
+    const { holdings } = (await anna.get('/api/admin/stock/summary')).json<StockSummaryResponse>()
+    return Object.fromEntries(holdings.map(({ state, items }) => [state, items]))
+  }
+  const before = await counted()
+  await sql`alter table sales disable trigger user`.execute(world.db)
+  const ofItem = sql`id = (select sale_id from stock_items where id = ${id}::bigint)`
+  await sql`update sales set state = 'review', completed_at = null where ${ofItem}`.execute(world.db)
+  expect((await list('?state=free')).items.some((item) => item.id === id)).toBe(false)
+  expect((await list('?state=unsettled')).items).toMatchObject([{ id, isUnsettled: true }])
+  expect(await counted()).toMatchObject({
+    unsettled: 1,
+    ...(before['free']! > 1 && { free: before['free']! - 1 }),
+  })
+  await sql`update sales set state = 'completed', completed_at = moved_at where ${ofItem}`.execute(world.db)
+  await sql`alter table sales enable trigger user`.execute(world.db)
 })
 
 test('a foreign price needs its rate', async () => {

@@ -20,6 +20,7 @@ export function presentStockItem(row: StockRow): StockItem {
     accountId: row.accountId,
     state: row.state,
     isProtected: row.isProtected,
+    isUnsettled: row.isUnsettled,
     cost: zlotysOf(row.costGrosze),
     tax: zlotysOf(row.taxGrosze),
     bookValue: zlotysOf(bookGrosze),

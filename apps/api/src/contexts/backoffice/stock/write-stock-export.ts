@@ -59,9 +59,10 @@ const HEADINGS: Record<Language, string[]> = {
   ],
 }
 
-const STATES: Record<Language, Record<StockState | 'protected', string>> = {
+const STATES: Record<Language, Record<StockState | 'protected' | 'unsettled', string>> = {
   pl: {
     protected: 'Pod ochroną',
+    unsettled: 'Zakup w toku',
     held: 'Do sprzedania',
     listed: 'Wystawiony',
     sold_pending: 'Sprzedany, pieniądze w drodze',
@@ -72,6 +73,7 @@ const STATES: Record<Language, Record<StockState | 'protected', string>> = {
   },
   en: {
     protected: 'Protected',
+    unsettled: 'Purchase still open',
     held: 'Free to sell',
     listed: 'Listed',
     sold_pending: 'Sold, money on its way',
@@ -107,7 +109,7 @@ function cellsOf(row: StockRow, language: Language): CsvCell[] {
     { whole: row.id },
     transactionNumber(row.saleId),
     row.name,
-    STATES[language][row.isProtected ? 'protected' : row.state],
+    STATES[language][row.isProtected ? 'protected' : row.isUnsettled ? 'unsettled' : row.state],
     { grosze: row.costGrosze },
     { grosze: row.taxGrosze },
     { grosze: row.writtenDownGrosze },

@@ -74,11 +74,13 @@ test('every process kind records heartbeats with its own role and disappears aft
   await vi.waitFor(async () => expect((await system()).processes).toEqual({ list: [] }))
 })
 
-test('shows a killed process as silent and hides it after an hour', async () => {
+test('shows a killed process as silent, until another one takes its place or for an hour', async () => {
   const silent = (kind: ProcessKind, ago: string) =>
     sql`
-    insert into process_heartbeats (id, kind, host, process_id, version, seen_at)
-    values (gen_random_uuid(), ${kind}, 'host', 7, '0.1.0', now() - ${ago}::interval)`.execute(world.db)
+    insert into process_heartbeats (id, kind, host, process_id, version, started_at, seen_at)
+    values (gen_random_uuid(), ${kind}, 'host', 7, '0.1.0', now() - interval '3 hours', now() - ${ago}::interval)`.execute(
+      world.db,
+    )
   await silent('worker', '2 minutes')
   await silent('watcher', '2 hours')
   const other = beat('api')
@@ -89,6 +91,12 @@ test('shows a killed process as silent and hides it after an hour', async () => 
       ['worker', false],
     ])
   })
+  await sql`insert into process_heartbeats (id, kind, host, process_id, version, started_at, seen_at)
+    values (gen_random_uuid(), 'worker', 'host', 8, '0.1.0', now() - interval '1 minute', now())`.execute(
+    world.db,
+  )
+  expect((await system()).processes!.list.map(({ pid, isAlive }) => [pid, isAlive])).toContainEqual([8, true])
+  expect((await system()).processes!.list.every(({ isAlive }) => isAlive)).toBe(true)
   await other.stop()
   await sql`delete from process_heartbeats`.execute(world.db)
 })

@@ -20,11 +20,15 @@ const ACCOUNTS_MAX = 20
 
 /** Each query reads a few rows or the server's own statistics, however large the tables are. */
 export const systemRepository = {
+  /** A killed process is no news once another one of its kind was started in its place. */
   async listBeats(db: Db, silentSeconds: number): Promise<BeatRow[]> {
     const { rows } = await sql<BeatRow>`
+      with beats as (select *, seen_at > now() - ${silentSeconds} * interval '1 second' as is_alive from process_heartbeats)
       select id, kind, host, process_id as pid, version, started_at as "startedAt", seen_at as "seenAt",
-        seen_at > now() - ${silentSeconds} * interval '1 second' as "isAlive", figures
-      from process_heartbeats order by kind, host, started_at, id limit ${PROCESSES_MAX}`.execute(db)
+        is_alive as "isAlive", figures
+      from beats b where is_alive or not exists (select 1 from beats later
+        where later.kind = b.kind and later.host = b.host and later.is_alive and later.started_at > b.seen_at)
+      order by kind, host, started_at, id limit ${PROCESSES_MAX}`.execute(db)
     return rows
   },
 

@@ -11,6 +11,7 @@ import {
 } from '@app/contract/payments/transaction-facts'
 import type { SaleState } from '@app/contract/selling/sales'
 import type { PayoutState } from '#shared/payout-states.ts'
+import { isOnBalance, isReversedLately, isStuck } from '#platform/db/payout-state-sql.ts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 
 /** The filters of a list; an undefined field filters nothing. */
@@ -125,8 +126,12 @@ function kindsOf({ statuses, type, method, minGrosze }: Selection): RawBuilder<b
 const inQueue = (where: RawBuilder<unknown>) => sql`select q.id from staff_queue q where ${where}`
 const ofSales = (...states: SaleState[]) =>
   sql`select s.id from sales s where s.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+const payoutsThat = (condition: RawBuilder<boolean>) =>
+  sql`select p.transaction_id as id from payouts p where ${condition}`
 const ofPayouts = (...states: PayoutState[]) =>
-  sql`select p.transaction_id as id from payouts p where p.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+  payoutsThat(sql`p.state in (${sql.join(states.map((state) => sql.lit(state)))})`)
+const salesThat = (condition: RawBuilder<boolean>) =>
+  sql`select m.sale_id as id from sale_financials m where ${condition}`
 
 const withoutMine = (staffId: bigint) => sql`not exists (select 1 from transactions own
     where own.id = q.id and own.user_id = ${String(staffId)}::bigint)
@@ -143,7 +148,10 @@ const QUEUES: Record<Exclude<TransactionQueue, 'approval'>, RawBuilder<unknown>>
   unknown: ofPayouts('unknown'),
   unclaimed: ofPayouts('unclaimed'),
   returned: ofPayouts('returned'),
-  reversed: sql`select m.sale_id as id from sale_financials m where m.reversed_at is not null`,
+  reversed: salesThat(sql`m.reversed_at is not null`),
+  stuck: payoutsThat(isStuck),
+  on_balance: payoutsThat(isOnBalance),
+  reversed_lately: salesThat(isReversedLately),
 }
 
 /** The ids of a queue. */

@@ -149,8 +149,8 @@ export function saleMoneyPatch(saleId: bigint, patch: SaleMoneyPatch): RawBuilde
     // a new promised time.
     patch.poolPart === 'none_left'
       ? [
-          sql`payout_case = ${caseOfSchedule('after_protection')}, released_at = now(), promised_by = null,
-            promise_terms = null`,
+          sql`payout_case = ${caseOfSchedule('after_protection')}, advance_obstacle = 'house',
+            released_at = now(), promised_by = null, promise_terms = null`,
         ]
       : [],
   ].flat()

@@ -1,5 +1,5 @@
 import { isCoinRail, type Rail } from '@app/contract/payments/rails'
-import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import type { PayoutOption, PayoutSchedule } from '#shared/payout-terms.ts'
 import {
   advanceLimitGrosze,

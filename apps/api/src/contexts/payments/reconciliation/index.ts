@@ -1,3 +1,5 @@
 export { reconciliationProposalKinds } from './close-finding.ts'
+export { KNOWN_BALANCES } from './reports.repository.ts'
+export { readComparedCash } from './read-compared-cash.ts'
 export { showReconciliationState } from './show-state.ts'
 export { fundingProposalKinds } from './fund-rail.ts'

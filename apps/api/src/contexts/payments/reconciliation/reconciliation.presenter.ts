@@ -1,10 +1,10 @@
-import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import { FUNDED_RAILS } from '@app/contract/payments/rails'
 import type { ReconciliationFinding, ReconciliationResponse } from '@app/contract/payments/reconciliation'
-import { readHouseCash } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'
 import type { FundingRow } from './fundings.repository.ts'
 import { isCompared } from './domain/is-compared.ts'
+import { readComparedCash } from './read-compared-cash.ts'
 import { reportsRepository, type FindingRow, type RunRow } from './reports.repository.ts'
 
 const zlotys = (grosze: bigint): number => Number(grosze) / 100
@@ -65,9 +65,9 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
   const open = await reportsRepository.countOpen(db)
   const balances = await reportsRepository.listBalances(db)
   const comparable = await reportsRepository.listComparable(db)
-  const cash = await readHouseCash(db, RECONCILED_RAILS)
+  const cash = await readComparedCash(db, FUNDED_RAILS)
   const rails: ReconciliationResponse['rails'] = []
-  for (const rail of RECONCILED_RAILS) {
+  for (const rail of FUNDED_RAILS) {
     const run = runs.find((row) => row.rail === rail)
     const balance = balances.find((row) => row.rail === rail)
     rails.push({

@@ -42,6 +42,11 @@ const FINDING = sql`f.id, f.rail, f.class, f.subject, p.transaction_id as "trans
   f.theirs_state as "theirState", f.opened_at as "openedAt", f.seen_at as "seenAt", f.closed_at as "closedAt",
   f.closed_by as "closedBy", f.close_reason as "closeReason"`
 
+/** What each rail says it holds. The bank has no API; its balance is the closing one of the newest statement. */
+export const KNOWN_BALANCES = sql`(
+  select rail, currency, minor, grosze, read_at from rail_balances where rail <> 'bank'
+  union all (select 'bank', 'PLN', closing_grosze, closing_grosze, imported_at from bank_statements order by id desc limit 1))`
+
 /** Reconciliation reports that staff read and close. */
 export const reportsRepository = {
   async listLastRuns(db: Db): Promise<RunRow[]> {
@@ -72,12 +77,11 @@ export const reportsRepository = {
     return rows.map(({ rail }) => rail)
   },
 
-  /** The bank has no API; its balance is the closing one of the newest statement. */
   async listBalances(db: Db): Promise<RailBalanceRow[]> {
     const { rows } = await sql<RailBalanceRow>`
-      select rail, currency, minor::text as minor, grosze, read_at as "readAt" from rail_balances where rail <> 'bank'
-      union all (select 'bank', 'PLN', closing_grosze::text, closing_grosze, imported_at from bank_statements
-        order by id desc limit 1)`.execute(db)
+      select rail, currency, minor::text as minor, grosze, read_at as "readAt" from ${KNOWN_BALANCES} b`.execute(
+      db,
+    )
     return rows
   },
 

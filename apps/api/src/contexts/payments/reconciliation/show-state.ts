@@ -1,4 +1,4 @@
-import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import { FUNDED_RAILS } from '@app/contract/payments/rails'
 import type { StatsOf } from '@app/contract/office/stats'
 import type { Db } from '#platform/db/database.ts'
 import { isCompared } from './domain/is-compared.ts'
@@ -12,7 +12,7 @@ export async function showReconciliationState(db: Db): Promise<StatsOf<'reconcil
     reportsRepository.listComparable(db),
     reportsRepository.listBalances(db),
   ])
-  const rails = RECONCILED_RAILS.map((rail) => {
+  const rails = FUNDED_RAILS.map((rail) => {
     const run = runs.find((row) => row.rail === rail)
     const found = open.filter((row) => row.rail === rail)
     return {

@@ -23,7 +23,6 @@ const DAYS = 30
 /** Short, so that a page opened before the first payouts does not show their absence for long. */
 const FRESH_MS = 10_000
 const CACHE_CONTROL = 'public, max-age=10'
-const BOARD_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
 const TAGS = ['public']
 
 export type PublicFiguresRoutesOptions = {
@@ -136,7 +135,7 @@ const boardRoutes: FastifyPluginAsyncZod<BoardRoutesOptions> = async (app, { onR
     async (_request, reply) => {
       const snapshot = currentPrices()
       if (!snapshot) throw new DomainError('prices_unavailable')
-      void reply.header('cache-control', BOARD_CACHE_CONTROL)
+      void reply.header('cache-control', CACHE_CONTROL)
       return {
         success: true as const,
         rateBps: snapshot.calculatorFile.rateBps,

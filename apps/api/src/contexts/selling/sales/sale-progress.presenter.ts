@@ -30,6 +30,7 @@ export async function presentProgress(
     events.find(({ state }) => state === 'offer_seen' || state === 'verifying')?.at ?? null
   return {
     payoutCase: money.payoutCase,
+    advanceObstacle: money.payoutCase === 'after_protection' ? money.advanceObstacle : null,
     paidBy: paidBy(sale.state, money, usual.paying),
     needsDetails: needsDetails(sale.state, money),
     coinAmount: details.coin === null ? null : await tellCoin(estimateCoin, db, details.coin, sale, money),

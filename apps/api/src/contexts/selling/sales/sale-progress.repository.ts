@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import type { Db } from '#platform/db/database.ts'
 import type { SaleMoneyFacts } from './domain/sale-progress.ts'
@@ -13,6 +14,7 @@ type LastPayout = NonNullable<SaleMoneyFacts['payout']> & {
 }
 
 export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
+  advanceObstacle: AdvanceObstacle | null
   payout: LastPayout | null
   returnDue: { notBefore: Date; returnedAt: Date | null } | null
   debt: { amountGrosze: bigint; leftGrosze: bigint } | null
@@ -22,7 +24,8 @@ export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
 
 /** Columns about the money of a sale, from the rows that `MONEY_JOINS` finds. */
 export const MONEY_COLUMNS = sql`
-  coalesce(m.payout_case, 'after_protection') as "payoutCase", m.settles_at as "settlesAt",
+  coalesce(m.payout_case, 'after_protection') as "payoutCase", m.advance_obstacle as "advanceObstacle",
+  m.settles_at as "settlesAt",
   m.reversed_at as "reversedAt", coalesce(m.is_booked, false) as "isBooked",
   p.id as "payoutId", p.rail as "payoutRail", p.state as "payoutState", coalesce(p.reference, p.rail_ref) as reference,
   p.created_at as "payoutCreatedAt", p.moved_at as "payoutMovedAt", p.first_submitted_at as "orderedAt",
@@ -79,6 +82,7 @@ export const saleProgressRepository = {
 
 export type MoneyColumns = {
   payoutCase: PayoutCase
+  advanceObstacle: AdvanceObstacle | null
   settlesAt: Date | null
   reversedAt: Date | null
   isBooked: boolean
@@ -105,9 +109,10 @@ export type MoneyColumns = {
 }
 
 export function readMoney(row: MoneyColumns): SaleMoneyRow {
-  const { payoutCase, settlesAt, reversedAt, isBooked, lastUpdateAt } = row
+  const { payoutCase, advanceObstacle, settlesAt, reversedAt, isBooked, lastUpdateAt } = row
   return {
     payoutCase,
+    advanceObstacle,
     settlesAt,
     reversedAt,
     isBooked,

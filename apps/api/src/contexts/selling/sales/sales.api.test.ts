@@ -96,7 +96,8 @@ test('a sale counts towards the seller’s limits, and a seller with a debt cann
     .select(['total_grosze as totalGrosze', 'payout_case as payoutCase', 'released_at as releasedAt'])
     .where('sale_id', '=', BigInt(trade.id))
     .execute()
-  // An account about which Steam reports no data gets no advance.
+  // An account about which Steam reports no data gets no advance, and its seller can see why.
+  expect(trade.advanceObstacle).toBe('new_account')
   expect(money).toEqual([
     { totalGrosze: BigInt(Math.round(trade.amount * 100)), payoutCase: 'after_protection', releasedAt: null },
   ])

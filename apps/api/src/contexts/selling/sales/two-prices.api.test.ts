@@ -261,7 +261,7 @@ test('a rate change after the quote affects only the next quote, in both directi
   expect((await preview(seller, plain)).choice).toBeNull()
   await setExtra(3_000)
   const waited = await sold(seller, plain, { payoutClass: 'later' })
-  expect(waited.trade).toMatchObject({ amount: plain.total, rateBps: 7_000, payoutCase: 'after_protection' })
+  expect(waited.trade).toMatchObject({ amount: plain.total, rateBps: 7_000, advanceObstacle: 'chosen' })
   // The later price never exceeds the value of the item.
   expect((await seller.quote([third])).laterRateBps).toBe(10_000)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Countdown } from '#components/ui/countdown.tsx'
+import { Countdown } from '#features/seller/sell/countdown.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,19 +1,17 @@
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { admitAccount, changeLimits, changeState, loseAccount, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 
-type DialogProps = { account: SteamAccount; onClose: () => void }
+type DialogProps = { account: SteamAccount }
 
 const PLACES_MAX = 1_000
 
-export function StateDialog({ account, onClose }: DialogProps) {
+export function StateDialog({ account }: DialogProps) {
   const t = useT(accountsTexts)
-  const control = useControl(onClose)
   const does = account.state === 'active' ? 'drain' : 'activate'
   const state = does === 'drain' ? ('draining' as const) : ('active' as const)
   return (
@@ -22,36 +20,28 @@ export function StateDialog({ account, onClose }: DialogProps) {
       confirmLabel={t(does)}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onClose}
-      onConfirm={(reason) =>
-        control([account.steamId, state], () => changeState(account.steamId, { state, reason }))
-      }
+      onConfirm={(reason) => changeState(account.steamId, { state, reason })}
     >
       <p className="mid">{t(`${does}.text`)}</p>
     </ReasonDialog>
   )
 }
 
-export function LimitsDialog({ account, onClose }: DialogProps) {
+export function LimitsDialog({ account }: DialogProps) {
   const t = useT(accountsTexts)
-  const control = useControl(onClose)
   return (
     <ReasonDialog<{ places: string; cap: string }>
       title={t('limits.title', { name: account.name })}
       confirmLabel={t('limits.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onClose}
       defaults={{
         places: String(account.places),
         cap: account.valueCap === null ? '' : String(account.valueCap),
       }}
       onConfirm={(reason, { places, cap }) => {
         const valueCap = cap.trim() === '' ? null : Number(cap.trim())
-        const body = { places: Number(places.trim()), valueCap, reason }
-        return control([account.steamId, body], () => changeLimits(account.steamId, body))
+        return changeLimits(account.steamId, { places: Number(places.trim()), valueCap, reason })
       }}
     >
       <TextField
@@ -74,22 +64,16 @@ export function LimitsDialog({ account, onClose }: DialogProps) {
 }
 
 /** What to check before sellers send items to the account, and its trade link. */
-export function AdmitDialog({ account, onClose }: DialogProps) {
+export function AdmitDialog({ account }: DialogProps) {
   const t = useT(accountsTexts)
-  const control = useControl(onClose)
   const { steamId, name, level, isWatched } = account
   return (
     <ReasonDialog<{ tradeUrl: string }>
       title={t('admit.title', { steamId })}
       confirmLabel={t('admit')}
       reason="required"
-      isOpen
-      onDismiss={onClose}
       defaults={{ tradeUrl: '' }}
-      onConfirm={(reason, { tradeUrl }) => {
-        const body = { tradeUrl: tradeUrl.trim(), reason }
-        return control([steamId, body], () => admitAccount(steamId, body))
-      }}
+      onConfirm={(reason, { tradeUrl }) => admitAccount(steamId, { tradeUrl: tradeUrl.trim(), reason })}
     >
       <p className="mid">{t('admit.text')}</p>
       <ul>
@@ -109,18 +93,15 @@ export function AdmitDialog({ account, onClose }: DialogProps) {
 }
 
 /** Says what is lost before the first of two people agrees. */
-export function LossDialog({ account, onClose }: DialogProps) {
+export function LossDialog({ account }: DialogProps) {
   const t = useT(accountsTexts)
-  const control = useControl(onClose)
   const { steamId, name, heldItems, heldValue } = account
   return (
     <ReasonDialog
       title={t('lose.title', { name })}
       confirmLabel={t('lose')}
       reason="required"
-      isOpen
-      onDismiss={onClose}
-      onConfirm={(reason) => control([steamId, 'loss'], () => loseAccount(steamId, { reason }))}
+      onConfirm={(reason) => loseAccount(steamId, { reason })}
     >
       <p className="mid">{t('lose.text')}</p>
       <ul>

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
-import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { FilterBar, ListSearch, PeriodFilter } from '#components/admin/filter-bar.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -101,8 +101,7 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
       activeCount={activeCount}
       onReset={reset}
     >
-      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
-      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <PeriodFilter from={values.from} to={values.to} onChange={change} />
       <FilterChoice
         label={t('filter.action')}
         value={values.action}
@@ -141,11 +140,9 @@ function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>
 function useColumns(): Column<AuditEntry>[] {
   const t = useT(auditTexts)
   const language = useLanguage()
-  return [
-    { id: 'actor', header: t('column.actor'), cell: (entry) => <Actor entry={entry} /> },
-    {
-      id: 'at',
-      header: t('column.at'),
+  return columnsOf((id) => t(`column.${id}`), {
+    actor: (entry) => <Actor entry={entry} />,
+    at: {
       onCard: 'aside',
       cell: ({ at }) => (
         <time className={`no-wrap ${styles['audit-time']}`} dateTime={toMachineDate(at)}>
@@ -153,21 +150,14 @@ function useColumns(): Column<AuditEntry>[] {
         </time>
       ),
     },
-    { id: 'action', header: t('column.action'), onCard: 'line', cell: (entry) => <Sentence entry={entry} /> },
-    {
-      id: 'amount',
-      header: t('column.amount'),
+    action: { onCard: 'line', cell: (entry) => <Sentence entry={entry} /> },
+    amount: {
       isRight: true,
       onCard: 'inline',
       cell: ({ amount }) => (amount === null ? null : <Money grosze={toGrosze(amount)} />),
     },
-    {
-      id: 'reason',
-      header: t('column.reason'),
-      onCard: 'inline',
-      cell: (entry) => <Details entry={entry} />,
-    },
-  ]
+    reason: { onCard: 'inline', cell: (entry) => <Details entry={entry} /> },
+  })
 }
 
 function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {

@@ -1,4 +1,5 @@
 import type { Risk, StatsOf } from '@app/contract/office/stats'
+import { Meter, percentOf } from '#components/admin/meter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -27,15 +28,12 @@ export function Exposure() {
                   limit: formatGrosze(toGrosze(exposure.houseLimit)),
                 })}
               </b>
-              <span className="low">{t('exposure.sales', { count: exposure.sales })}</span>
+              <span className="low num">
+                {t('exposure.percent', { percent: percentOf(exposure.total, exposure.houseLimit) })} ·{' '}
+                {t('exposure.sales', { count: exposure.sales })}
+              </span>
             </div>
-            <meter
-              className={styles['exposure-meter']}
-              min={0}
-              max={Math.max(1, exposure.houseLimit)}
-              value={exposure.total}
-              aria-label={t('exposure.title')}
-            />
+            <Meter label={t('exposure.title')} used={exposure.total} limit={exposure.houseLimit} />
             {exposure.sales === 0 ? (
               <p className="mid">{t('exposure.none')}</p>
             ) : (
@@ -51,10 +49,10 @@ export function Exposure() {
 
 const RISK_PAGES: Record<Risk, string> = {
   debt: `${paths.adminMoney}/sellers`,
-  reversed: `${paths.adminTransactions}?queue=reversed`,
-  stuck: `${paths.adminTransactions}?queue=unknown`,
+  reversed: `${paths.adminTransactions}?queue=reversed_lately`,
+  stuck: `${paths.adminTransactions}?queue=stuck`,
   unclaimed: `${paths.adminTransactions}?queue=unclaimed`,
-  returned: `${paths.adminTransactions}?queue=returned`,
+  returned: `${paths.adminTransactions}?queue=on_balance`,
 }
 
 /** What is lost or may be lost beside the advances. Nothing to tell is told once. */

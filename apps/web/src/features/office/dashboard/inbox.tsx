@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatRelative } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -20,7 +20,6 @@ import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { durationWords } from './duration-words.ts'
 import { StatsPartView } from './stats-part.tsx'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import dashboardStyles from '#features/office/dashboard/dashboard.module.css'
 import styles from '#features/office/dashboard/inbox.module.css'
 
@@ -30,13 +29,14 @@ const GROUPED_FROM = 3
 const MINUTE_MS = 60_000
 
 const PAGES: Partial<Record<InboxKind, string>> = {
-  payout_returned: `${paths.adminTransactions}?queue=returned`,
+  payout_returned: `${paths.adminTransactions}?queue=on_balance`,
   proposal: paths.adminMoney,
   bank_file_due: `${paths.adminMoney}/bank?make`,
   bank_return: `${paths.adminMoney}/statements`,
   debt: `${paths.adminMoney}/sellers`,
   item_return: `${paths.adminMoney}/sellers`,
   finding: `${paths.adminMoney}/reconciliation`,
+  market_difference: paths.adminStock,
   price_list: paths.adminSkinPrices,
   price_source: paths.adminSkinPrices,
   price_move: paths.adminSkinPrices,
@@ -53,11 +53,7 @@ export function Inbox() {
     <PanelSection
       title={t('inbox.title')}
       isFlush
-      aside={
-        total > 0 ? (
-          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']} num`}>{count}</span>
-        ) : null
-      }
+      aside={total > 0 ? <Pill tone="plain">{count}</Pill> : null}
     >
       <div className={inbox.data ? undefined : dashboardStyles['dashboard-pad']}>
         <StatsPartView stats={inbox} lines={4}>
@@ -124,15 +120,18 @@ type GroupProps = { kind: keyof typeof GROUP_PAGES; first: InboxEntry; group: re
 /** Work of one kind: how many, how much, and how late the most urgent one is. */
 function Group({ kind, first, group }: GroupProps) {
   const t = useT(dashboardTexts)
+  // Without deadlines the oldest entry is what has been left alone for too long.
+  const isTimed = first.dueAt !== null
+  const named = isTimed ? first : group.reduce((one, other) => (other.since < one.since ? other : one))
   const grosze = group.reduce((sum, { amount }) => sum + toGrosze(amount ?? 0), 0)
   return (
     <li>
       <PageLink to={GROUP_PAGES[kind]}>{t(`inbox.group.${kind}`, { count: group.length })}</PageLink>
       <span className={styles['inbox-who']} dir="auto">
-        {t('inbox.first', { name: first.name ?? '–' })}
+        {t(isTimed ? 'inbox.first' : 'inbox.oldest', { name: named.name ?? '–' })}
       </span>
       <span className={styles['inbox-amount']}>{grosze === 0 ? null : <Money grosze={grosze} />}</span>
-      <Due entry={first} isLongest />
+      <Due entry={named} isLongest />
     </li>
   )
 }
@@ -169,20 +168,17 @@ function Due({ entry: { since, dueAt }, isLongest = false }: DueProps) {
       </span>
     )
   const isLate = Date.parse(dueAt) < nowMs
+  if (!isLate)
+    return (
+      <span className={`${styles['inbox-due']} low`}>
+        {t('inbox.due', { when: formatRelative(dueAt, language, now) })}
+      </span>
+    )
   return (
-    <span
-      className={
-        isLate
-          ? `${styles['inbox-due']} ${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`
-          : `${styles['inbox-due']} low`
-      }
-    >
-      {isLate ? <Icon name="clock" /> : null}
-      {isLate
-        ? t(isLongest ? 'inbox.longest' : 'inbox.late', {
-            age: durationWords(t, nowMs - Date.parse(dueAt)),
-          })
-        : t('inbox.due', { when: formatRelative(dueAt, language, now) })}
+    <span className={styles['inbox-due']}>
+      <Pill tone="bad" icon="clock">
+        {t(isLongest ? 'inbox.longest' : 'inbox.late', { age: durationWords(t, nowMs - Date.parse(dueAt)) })}
+      </Pill>
     </span>
   )
 }
@@ -197,6 +193,7 @@ function useDetail({ kind, id, detail }: InboxEntry): string {
   if (kind === 'price_move') return t('inbox.items', { count: Number(detail ?? 0) })
   if (kind === 'price_source')
     return t(detail === 'stale' ? 'inbox.stale' : 'inbox.held', { source: marketName(id) })
+  if (kind === 'market_difference') return marketName(id)
   if (kind === 'debt') return t('inbox.sale', { number: detail ?? '' })
   // The other details are codes that the linked page explains.
   return kind === 'ticket' || kind === 'appraisal' ? (detail ?? '') : ''

@@ -1,19 +1,15 @@
 import type { StatsOf } from '@app/contract/office/stats'
+import type { PayoutMethod } from '@app/contract/payments/rails'
 import { BarChart, LineChart } from '#components/ui/charts.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
-import { useNowMs } from '#lib/use-now.ts'
+import { methodName } from '#lib/payout-names.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
-import { durationWords } from './duration-words.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import chartFrameStyles from '#components/ui/chart-frame.module.css'
 import styles from '#features/office/dashboard/payout-charts.module.css'
-
-const MINUTE_MS = 60_000
 
 /** The payouts of each day, and how long sellers waited for them. */
 export function PayoutCharts() {
@@ -25,7 +21,6 @@ export function PayoutCharts() {
           <>
             <Amounts payouts={payouts} />
             <Medians payouts={payouts} />
-            <Late payouts={payouts} />
           </>
         )}
       </StatsPartView>
@@ -38,9 +33,20 @@ type Payouts = { payouts: StatsOf<'payouts'> }
 function Amounts({ payouts }: Payouts) {
   const t = useT(dashboardTexts)
   const language = useLanguage()
-  const points = payouts.days.map(({ day, amount }) => ({
+  // A method that is not used is not explained.
+  const used = (method: PayoutMethod) =>
+    payouts.days.some(({ methods }) => methods.some((one) => one.method === method && one.amount > 0))
+  const points = payouts.days.map(({ day, amount, methods }, place) => ({
     label: formatDay(day, language),
     value: toGrosze(amount),
+    isPartial: place === payouts.days.length - 1,
+    parts: methods
+      .filter(({ method }) => used(method))
+      .map((part) => ({
+        key: part.method,
+        label: methodName(t, part.method),
+        value: toGrosze(part.amount),
+      })),
   }))
   const total = formatGrosze(points.reduce((sum, { value }) => sum + value, 0))
   return (
@@ -54,28 +60,17 @@ function Amounts({ payouts }: Payouts) {
   )
 }
 
-/** What is late now, and the promises that we missed by our own fault, with their cost. */
-function Late({ payouts: { late30Days, bonus30Days, overdueNow, overdueSince } }: Payouts) {
+/** The promises that we missed by our own fault, and what they cost. */
+function useLate({ late30Days, bonus30Days }: StatsOf<'payouts'>): string {
   const t = useT(dashboardTexts)
-  const nowMs = useNowMs(MINUTE_MS)
-  return (
-    <p className={`mid small ${styles['dashboard-late']}`}>
-      {overdueNow === 0 || overdueSince === null ? (
-        t('late.noneNow')
-      ) : (
-        <PageLink className={styles['late-now']} to={`${paths.adminTransactions}?queue=overdue`}>
-          {t('late.now', { count: overdueNow, longest: durationWords(t, nowMs - Date.parse(overdueSince)) })}
-        </PageLink>
-      )}{' '}
-      {t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })}
-    </p>
-  )
+  return t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })
 }
 
 /** Days without payouts have no median and are left out. */
 function Medians({ payouts }: Payouts) {
   const t = useT(dashboardTexts)
   const language = useLanguage()
+  const late = useLate(payouts)
   const target = Math.round(payouts.targetSeconds / 60)
   const points = payouts.days.flatMap(({ day, medianSeconds }) =>
     medianSeconds === null
@@ -89,6 +84,7 @@ function Medians({ payouts }: Payouts) {
           <span className={chartFrameStyles['chart-title']}>{t('median.title')}</span>
         </figcaption>
         <p className="mid">{t('median.none')}</p>
+        <p className="caption low">{late}</p>
       </figure>
     )
   }
@@ -100,6 +96,7 @@ function Medians({ payouts }: Payouts) {
       format={(minutes) => t('median.value', { minutes: String(minutes).replace('.', ',') })}
       formatRule={String}
       target={target}
+      note={late}
     />
   )
 }

@@ -3,7 +3,7 @@ import { adminTexts } from '#components/admin/admin-texts.ts'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -54,39 +54,21 @@ export function RecentTransactions() {
 function useColumns(): Column<Row>[] {
   const t = useT(dashboardTexts)
   const shared = useT(adminTexts)
-  return [
-    {
-      id: 'number',
-      header: t('recent.number'),
-      cell: (row) => (
-        <PageLink className="mono" to={adminTransactionPath(row.id)}>
-          {row.number}
-        </PageLink>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('recent.type'),
+  return columnsOf((id) => t(`recent.${id}`), {
+    number: (row) => (
+      <PageLink className="mono" to={adminTransactionPath(row.id)}>
+        {row.number}
+      </PageLink>
+    ),
+    type: { onCard: 'inline', cell: (row) => shared(`type.${row.type}`) },
+    user: { onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    items: { onCard: 'inline', cell: (row) => <Thumbs row={row} /> },
+    amount: { onCard: 'aside', isRight: true, cell: (row) => <Money grosze={toGrosze(row.totalAmount)} /> },
+    status: {
       onCard: 'inline',
-      cell: (row) => shared(`type.${row.type}`),
-    },
-    { id: 'user', header: t('recent.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
-    { id: 'items', header: t('recent.items'), onCard: 'inline', cell: (row) => <Thumbs row={row} /> },
-    {
-      id: 'amount',
-      header: t('recent.amount'),
-      onCard: 'aside',
-      isRight: true,
-      cell: (row) => <Money grosze={toGrosze(row.totalAmount)} />,
-    },
-    {
-      id: 'status',
-      header: t('recent.status'),
-      onCard: 'inline',
-      // The specification shows failed sales as cancelled here.
       cell: ({ stage }) => <StagePill stage={stage === 'failed' ? 'cancelled' : stage} />,
     },
-  ]
+  })
 }
 
 /** Three pictures, then the number of the remaining items. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/dashboard/setup.module.css'
 
 const LOOK_AGAIN_MS = 30_000
@@ -39,11 +39,7 @@ export function Setup() {
     <PanelSection
       title={t('setup.title')}
       isFlush
-      aside={
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']} num`}>
-          {t('setup.done', { done, total: data.steps.length })}
-        </span>
-      }
+      aside={<Pill tone="plain">{t('setup.done', { done, total: data.steps.length })}</Pill>}
     >
       <ol className={styles.setup}>
         {data.steps.map(({ step, isDone }) => {

@@ -12,11 +12,14 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { durationWords } from './duration-words.ts'
 import { useStats } from './use-stats.ts'
 import styles from '#features/office/dashboard/tiles.module.css'
 
 const TILE_COUNT = 6
+const MINUTE_MS = 60_000
 const earnedQuery = staffQuery('GET /api/admin/stock/summary', { query: { period: 'month' } })
 
 /** The owner's first question; only for staff who may see the stock. */
@@ -25,12 +28,21 @@ function useEarned(): StockSummaryResponse | undefined {
   return useQuery({ ...earnedQuery, enabled: isAllowed }).data
 }
 
+/** How long the oldest overdue transaction has been so. */
+function useLongest(): string | undefined {
+  const t = useT(dashboardTexts)
+  const nowMs = useNowMs(MINUTE_MS)
+  const since = useStats('payouts').data?.overdueSince ?? null
+  return since === null ? undefined : durationWords(t, nowMs - Date.parse(since))
+}
+
 /** The most important figures; each links to its list. */
 export function Tiles() {
   const t = useT(dashboardTexts)
   const { data: value, error, refetch, isFetching } = useStats('counts')
   const inbox = useQuery(inboxQuery)
   const earned = useEarned()
+  const longest = useLongest()
   if (error)
     return (
       <ErrorNotice message={t('failed')} lang="en" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -50,7 +62,7 @@ export function Tiles() {
   }
   return (
     <div className={styles.tiles}>
-      {[...earnedTile(t, earned), ...tilesOf(t, value, inbox.data?.counts ?? {})].map((tile) => (
+      {[...earnedTile(t, earned), ...tilesOf(t, value, inbox.data?.counts ?? {}, longest)].map((tile) => (
         <PageLink
           key={tile.label}
           to={tile.to}
@@ -67,13 +79,12 @@ export function Tiles() {
 
 function earnedTile(t: Translate, earned: StockSummaryResponse | undefined): Tile[] {
   if (!earned) return []
-  const stockGrosze = earned.holdings.reduce((sum, { bookValue }) => sum + toGrosze(bookValue), 0)
   return [
     {
       to: paths.adminStock,
       label: t('tile.earned'),
       value: signed(earned.month.profit),
-      sub: t('tile.earnedSub', { today: signed(earned.today.profit), stock: formatGrosze(stockGrosze) }),
+      sub: t('tile.earnedSub', { today: signed(earned.today.profit) }),
       isBad: earned.month.profit < 0,
     },
   ]
@@ -86,7 +97,12 @@ type Tile = { to: string; label: string; value: string; sub: string; isBad?: boo
 type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>
 
 /** What waits for the reader is counted by the inbox alone, so that the two never disagree. */
-function tilesOf(t: Translate, counts: StatsOf<'counts'>, waiting: InboxResponse['counts']): Tile[] {
+function tilesOf(
+  t: Translate,
+  counts: StatsOf<'counts'>,
+  waiting: InboxResponse['counts'],
+  longest: string | undefined,
+): Tile[] {
   return [
     {
       to: `${paths.adminTransactions}?status=pending`,
@@ -98,7 +114,7 @@ function tilesOf(t: Translate, counts: StatsOf<'counts'>, waiting: InboxResponse
       to: `${paths.adminTransactions}?queue=overdue`,
       label: t('tile.overdue'),
       value: String(counts.overdue),
-      sub: t('tile.overdueSub'),
+      sub: longest === undefined ? t('tile.overdueSub') : t('tile.overdueLongest', { age: longest }),
       isBad: counts.overdue > 0,
     },
     {
@@ -111,10 +127,7 @@ function tilesOf(t: Translate, counts: StatsOf<'counts'>, waiting: InboxResponse
       to: `${paths.adminTransactions}?status=completed`,
       label: t('tile.sales'),
       value: formatGrosze(toGrosze(counts.salesAmount30Days)),
-      sub: t('tile.salesSub', {
-        count: counts.completed30Days,
-        total: formatGrosze(toGrosze(counts.totalSalesAmount)),
-      }),
+      sub: t('tile.salesSub', { count: counts.completed30Days }),
     },
     {
       to: paths.adminUsers,

@@ -137,7 +137,7 @@ test('uploads a statement and shows its result', async () => {
     target: { files: [new File([':20:1'], 'wyciag.sta')] },
   })
   expect(await screen.findByText('Wczytano 3 wiersze wyciągu')).toBeTruthy()
-  expect(screen.getByText('bez wypłaty 1')).toBeTruthy()
+  expect(screen.getByText('inne 1')).toBeTruthy()
 })
 
 test('shows the difference when a statement does not continue the last one', async () => {

@@ -2,13 +2,12 @@ import type { BankBatch, WaitingTransfers } from '@app/contract/payments/bank'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { SelectField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -22,7 +21,6 @@ import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef } from './staff-ref.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 
 const NO_FILTERS = [] as const
 
@@ -32,21 +30,23 @@ export function BankPage() {
   const list = useQuery(batchesQuery(query.page))
   const waiting = list.data?.waiting
   // The task on the dashboard leads straight to the question.
-  const [isMaking, setMaking] = useState(() => new URLSearchParams(location.search).has('make'))
+  const isAsked = new URLSearchParams(location.search).has('make')
   const columns = useColumns()
   const frame = useRowKeys({})
   return (
     <MoneyFrame
       part="bank"
       actions={
-        <Button
-          variant="primary"
-          aria-haspopup="dialog"
-          aria-disabled={waiting?.orders === 0 || undefined}
-          onClick={() => setMaking(waiting?.orders !== 0)}
-        >
-          {t('bank.make')}
-        </Button>
+        waiting ? (
+          <DialogButton
+            variant="primary"
+            aria-disabled={waiting.orders === 0 || undefined}
+            dialog={<MakeDialog waiting={waiting} />}
+            startsOpen={isAsked && waiting.orders > 0}
+          >
+            {t('bank.make')}
+          </DialogButton>
+        ) : null
       }
     >
       <div ref={frame} className="stack">
@@ -64,16 +64,6 @@ export function BankPage() {
           pathOf={query.pathOf}
         />
       </div>
-      {isMaking && waiting && waiting.orders > 0 ? (
-        <MakeDialog
-          waiting={waiting}
-          onDismiss={() => setMaking(false)}
-          onDone={() => {
-            setMaking(false)
-            void list.refetch()
-          }}
-        />
-      ) : null}
     </MoneyFrame>
   )
 }
@@ -106,45 +96,31 @@ function useWaitingWords({ orders, sum, sellers, dueAt }: WaitingTransfers) {
 
 function useColumns(): Column<BankBatch>[] {
   const t = useT(moneyTexts)
-  return [
-    {
-      id: 'id',
-      header: t('bank.column.id'),
-      cell: ({ id, format }) => (
-        <PageLink to={`${paths.adminMoney}/bank/${id}`}>
-          {t('bank.file', { id })} · {t(`bank.format.${format}`)}
-        </PageLink>
-      ),
-    },
-    { id: 'state', header: t('bank.column.state'), cell: ({ state }) => <BatchState state={state} /> },
-    { id: 'orders', header: t('bank.column.orders'), isRight: true, cell: ({ orders }) => orders ?? '–' },
-    {
-      id: 'sum',
-      header: t('bank.column.sum'),
-      isRight: true,
-      cell: ({ sum }) => (sum === null ? '–' : <Money grosze={toGrosze(sum)} />),
-    },
-    { id: 'made', header: t('bank.column.made'), cell: ({ madeBy }) => <StaffRef staff={madeBy} /> },
-    { id: 'created', header: t('bank.column.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  ]
+  return columnsOf((id) => t(`bank.column.${id}`), {
+    id: ({ id, format }) => (
+      <PageLink to={`${paths.adminMoney}/bank/${id}`}>
+        {t('bank.file', { id })} · {t(`bank.format.${format}`)}
+      </PageLink>
+    ),
+    state: ({ state }) => <BatchState state={state} />,
+    orders: { isRight: true, cell: ({ orders }) => orders ?? '–' },
+    sum: { isRight: true, cell: ({ sum }) => (sum === null ? '–' : <Money grosze={toGrosze(sum)} />) },
+    made: ({ madeBy }) => <StaffRef staff={madeBy} />,
+    created: ({ createdAt }) => <Moment at={createdAt} />,
+  })
 }
 
-type MakeDialogProps = { waiting: WaitingTransfers; onDismiss: () => void; onDone: () => void }
-
-function MakeDialog({ waiting, onDismiss, onDone }: MakeDialogProps) {
+function MakeDialog({ waiting }: { waiting: WaitingTransfers }) {
   const t = useT(moneyTexts)
   const words = useWaitingWords(waiting)
-  const control = useControl(onDone)
   return (
     <ReasonDialog<{ format: FileFormat }>
       title={t('bank.makeTitle')}
       confirmLabel={t('bank.make')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{ format: 'elixir' }}
-      onConfirm={(_, { format }) => control(['batch', format], (key) => makeBatch(format, key))}
+      onConfirm={(_, { format }, key) => makeBatch(format, key)}
     >
       <p>
         <strong>{words.sum}</strong>

@@ -1,7 +1,8 @@
 import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/payments/bank'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -18,7 +19,7 @@ import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchState } from './batch-state.tsx'
 import { batchQuery, fetchBatchFile } from './books-calls.ts'
-import { MarkDialog } from './mark-dialog.tsx'
+import { FailedDialog, UploadedDialog } from './mark-dialogs.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -80,32 +81,25 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
   const isMine = useIsMe()(batch.madeBy)
   const isAlone = useIsCompanyOfOne()
   const isLocked = isMine && !isAlone
-  const [asked, setAsked] = useState<'uploaded' | 'failed'>()
   if (batch.state === 'building' || batch.state === 'failed' || batch.state === 'settled') return null
   return (
     <>
       {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}
       {batch.state === 'ready' && batch.firstReadAt !== null ? (
-        <Button aria-disabled={isLocked || undefined} onClick={() => setAsked('uploaded')}>
+        <DialogButton
+          aria-disabled={isLocked || undefined}
+          dialog={<UploadedDialog batch={batch} isMine={isMine} />}
+        >
           {t('bank.uploaded')}
-        </Button>
+        </DialogButton>
       ) : null}
-      <Button variant="danger" aria-disabled={isLocked || undefined} onClick={() => setAsked('failed')}>
+      <DialogButton
+        variant="danger"
+        aria-disabled={isLocked || undefined}
+        dialog={<FailedDialog batch={batch} isMine={isMine} />}
+      >
         {t('bank.failed')}
-      </Button>
-      {asked ? (
-        <MarkDialog
-          key={asked}
-          batch={batch}
-          mark={asked}
-          isMine={isMine}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            onDone()
-          }}
-        />
-      ) : null}
+      </DialogButton>
     </>
   )
 }

@@ -1,8 +1,7 @@
+import { Pill } from '#components/ui/pill.tsx'
 import type { BankBatch } from '@app/contract/payments/bank'
-import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 
 const LOOKS = {
   building: { tone: 'neutral', icon: 'clock' },
@@ -16,9 +15,8 @@ export function BatchState({ state }: { state: BankBatch['state'] }) {
   const t = useT(moneyTexts)
   const { tone, icon } = LOOKS[state]
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
-      <Icon name={icon} />
+    <Pill tone={tone} icon={icon}>
       {t(`bank.state.${state}`)}
-    </span>
+    </Pill>
   )
 }

@@ -1,14 +1,13 @@
 import type { OpenDebt } from '@app/contract/office/review'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { SelectField, TextField } from '#components/admin/form.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -20,7 +19,6 @@ import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
@@ -32,8 +30,7 @@ export function Debts() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(debtsQuery(query.page))
-  const [asked, setAsked] = useState<OpenDebt>()
-  const columns = useColumns(setAsked)
+  const columns = useColumns()
   return (
     <PanelSection
       title={t('debts.title')}
@@ -55,30 +52,17 @@ export function Debts() {
         emptyHint={t('debts.noneHint')}
         pathOf={query.pathOf}
       />
-      {asked ? (
-        <PayDialog
-          key={asked.id}
-          debt={asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void list.refetch()
-          }}
-        />
-      ) : null}
     </PanelSection>
   )
 }
 
-function useColumns(onPay: (debt: OpenDebt) => void): Column<OpenDebt>[] {
+function useColumns(): Column<OpenDebt>[] {
   const t = useT(moneyTexts)
   const now = useNowMs(DAY_MS)
-  return [
-    { id: 'sale', header: t('debts.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
-    { id: 'seller', header: t('debts.column.seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
-    {
-      id: 'left',
-      header: t('debts.column.left'),
+  return columnsOf((id) => t(`debts.column.${id}`), {
+    sale: ({ saleId }) => <TransactionLink id={saleId} />,
+    seller: ({ seller }) => <SellerCell seller={seller} />,
+    left: {
       isRight: true,
       cell: ({ left, amount }) => (
         <div className={moneyStyles['cell-stack']}>
@@ -89,41 +73,25 @@ function useColumns(onPay: (debt: OpenDebt) => void): Column<OpenDebt>[] {
         </div>
       ),
     },
-    {
-      id: 'balance',
-      header: t('debts.column.balance'),
-      isRight: true,
-      cell: ({ balance }) => <Money grosze={toGrosze(balance)} />,
-    },
-    {
-      id: 'since',
-      header: t('debts.column.since'),
-      cell: ({ at }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <Moment at={at} />
-          <span className="caption low">
-            {t('debts.age', { count: Math.floor((now - Date.parse(at)) / DAY_MS) })}
-          </span>
-        </div>
-      ),
-    },
-    {
-      id: 'do',
-      header: t('debts.column.do'),
-      cell: (debt) => (
-        <Button size="small" aria-haspopup="dialog" onClick={() => onPay(debt)}>
-          {t(debt.balance > 0 ? 'debts.deduct' : 'debts.pay')}
-        </Button>
-      ),
-    },
-  ]
+    balance: { isRight: true, cell: ({ balance }) => <Money grosze={toGrosze(balance)} /> },
+    since: ({ at }) => (
+      <div className={moneyStyles['cell-stack']}>
+        <Moment at={at} />
+        <span className="caption low">
+          {t('debts.age', { count: Math.floor((now - Date.parse(at)) / DAY_MS) })}
+        </span>
+      </div>
+    ),
+    do: (debt) => (
+      <DialogButton size="small" dialog={<PayDialog debt={debt} />}>
+        {t(debt.balance > 0 ? 'debts.deduct' : 'debts.pay')}
+      </DialogButton>
+    ),
+  })
 }
 
-type PayDialogProps = { debt: OpenDebt; onDismiss: () => void; onDone: () => void }
-
-function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
+function PayDialog({ debt }: { debt: OpenDebt }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   const first = (debt.balance > 0 ? 'balance' : 'cash') as Way
   return (
     <ReasonDialog
@@ -131,16 +99,14 @@ function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
       confirmLabel={t('debts.pay')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{
         how: first,
         amount: String(first === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
       }}
-      onConfirm={(reason, { how, amount }) => {
+      onConfirm={(reason, { how, amount }, key) => {
         // A debt can only be written off as a whole.
         const body = { how, amount: how === 'written_off' ? debt.left : (readZlotys(amount) ?? 0), reason }
-        return control(['debt', debt.id, body], (key) => payDebt(debt.id, body, key))
+        return payDebt(debt.id, body, key)
       }}
     >
       <SelectField

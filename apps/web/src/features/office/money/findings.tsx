@@ -2,20 +2,19 @@ import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { closeFinding, railBooksQuery, type RailBooks } from './books-calls.ts'
+import { formatAmount } from './format-amount.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
@@ -26,16 +25,14 @@ type FindingsProps = {
   /** Undefined while the overview loads. */
   books: RailBooks | undefined
   query: ListQuery<'rail' | 'which'>
-  onClosed: () => void
 }
 
-export function Findings({ rail, books, query, onClosed }: FindingsProps) {
+export function Findings({ rail, books, query }: FindingsProps) {
   const t = useT(moneyTexts)
   const which = WHICH.find((each) => each === query.values.which) ?? 'open'
   const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
   const list = useQuery(railBooksQuery(rail, { page: query.page, ...open }))
-  const [asked, setAsked] = useState<ReconciliationFinding>()
-  const columns = useColumns(setAsked)
+  const columns = useColumns()
   const title = t('books.findings', { rail: railName(t, rail) })
   const emptyHint = books?.isCompared === false ? t(uncomparedHint(books)) : undefined
   return (
@@ -59,22 +56,10 @@ export function Findings({ rail, books, query, onClosed }: FindingsProps) {
         columns={columns}
         caption={title}
         shownText={t('books.shown')}
-        emptyText={t(books?.isCompared === false ? 'books.notCompared' : 'books.none')}
+        emptyText={t('books.none')}
         emptyHint={emptyHint}
         pathOf={query.pathOf}
       />
-      {asked ? (
-        <CloseDialog
-          key={asked.id}
-          finding={asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void list.refetch()
-            onClosed()
-          }}
-        />
-      ) : null}
     </PanelSection>
   )
 }
@@ -84,75 +69,50 @@ function uncomparedHint({ rail, balance }: RailBooks) {
   return balance === null ? 'books.noBalanceLead' : 'books.notComparedHint'
 }
 
-function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<ReconciliationFinding>[] {
+function useColumns(): Column<ReconciliationFinding>[] {
   const t = useT(moneyTexts)
+  const language = useLanguage()
   const side = (amount: string | null, currency: string, state: string | null) => (
     <div className={moneyStyles['cell-stack']}>
-      <span className="num">{amount === null ? '–' : `${amount} ${currency}`}</span>
+      <span className="num">{amount === null ? '–' : formatAmount(amount, currency, language)}</span>
       {state === null ? null : <span className="caption low">{state}</span>}
     </div>
   )
-  return [
-    {
-      id: 'class',
-      header: t('books.column.class'),
-      cell: (finding) => (
-        <div className={moneyStyles['cell-stack']}>
-          <b>{t(`class.${finding.class}`)}</b>
-          <span className="caption low mono">{finding.subject}</span>
-        </div>
+  return columnsOf((id) => t(`books.column.${id}`), {
+    class: (finding) => (
+      <div className={moneyStyles['cell-stack']}>
+        <b>{t(`class.${finding.class}`)}</b>
+        <span className="caption low mono">{finding.subject}</span>
+      </div>
+    ),
+    ours: (row) => side(row.ours, row.currency, row.ourState),
+    theirs: (row) => side(row.theirs, row.currency, row.theirState),
+    opened: ({ openedAt }) => <Moment at={openedAt} />,
+    transaction: ({ transactionId }) => <TransactionLink id={transactionId} />,
+    do: (finding) =>
+      finding.closedAt === null ? (
+        <DialogButton size="small" dialog={<CloseDialog finding={finding} />}>
+          {t('books.close')}
+        </DialogButton>
+      ) : (
+        <span className="caption low">
+          {finding.closedBy === null
+            ? t('books.closedItself')
+            : t('books.closed', { reason: finding.closeReason ?? '–' })}
+        </span>
       ),
-    },
-    { id: 'ours', header: t('books.column.ours'), cell: (row) => side(row.ours, row.currency, row.ourState) },
-    {
-      id: 'theirs',
-      header: t('books.column.theirs'),
-      cell: (row) => side(row.theirs, row.currency, row.theirState),
-    },
-    { id: 'opened', header: t('books.column.opened'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
-    {
-      id: 'transaction',
-      header: t('books.column.transaction'),
-      cell: ({ transactionId }) => <TransactionLink id={transactionId} />,
-    },
-    {
-      id: 'do',
-      header: t('books.column.do'),
-      cell: (finding) =>
-        finding.closedAt === null ? (
-          <Button size="small" onClick={() => onClose(finding)}>
-            {t('books.close')}
-          </Button>
-        ) : (
-          <span className="caption low">
-            {finding.closedBy === null
-              ? t('books.closedItself')
-              : t('books.closed', { reason: finding.closeReason ?? '–' })}
-          </span>
-        ),
-    },
-  ]
+  })
 }
 
-type CloseDialogProps = { finding: ReconciliationFinding; onDismiss: () => void; onDone: () => void }
-
-function CloseDialog({ finding, onDismiss, onDone }: CloseDialogProps) {
+function CloseDialog({ finding }: { finding: ReconciliationFinding }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog
       title={t('books.closeTitle')}
       confirmLabel={t('books.close')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={(reason) =>
-        control(['finding', finding.id, reason], async () => {
-          const { proposalId } = await closeFinding(finding.id, reason)
-          return { isDone: proposalId === null }
-        })
-      }
+      onConfirm={(reason) => closeFinding(finding.id, reason)}
     >
       <p>{t('books.closeText')}</p>
       {finding.class === 'balance_differs' || finding.class === 'rail_only' ? (

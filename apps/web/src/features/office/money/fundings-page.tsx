@@ -2,14 +2,13 @@ import { QueryList } from '#components/admin/query-list.tsx'
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { useLocation } from 'react-router'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { atLeast, SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -21,7 +20,6 @@ import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
 
 type Funding = AnswerOf<'GET /api/admin/fundings'>['fundings'][number]
@@ -34,22 +32,19 @@ export function FundingsPage() {
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(fundingsQuery(query.page))
   const opening = useOpening()
-  const [asked, setAsked] = useState<Funding | 'new' | undefined>(opening ? 'new' : undefined)
-  const columns = useColumns(setAsked)
-  const dialog = {
-    onDismiss: () => setAsked(undefined),
-    onDone: () => {
-      setAsked(undefined)
-      void list.refetch()
-    },
-  }
+  const columns = useColumns()
   return (
     <MoneyFrame
       part="fundings"
       actions={
-        <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={() => setAsked('new')}>
+        <DialogButton
+          variant="primary"
+          icon="plus"
+          dialog={<NewDialog opening={opening} />}
+          startsOpen={opening !== undefined}
+        >
           {t('fundings.new')}
-        </Button>
+        </DialogButton>
       }
     >
       <p className="mid">{t('fundings.about')}</p>
@@ -65,70 +60,42 @@ export function FundingsPage() {
         emptyHint={t('fundings.noneHint')}
         pathOf={query.pathOf}
       />
-      {asked === 'new' ? <NewDialog opening={opening} {...dialog} /> : null}
-      {asked !== undefined && asked !== 'new' ? <ConfirmDialog funding={asked} {...dialog} /> : null}
     </MoneyFrame>
   )
 }
 
-function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
+function useColumns(): Column<Funding>[] {
   const t = useT(moneyTexts)
   const isMe = useIsMe()
   const own = useIsCompanyOfOne() ? t('proposals.ownWait') : t('proposals.own')
-  return [
-    {
-      id: 'at',
-      header: t('fundings.column.at'),
-      cell: ({ proposedAt }) => <Moment at={proposedAt} />,
+  return columnsOf((id) => t(`fundings.column.${id}`), {
+    at: ({ proposedAt }) => <Moment at={proposedAt} />,
+    rail: ({ rail }) => railName(t, rail),
+    amount: { isRight: true, cell: ({ amount }) => <Money grosze={toGrosze(amount)} /> },
+    reference: ({ reference }) => <span dir="auto">{reference}</span>,
+    proposed: ({ proposedBy }) => <StaffRef staff={proposedBy} />,
+    confirmed: (funding) => {
+      if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
+      return isMe(funding.proposedBy) ? (
+        <span className="caption low">{own}</span>
+      ) : (
+        <DialogButton size="small" dialog={<ConfirmDialog funding={funding} />}>
+          {t('fundings.confirm')}
+        </DialogButton>
+      )
     },
-    { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => railName(t, rail) },
-    {
-      id: 'amount',
-      header: t('fundings.column.amount'),
-      isRight: true,
-      cell: ({ amount }) => <Money grosze={toGrosze(amount)} />,
-    },
-    {
-      id: 'reference',
-      header: t('fundings.column.reference'),
-      cell: ({ reference }) => <span dir="auto">{reference}</span>,
-    },
-    {
-      id: 'proposed',
-      header: t('fundings.column.proposed'),
-      cell: ({ proposedBy }) => <StaffRef staff={proposedBy} />,
-    },
-    {
-      id: 'confirmed',
-      header: t('fundings.column.confirmed'),
-      cell: (funding) => {
-        if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
-        return isMe(funding.proposedBy) ? (
-          <span className="caption low">{own}</span>
-        ) : (
-          <Button size="small" aria-haspopup="dialog" onClick={() => onConfirm(funding)}>
-            {t('fundings.confirm')}
-          </Button>
-        )
-      },
-    },
-  ]
+  })
 }
 
-type DialogProps = { onDismiss: () => void; onDone: () => void }
-
-function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: Funding }) {
+function ConfirmDialog({ funding }: { funding: Funding }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog
       title={t('fundings.confirmTitle', { amount: formatGrosze(toGrosze(funding.amount)) })}
       confirmLabel={t('fundings.confirm')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={() => control(['funding', funding.id], () => confirmFunding(funding.id))}
+      onConfirm={() => confirmFunding(funding.id)}
     >
       <p>
         {railName(t, funding.rail)} · {funding.reference}
@@ -146,27 +113,22 @@ function useOpening(): Opening {
   return rail && { rail, amount: query.get('amount') ?? '' }
 }
 
-function NewDialog({ opening, onDismiss, onDone }: DialogProps & { opening: Opening }) {
+function NewDialog({ opening }: { opening: Opening }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog<{ rail: Rail; amount: string; reference: string }>
       title={t('fundings.new')}
       confirmLabel={t('fundings.save')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={
         opening
           ? { ...opening, reference: t('books.openingReference') }
           : { rail: 'bank', amount: '', reference: '' }
       }
-      onConfirm={(_, { rail, amount, reference }) => {
-        const body = { amount: readZlotys(amount) ?? 0, reference: reference.trim() }
-        return control(['fund', rail, body], (key) =>
-          fundRail(rail, body, key).then(() => ({ isDone: false })),
-        )
+      onConfirm={async (_, { rail, amount, reference }, key) => {
+        await fundRail(rail, { amount: readZlotys(amount) ?? 0, reference: reference.trim() }, key)
+        return { isDone: false }
       }}
     >
       <SelectField

@@ -12,8 +12,8 @@ export function MoneyPage({ overview }: { overview?: ReactNode }) {
     <MoneyFrame part="controls">
       <NextDeadline />
       {overview}
-      <Rails />
       {may('proposals.decide') ? <Proposals /> : null}
+      <Rails />
     </MoneyFrame>
   )
 }

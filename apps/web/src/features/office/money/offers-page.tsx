@@ -2,11 +2,9 @@ import { QueryList } from '#components/admin/query-list.tsx'
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { useControl } from '#components/admin/use-control.ts'
-import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -29,8 +27,7 @@ export function OffersPage() {
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(offersQuery(query.page))
   const mayDecline = useMay()('returns.close')
-  const [asked, setAsked] = useState<Offer>()
-  const columns = useColumns(mayDecline ? setAsked : undefined)
+  const columns = useColumns(mayDecline)
   return (
     <MoneyFrame part="offers">
       <Note tone="info">{t('offers.about')}</Note>
@@ -46,82 +43,52 @@ export function OffersPage() {
         emptyHint={t('offers.noneHint')}
         pathOf={query.pathOf}
       />
-      {asked ? (
-        <DeclineDialog
-          key={asked.offerId}
-          offer={asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void list.refetch()
-          }}
-        />
-      ) : null}
     </MoneyFrame>
   )
 }
 
-type DeclineDialogProps = { offer: Offer; onDismiss: () => void; onDone: () => void }
-
-function DeclineDialog({ offer, onDismiss, onDone }: DeclineDialogProps) {
+function DeclineDialog({ offer }: { offer: Offer }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog
       title={t('offers.declineTitle')}
       confirmLabel={t('offers.decline')}
       reason="required"
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={(reason) => control([offer.offerId, reason], () => declineOffer(offer.offerId, reason))}
+      onConfirm={(reason) => declineOffer(offer.offerId, reason)}
     >
       <p className="mid">{t('offers.declineText')}</p>
     </ReasonDialog>
   )
 }
 
-function useColumns(onDecline: ((offer: Offer) => void) | undefined): Column<Offer>[] {
+function useColumns(mayDecline: boolean): Column<Offer>[] {
   const t = useT(moneyTexts)
   const why = (reason: string) => {
     const known = OFFER_REASONS.find((each) => each === reason)
     return known ? t(`offer.${known}`) : reason
   }
-  return [
-    {
-      id: 'id',
-      header: t('offers.column.id'),
-      cell: ({ offerId }) => <span className="mono">{offerId}</span>,
-    },
-    {
-      id: 'sender',
-      header: t('offers.column.sender'),
-      cell: ({ sender, senderId }) => (
-        <div className={moneyStyles['cell-stack']}>
-          {sender ? <PageLink to={adminUserPath(sender.id)}>{sender.name}</PageLink> : null}
-          <span className="mono">{senderId}</span>
-        </div>
-      ),
-    },
-    { id: 'items', header: t('offers.column.items'), isRight: true, cell: ({ itemCount }) => itemCount },
-    { id: 'asked', header: t('offers.column.asked'), isRight: true, cell: ({ askedCount }) => askedCount },
-    { id: 'created', header: t('offers.column.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { id: 'sale', header: t('offers.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
-    { id: 'why', header: t('offers.column.why'), cell: ({ reasons }) => reasons.map(why).join(', ') || '–' },
-    ...(onDecline
-      ? [
-          {
-            id: 'do',
-            header: t('offers.column.do'),
-            cell: (offer: Offer) =>
-              offer.isDeclineAsked ? (
-                <span className="caption low">{t('offers.declining')}</span>
-              ) : (
-                <Button size="small" aria-haspopup="dialog" onClick={() => onDecline(offer)}>
-                  {t('offers.decline')}
-                </Button>
-              ),
-          },
-        ]
-      : []),
-  ]
+  return columnsOf((id) => t(`offers.column.${id}`), {
+    id: ({ offerId }) => <span className="mono">{offerId}</span>,
+    sender: ({ sender, senderId }) => (
+      <div className={moneyStyles['cell-stack']}>
+        {sender ? <PageLink to={adminUserPath(sender.id)}>{sender.name}</PageLink> : null}
+        <span className="mono">{senderId}</span>
+      </div>
+    ),
+    items: { isRight: true, cell: ({ itemCount }) => itemCount },
+    asked: { isRight: true, cell: ({ askedCount }) => askedCount },
+    created: ({ createdAt }) => <Moment at={createdAt} />,
+    sale: ({ saleId }) => <TransactionLink id={saleId} />,
+    why: ({ reasons }) => reasons.map(why).join(', ') || '–',
+    ...(mayDecline && {
+      do: (offer: Offer) =>
+        offer.isDeclineAsked ? (
+          <span className="caption low">{t('offers.declining')}</span>
+        ) : (
+          <DialogButton size="small" dialog={<DeclineDialog offer={offer} />}>
+            {t('offers.decline')}
+          </DialogButton>
+        ),
+    }),
+  })
 }

@@ -1,8 +1,8 @@
+import { Pill } from '#components/ui/pill.tsx'
 import type { BankStatement } from '@app/contract/payments/bank'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const TONES = {
@@ -11,7 +11,7 @@ const TONES = {
   confirmed: 'ok',
   return_waiting: 'warn',
   returned: 'warn',
-  unmatched: 'warn',
+  unmatched: 'neutral',
   amount_differs: 'bad',
   account_differs: 'bad',
   paid_again: 'bad',
@@ -27,13 +27,10 @@ export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
   return (
     <span className={moneyStyles['cell-actions']}>
       {found.map((outcome) => (
-        <span
-          key={outcome}
-          className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${TONES[outcome]}`]}`}
-        >
+        <Pill key={outcome} tone={TONES[outcome]}>
           {t(`outcome.${outcome}`)}
           {isPlain ? null : ` ${outcomes[outcome]}`}
-        </span>
+        </Pill>
       ))}
     </span>
   )

@@ -2,15 +2,14 @@ import type { RailsResponse } from '@app/contract/office/controls'
 import type { AnswerOf } from '@app/contract/routes'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -18,9 +17,7 @@ import { useMay } from '#lib/staff/staff-context.ts'
 import { balanceDifference } from './balance-difference.ts'
 import { liquidityQuery, railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
-import { useControl } from '#components/admin/use-control.ts'
 import { railName } from '#lib/payout-names.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import moneyStyles from '#features/office/money/money.module.css'
 
 type Rail = RailsResponse['rails'][number]
@@ -28,10 +25,9 @@ type Rail = RailsResponse['rails'][number]
 export function Rails() {
   const t = useT(moneyTexts)
   const query = useQuery(railsQuery)
-  const { data: value, refetch } = query
-  const [asked, setAsked] = useState<Rail>()
+  const { data: value } = query
   const money = useQuery(liquidityQuery).data?.rails
-  const columns = useColumns(setAsked, money)
+  const columns = useColumns(money)
   return (
     <PanelSection title={t('rails.title')} isFlush>
       <QueryState query={query} failed={t('list.failed')} rows={6} isFrameless />
@@ -44,51 +40,27 @@ export function Rails() {
           rowId={({ rail }) => rail}
         />
       ) : null}
-      {asked ? (
-        <RailDialog
-          key={`${asked.rail} ${asked.isPaused}`}
-          rail={asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void refetch()
-          }}
-        />
-      ) : null}
     </PanelSection>
   )
 }
 
 type RailMoney = AnswerOf<'GET /api/admin/stats/liquidity'>['rails'][number]
 
-function useColumns(onAsk: (rail: Rail) => void, money: readonly RailMoney[] | undefined): Column<Rail>[] {
+function useColumns(money: readonly RailMoney[] | undefined): Column<Rail>[] {
   const t = useT(moneyTexts)
   const moneyOf = ({ rail }: Rail) => money?.find((row) => row.rail === rail)
-  return [
-    { id: 'rail', header: t('rails.column.rail'), cell: ({ rail }) => railName(t, rail) },
-    {
-      id: 'balance',
-      header: t('rails.column.balance'),
+  return columnsOf((id) => t(`rails.column.${id}`), {
+    rail: ({ rail }) => railName(t, rail),
+    balance: {
       isRight: true,
       cell: (rail) => {
         const balance = moneyOf(rail)?.balance ?? null
         return balance === null ? '–' : <Money grosze={toGrosze(balance)} />
       },
     },
-    {
-      id: 'ledger',
-      header: t('rails.column.ledger'),
-      isRight: true,
-      cell: (rail) => <Books money={moneyOf(rail)} />,
-    },
-    {
-      id: 'state',
-      header: t('rails.column.state'),
-      cell: (rail) => <RailState rail={rail} />,
-    },
-    {
-      id: 'open',
-      header: t('rails.column.open'),
+    ledger: { isRight: true, cell: (rail) => <Books money={moneyOf(rail)} /> },
+    state: (rail) => <RailState rail={rail} />,
+    open: {
       isRight: true,
       cell: ({ openPayouts, openAmount }) =>
         openPayouts === 0 ? (
@@ -100,12 +72,8 @@ function useColumns(onAsk: (rail: Rail) => void, money: readonly RailMoney[] | u
           </div>
         ),
     },
-    {
-      id: 'do',
-      header: t('rails.column.do'),
-      cell: (rail) => <RailAction rail={rail} onAsk={onAsk} />,
-    },
-  ]
+    do: (rail) => <RailAction rail={rail} />,
+  })
 }
 
 function RailState({ rail: { isPaused, since, reason, note, by } }: { rail: Rail }) {
@@ -113,10 +81,9 @@ function RailState({ rail: { isPaused, since, reason, note, by } }: { rail: Rail
   const language = useLanguage()
   return (
     <div className={moneyStyles['cell-stack']}>
-      <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isPaused ? 'bad' : 'ok'}`]}`}>
-        <Icon name={isPaused ? 'lock' : 'check'} />
+      <Pill tone={isPaused ? 'bad' : 'ok'} icon={isPaused ? 'lock' : 'check'}>
         {isPaused ? t('rails.paused') : t('rails.works')}
-      </span>
+      </Pill>
       {since === null ? null : (
         <span className="caption low">{t('rails.since', { when: formatDateTime(since, language) })}</span>
       )}
@@ -130,20 +97,19 @@ function RailState({ rail: { isPaused, since, reason, note, by } }: { rail: Rail
   )
 }
 
-function RailAction({ rail, onAsk }: { rail: Rail; onAsk: (rail: Rail) => void }) {
+function RailAction({ rail }: { rail: Rail }) {
   const t = useT(moneyTexts)
   const may = useMay()
   const label = rail.isPaused ? t('rails.resume') : t('rails.pause')
   if (!may(rail.isPaused ? 'rails.resume' : 'rails.pause')) return '–'
   return (
-    <Button
+    <DialogButton
       size="small"
       aria-label={`${label} ${railName(t, rail.rail)}`}
-      aria-haspopup="dialog"
-      onClick={() => onAsk(rail)}
+      dialog={<RailDialog rail={rail} />}
     >
       {label}
-    </Button>
+    </DialogButton>
   )
 }
 
@@ -168,11 +134,8 @@ function Books({ money }: { money: RailMoney | undefined }) {
   )
 }
 
-type RailDialogProps = { rail: Rail; onDismiss: () => void; onDone: () => void }
-
-function RailDialog({ rail, onDismiss, onDone }: RailDialogProps) {
+function RailDialog({ rail }: { rail: Rail }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   const name = railName(t, rail.rail)
   const { isPaused } = rail
   return (
@@ -181,13 +144,7 @@ function RailDialog({ rail, onDismiss, onDone }: RailDialogProps) {
       confirmLabel={isPaused ? t('rails.resume') : t('rails.pause')}
       reason="required"
       isGentle={isPaused}
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={(reason) =>
-        control([rail.rail, isPaused, reason], (key) =>
-          isPaused ? resumeRail(rail.rail, reason, key) : pauseRail(rail.rail, reason, key),
-        )
-      }
+      onConfirm={(reason, _, key) => (isPaused ? resumeRail : pauseRail)(rail.rail, reason, key)}
     >
       <p>{isPaused ? t('rails.resumeText') : t('rails.pauseText')}</p>
       {rail.reason === 'breach' ? <ApprovalRule kind="resume_rail" grosze={null} /> : null}

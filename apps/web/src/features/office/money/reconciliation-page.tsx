@@ -1,25 +1,25 @@
-import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import { RAIL_REGISTRY, RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '#components/admin/data-table.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import type { Column } from '#components/ui/plain-table.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { balanceDifference } from './balance-difference.ts'
 import { reconciliationQuery, type RailBooks } from './books-calls.ts'
 import { Findings } from './findings.tsx'
+import { formatAmount } from './format-amount.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const FINDING_FILTERS = ['rail', 'which'] as const
@@ -29,7 +29,9 @@ export function ReconciliationPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(FINDING_FILTERS)
   const { data: value, error, isFetching, refetch } = useQuery(reconciliationQuery)
-  const rail = RECONCILED_RAILS.find((each) => each === query.values.rail) ?? 'bank'
+  // First what has to be explained, else the newest statement's account.
+  const asked = value?.rails.find(({ openFindings }) => Object.keys(openFindings).length > 0)?.rail
+  const rail = RECONCILED_RAILS.find((each) => each === (query.values.rail || asked)) ?? 'bank'
   const columns = useColumns()
   return (
     <MoneyFrame part="reconciliation">
@@ -54,7 +56,6 @@ export function ReconciliationPage() {
         rail={rail}
         books={value?.rails.find((each) => each.rail === rail)}
         query={query}
-        onClosed={() => void refetch()}
       />
     </MoneyFrame>
   )
@@ -89,29 +90,32 @@ function useColumns(): Column<RailBooks>[] {
     {
       id: 'lastRun',
       header: t('books.column.lastRun'),
-      cell: ({ lastRun }) => (lastRun ? <LastRun run={lastRun} /> : t('books.never')),
+      cell: ({ rail, lastRun }) =>
+        lastRun ? <LastRun run={lastRun} /> : isReconciled(rail) ? t('books.never') : '–',
     },
     {
       id: 'do',
       header: t('books.column.do'),
-      cell: ({ rail }) => (
-        <PageLink to={`${paths.adminMoney}/reconciliation?rail=${rail}`}>
-          {t('books.show')}
-          <span className="visually-hidden"> {railName(t, rail)}</span>
-        </PageLink>
-      ),
+      cell: ({ rail }) =>
+        isReconciled(rail) ? (
+          <PageLink to={`${paths.adminMoney}/reconciliation?rail=${rail}`}>
+            {t('books.show')}
+            <span className="visually-hidden"> {railName(t, rail)}</span>
+          </PageLink>
+        ) : null,
     },
   ]
 }
 
+const isReconciled = (rail: RailBooks['rail']) => RAIL_REGISTRY[rail].isReconciled
+
 function Balance({ balance }: { balance: NonNullable<RailBooks['balance']> }) {
+  const language = useLanguage()
   return (
     <div className={moneyStyles['cell-stack']}>
       <Money grosze={toGrosze(balance.pln)} />
       {balance.currency === 'PLN' ? null : (
-        <span className="caption low">
-          {balance.amount} {balance.currency}
-        </span>
+        <span className="caption low num">{formatAmount(balance.amount, balance.currency, language)}</span>
       )}
     </div>
   )
@@ -137,7 +141,7 @@ function Opening({ books: { rail, balance, ledgerCash } }: { books: RailBooks })
         {rail === 'bank' ? (
           <PageLink to={`${paths.adminMoney}/statements`}>{t('books.noStatement')}</PageLink>
         ) : (
-          t('books.noBalanceLead')
+          t(isReconciled(rail) ? 'books.noBalanceLead' : 'books.byHand')
         )}
       </span>
     )
@@ -173,9 +177,8 @@ const VERDICT_ICONS = { ok: 'check', warn: 'alert' } as const
 function Verdict({ books }: { books: RailBooks }) {
   const [tone, text] = useVerdict(books)
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
-      {tone === 'plain' ? null : <Icon name={VERDICT_ICONS[tone]} />}
+    <Pill tone={tone} icon={tone === 'plain' ? undefined : VERDICT_ICONS[tone]}>
       {text}
-    </span>
+    </Pill>
   )
 }

@@ -1,14 +1,13 @@
 import type { OpenReturn } from '@app/contract/office/review'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { TextField } from '#components/admin/form.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { closeReturn, returnsQuery, sendReturn } from './control-calls.ts'
@@ -16,7 +15,6 @@ import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
@@ -26,9 +24,7 @@ export function Returns() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS, 'returns')
   const list = useQuery(returnsQuery(query.page))
-  const [asked, setAsked] = useState<{ due: OpenReturn; step: 'close' | 'send' }>()
-  const columns = useColumns(setAsked)
-  const Dialog = asked?.step === 'send' ? SendDialog : CloseDialog
+  const columns = useColumns()
   return (
     <PanelSection title={t('returns.title')}>
       <QueryList
@@ -43,70 +39,36 @@ export function Returns() {
         emptyHint={t('returns.noneHint')}
         pathOf={query.pathOf}
       />
-      {asked ? (
-        <Dialog
-          key={asked.due.saleId}
-          due={asked.due}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void list.refetch()
-          }}
-        />
-      ) : null}
     </PanelSection>
   )
 }
 
-function useColumns(
-  onAsk: (asked: { due: OpenReturn; step: 'close' | 'send' }) => void,
-): Column<OpenReturn>[] {
+function useColumns(): Column<OpenReturn>[] {
   const t = useT(moneyTexts)
   const dispatchText = useDispatchText()
-  return [
-    { id: 'sale', header: t('returns.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
-    {
-      id: 'seller',
-      header: t('returns.column.seller'),
-      cell: ({ seller }) => <SellerCell seller={seller} />,
-    },
-    { id: 'items', header: t('returns.column.items'), isRight: true, cell: ({ itemCount }) => itemCount },
-    {
-      id: 'from',
-      header: t('returns.column.from'),
-      cell: ({ canGoNow, notBefore }) => (canGoNow ? t('returns.now') : <Moment at={notBefore} />),
-    },
-    {
-      id: 'dispatch',
-      header: t('returns.column.dispatch'),
-      cell: ({ dispatch }) => (
-        <span className={dispatch?.state === 'refused' ? moneyStyles.differs : undefined}>
-          {dispatchText(dispatch)}
-        </span>
-      ),
-    },
-    {
-      id: 'do',
-      header: t('returns.column.do'),
-      cell: (due) => (
-        <div className={moneyStyles['cell-actions']}>
-          {canSend(due) ? (
-            <Button
-              size="small"
-              variant="primary"
-              aria-haspopup="dialog"
-              onClick={() => onAsk({ due, step: 'send' })}
-            >
-              {t('returns.send')}
-            </Button>
-          ) : null}
-          <Button size="small" aria-haspopup="dialog" onClick={() => onAsk({ due, step: 'close' })}>
-            {t('returns.close')}
-          </Button>
-        </div>
-      ),
-    },
-  ]
+  return columnsOf((id) => t(`returns.column.${id}`), {
+    sale: ({ saleId }) => <TransactionLink id={saleId} />,
+    seller: ({ seller }) => <SellerCell seller={seller} />,
+    items: { isRight: true, cell: ({ itemCount }) => itemCount },
+    from: ({ canGoNow, notBefore }) => (canGoNow ? t('returns.now') : <Moment at={notBefore} />),
+    dispatch: ({ dispatch }) => (
+      <span className={dispatch?.state === 'refused' ? moneyStyles.differs : undefined}>
+        {dispatchText(dispatch)}
+      </span>
+    ),
+    do: (due) => (
+      <div className={moneyStyles['cell-actions']}>
+        {canSend(due) ? (
+          <DialogButton size="small" variant="primary" dialog={<SendDialog due={due} />}>
+            {t('returns.send')}
+          </DialogButton>
+        ) : null}
+        <DialogButton size="small" dialog={<CloseDialog due={due} />}>
+          {t('returns.close')}
+        </DialogButton>
+      </div>
+    ),
+  })
 }
 
 const PROBLEMS = [
@@ -136,11 +98,8 @@ function canSend({ canGoNow, dispatch }: OpenReturn): boolean {
   return !dispatch || dispatch.needsTwo || ['refused', 'cancelled'].includes(dispatch.state)
 }
 
-type CloseDialogProps = { due: OpenReturn; onDismiss: () => void; onDone: () => void }
-
-function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
+function CloseDialog({ due }: { due: OpenReturn }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog
       title={t('returns.closeTitle')}
@@ -149,12 +108,10 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
       reasonLabel={t('returns.reason')}
       reasonHint={t('returns.reasonHint')}
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{ tradeId: '' }}
-      onConfirm={(reason, { tradeId }) => {
+      onConfirm={(reason, { tradeId }, key) => {
         const body = { tradeId: tradeId.trim(), ...(reason === '' ? {} : { reason }) }
-        return control(['return', due.saleId, body], (key) => closeReturn(due.saleId, body, key))
+        return closeReturn(due.saleId, body, key)
       }}
     >
       <p>{t('returns.closeText')}</p>
@@ -170,20 +127,15 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
   )
 }
 
-function SendDialog({ due, onDismiss, onDone }: CloseDialogProps) {
+function SendDialog({ due }: { due: OpenReturn }) {
   const t = useT(moneyTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog
       title={t('returns.sendTitle')}
       confirmLabel={t('returns.send')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={(reason) =>
-        control(['send-return', due.saleId, reason], (key) => sendReturn(due.saleId, reason, key))
-      }
+      onConfirm={(reason, _, key) => sendReturn(due.saleId, reason, key)}
     >
       <p>{t('returns.sendText')}</p>
       {due.dispatch?.needsTwo ? <ApprovalRule kind="give_items" grosze={null} /> : null}

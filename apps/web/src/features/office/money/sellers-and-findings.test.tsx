@@ -156,22 +156,20 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
   fireEvent.change(screen.getByLabelText('Numer wymiany w Steam'), { target: { value: '123456' } })
   await confirmIn('Przedmioty oddane?', 'Oddano')
   await waitFor(() => expect(api.callsTo('/admin/returns/119/close')[0]?.body).toEqual({ tradeId: '123456' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dopisz do salda' }))
   await pickZosia()
   fireEvent.change(screen.getByLabelText('Kwota w zł'), { target: { value: '600,50' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Dopisz' }))
-  await screen.findByRole('alertdialog')
   writeReason('przeprosiny')
-  await confirmIn('Dopisać 600,50\u00a0zł do salda?', 'Dopisz')
+  await confirmIn('Dopisz do salda', 'Zapisz')
   await waitFor(() =>
     expect(api.callsTo('/admin/users/7/credit')[0]?.body).toEqual({ amount: 600.5, reason: 'przeprosiny' }),
   )
-  await waitFor(() => expect(screen.getByLabelText('Kwota w zł')).toHaveProperty('value', ''))
+  await waitFor(() => expect(screen.queryByLabelText('Kwota w zł')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Dopisz do salda' }))
   await pickZosia()
   fireEvent.change(screen.getByLabelText('Kwota w zł'), { target: { value: '-50' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Dopisz' }))
-  await screen.findByRole('alertdialog')
   writeReason('wypłacono przed odtworzeniem')
-  await confirmIn(/Obniżyć saldo o\s50,00\szł/, 'Obniż')
+  await confirmIn('Dopisz do salda', 'Zapisz')
   await waitFor(() =>
     expect(api.callsTo('/admin/users/7/correction')[0]?.body).toEqual({
       amount: 50,

@@ -8,10 +8,9 @@ import { Returns } from './returns.tsx'
 export function SellersPage() {
   const may = useMay()
   return (
-    <MoneyFrame part="sellers">
+    <MoneyFrame part="sellers" actions={may('balances.credit') ? <CreditForm /> : null}>
       <Debts />
       {may('returns.close') ? <Returns /> : null}
-      {may('balances.credit') ? <CreditForm /> : null}
     </MoneyFrame>
   )
 }

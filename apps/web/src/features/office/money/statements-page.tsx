@@ -6,14 +6,14 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { formatDate } from '#lib/format-date.ts'
+import { formatShortDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
 import { linesQuery, statementsQuery } from './books-calls.ts'
-import { ImportStatement } from './import-statement.tsx'
+import { ImportButton, ImportOutcome, useStatementImport } from './import-statement.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -28,6 +28,7 @@ const OUTCOMES = [ANY, ...STATEMENT_OUTCOMES] as const
 const NO_FILTERS = [] as const
 
 export function StatementsPage() {
+  const file = useStatementImport()
   const place = useListQuery(NO_FILTERS, 'statements')
   const statements = useQuery(statementsQuery(place.page))
   const query = useListQuery(FILTERS)
@@ -35,15 +36,11 @@ export function StatementsPage() {
   const lines = useQuery(linesQuery({ page: query.page, ...(outcome ? { outcome } : {}) }))
   const isEmpty =
     outcome === undefined && statements.data?.pagination.total === 0 && lines.data?.pagination.total === 0
-  const reload = () => {
-    void statements.refetch()
-    void lines.refetch()
-  }
   return (
-    <MoneyFrame part="statements">
-      <ImportStatement onImported={reload} />
+    <MoneyFrame part="statements" actions={<ImportButton file={file} />}>
+      <ImportOutcome file={file} />
       <Statements list={statements} pathOf={place.pathOf} />
-      {isEmpty ? null : <Lines list={lines} query={query} onDecided={reload} />}
+      {isEmpty ? null : <Lines list={lines} query={query} />}
     </MoneyFrame>
   )
 }
@@ -51,39 +48,21 @@ export function StatementsPage() {
 function useStatementColumns(): Column<BankStatement>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
-  return [
-    {
-      id: 'id',
-      header: t('statements.column.id'),
-      cell: ({ id, format }) => `${id} · ${format === 'mt940' ? 'MT940' : 'camt.053'}`,
-    },
-    {
-      id: 'imported',
-      header: t('statements.column.imported'),
-      cell: ({ importedAt }) => <Moment at={importedAt} />,
-    },
-    {
-      id: 'balance',
-      header: t('statements.column.balance'),
+  return columnsOf((id) => t(`statements.column.${id}`), {
+    id: ({ id, format }) => `${id} · ${format === 'mt940' ? 'MT940' : 'camt.053'}`,
+    imported: ({ importedAt }) => <Moment at={importedAt} />,
+    balance: {
       isRight: true,
       cell: ({ closingBalance, closingOn }) => (
         <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(closingBalance)} />
-          <span className="caption low">{formatDate(closingOn, language)}</span>
+          <span className="caption low">{formatShortDate(closingOn, language)}</span>
         </div>
       ),
     },
-    {
-      id: 'lines',
-      header: t('statements.column.lines'),
-      cell: ({ lines }) => <span className="num">{lines}</span>,
-    },
-    {
-      id: 'outcomes',
-      header: t('statements.column.outcomes'),
-      cell: ({ outcomes }) => <Outcomes outcomes={outcomes} />,
-    },
-  ]
+    lines: ({ lines }) => <span className="num">{lines}</span>,
+    outcomes: ({ outcomes }) => <Outcomes outcomes={outcomes} />,
+  })
 }
 
 type StatementsProps = {
@@ -114,13 +93,12 @@ function Statements({ list, pathOf }: StatementsProps) {
 type LinesProps = {
   list: UseQueryResult<StatementLinesResponse>
   query: ListQuery<(typeof FILTERS)[number]>
-  onDecided: () => void
 }
 
-function Lines({ list, query, onDecided }: LinesProps) {
+function Lines({ list, query }: LinesProps) {
   const t = useT(moneyTexts)
   const shared = useT(adminTexts)
-  const columns = useLineColumns(onDecided)
+  const columns = useLineColumns()
   return (
     <PanelSection
       title={t('lines.title')}
@@ -151,45 +129,29 @@ function Lines({ list, query, onDecided }: LinesProps) {
   )
 }
 
-function useLineColumns(onDecided: () => void): Column<BankStatementLine>[] {
+function useLineColumns(): Column<BankStatementLine>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
-  return [
-    { id: 'day', header: t('lines.column.day'), cell: ({ bookedOn }) => formatDate(bookedOn, language) },
-    {
-      id: 'amount',
-      header: t('lines.column.amount'),
+  return columnsOf((id) => t(`lines.column.${id}`), {
+    day: ({ bookedOn }) => formatShortDate(bookedOn, language),
+    amount: {
       isRight: true,
       cell: ({ direction, amount }) => (
         <Money grosze={direction === 'out' ? -toGrosze(amount) : toGrosze(amount)} />
       ),
     },
-    {
-      id: 'title',
-      header: t('lines.column.title'),
-      cell: ({ title, reference }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <span dir="auto">{title}</span>
-          <span className="caption low mono">{reference}</span>
-        </div>
-      ),
-    },
-    {
-      id: 'outcome',
-      header: t('lines.column.outcome'),
-      cell: (line) => (
-        <div className={moneyStyles['cell-stack']}>
-          <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
-          {line.outcome === 'return_waiting' && !line.isReturnDecided ? (
-            <ReturnDecision line={line} onDone={onDecided} />
-          ) : null}
-        </div>
-      ),
-    },
-    {
-      id: 'transaction',
-      header: t('lines.column.transaction'),
-      cell: ({ transactionId }) => <TransactionLink id={transactionId} />,
-    },
-  ]
+    title: ({ title, reference }) => (
+      <div className={moneyStyles['cell-stack']}>
+        <span dir="auto">{title}</span>
+        <span className="caption low mono">{reference}</span>
+      </div>
+    ),
+    outcome: (line) => (
+      <div className={moneyStyles['cell-stack']}>
+        <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
+        {line.outcome === 'return_waiting' && !line.isReturnDecided ? <ReturnDecision line={line} /> : null}
+      </div>
+    ),
+    transaction: ({ transactionId }) => <TransactionLink id={transactionId} />,
+  })
 }

@@ -62,7 +62,7 @@ test('a month shows its lines, its sums and whether they match the ledger', asyn
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => plain(row.textContent))
   expect(rows[0]).toContain('000123')
   expect(rows[0]).toContain('1%')
-  expect(rows[0]).toContain('28 października 2026')
+  expect(rows[0]).toContain('28 paź 2026')
   expect(rows[1]).toContain('korekta')
   expect(rows[1]).toContain('-2,10 zł')
   const cards = [...document.querySelectorAll('.rail-card')].map((card) => plain(card.textContent))

@@ -5,11 +5,11 @@ import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { DownloadButton } from '#components/ui/download-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { formatDate, formatMonth } from '#lib/format-date.ts'
+import { Pill } from '#components/ui/pill.tsx'
+import { formatShortDate, formatMonth } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
@@ -20,7 +20,6 @@ import { fetchPccRegister, fetchPurchases, taxMonthQuery } from './tax-calls.ts'
 import { monthsUpTo } from './tax-months.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import adminStyles from '#components/admin/admin.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import moneyStyles from '#features/office/money/money.module.css'
 
 const FILTERS = ['month'] as const
@@ -122,51 +121,30 @@ function Fact({ label, amount }: { label: string; amount: number }) {
 
 function Check({ isEqual, lines, ledger }: TaxMonthResponse['pcc']) {
   const t = useT(moneyTexts)
-  if (lines === 0 && ledger === 0)
-    return (
-      <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('tax.nothing')}</span>
-    )
+  if (lines === 0 && ledger === 0) return <Pill tone="plain">{t('tax.nothing')}</Pill>
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isEqual ? 'ok' : 'bad'}`]}`}>
-      <Icon name={isEqual ? 'check' : 'alert'} />
+    <Pill tone={isEqual ? 'ok' : 'bad'} icon={isEqual ? 'check' : 'alert'}>
       {isEqual ? t('tax.equal') : t('tax.differs')}
-    </span>
+    </Pill>
   )
 }
 
 function useColumns(): Column<PccLine>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
-  return [
-    { id: 'sale', header: t('tax.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
-    { id: 'at', header: t('tax.column.at'), cell: ({ at }) => <Moment at={at} /> },
-    {
-      id: 'kind',
-      header: t('tax.column.kind'),
-      cell: ({ isUndone }) => (isUndone ? t('tax.correction') : t('tax.booked')),
-    },
-    {
-      id: 'basis',
-      header: t('tax.column.basis'),
+  return columnsOf((id) => t(`tax.column.${id}`), {
+    sale: ({ saleId }) => <TransactionLink id={saleId} />,
+    at: ({ at }) => <Moment at={at} />,
+    kind: ({ isUndone }) => (isUndone ? t('tax.correction') : t('tax.booked')),
+    basis: {
       isRight: true,
       cell: ({ basis }) => (basis === null ? '–' : <Money grosze={toGrosze(basis)} />),
     },
-    {
-      id: 'rate',
-      header: t('tax.column.rate'),
+    rate: {
       isRight: true,
       cell: ({ rateBps }) => <span className="num">{rateBps === null ? '–' : `${rateBps / 100}%`}</span>,
     },
-    {
-      id: 'tax',
-      header: t('tax.column.tax'),
-      isRight: true,
-      cell: ({ tax }) => <Money grosze={toGrosze(tax)} />,
-    },
-    {
-      id: 'due',
-      header: t('tax.column.due'),
-      cell: ({ dueOn }) => (dueOn === null ? '–' : formatDate(dueOn, language)),
-    },
-  ]
+    tax: { isRight: true, cell: ({ tax }) => <Money grosze={toGrosze(tax)} /> },
+    due: ({ dueOn }) => (dueOn === null ? '–' : formatShortDate(dueOn, language)),
+  })
 }

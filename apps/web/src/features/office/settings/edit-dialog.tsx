@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { SettingPreview } from './setting-preview.tsx'
 import { changeSetting } from './settings-calls.ts'
@@ -12,11 +13,10 @@ import { usePreview } from './use-preview.ts'
 import { ValueEditor } from './value-editor.tsx'
 import fieldStyles from '#components/ui/field.module.css'
 
-type EditDialogProps = { setting: Setting; onDismiss: () => void; onDone: () => void }
-
 /** Edits a setting: new value, its effects and the reason. A change that weakens a control needs a second admin. */
-export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
+export function EditDialog({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
+  const shared = useT(adminTexts)
   const words = useSettingWords()
   const keyOf = useIdempotencyKey()
   const { key, version } = setting
@@ -28,13 +28,11 @@ export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
   const problem = value === undefined ? t('edit.invalid') : isSame ? t('edit.same') : undefined
   const name = words.nameOf(key)
 
-  async function save(reason: string): Promise<void> {
+  async function save(reason: string): Promise<object> {
     setTried(true)
-    if (problem !== undefined) return
+    if (problem !== undefined) throw new Error(problem)
     const body = { value, version, reason }
-    const { isDone } = await changeSetting(key, body, keyOf(body))
-    showToast({ kind: isDone ? 'success' : 'info', text: isDone ? t('edit.done') : t('edit.waits') })
-    onDone()
+    return changeSetting(key, body, keyOf(body))
   }
   return (
     <ReasonDialog
@@ -42,8 +40,10 @@ export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
       confirmLabel={preview.value?.needsTwo ? t('edit.propose') : t('edit.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
+      done={t('edit.done')}
+      waits={t('edit.waits')}
+      // The field itself tells what is wrong with the value.
+      describe={(error) => (problem === undefined ? failureText(error, shared('action.failed')) : '')}
       onConfirm={save}
     >
       <p className="caption low">{t('edit.now', { value: words.valueOf(key, setting.value) })}</p>

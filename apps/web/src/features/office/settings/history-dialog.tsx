@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCloseDialog } from '#components/admin/dialog-button.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -11,14 +12,15 @@ import { settingsTexts } from './settings-texts.ts'
 import styles from '#features/office/settings/history-dialog.module.css'
 
 /** All earlier values, with author and reason. */
-export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDismiss: () => void }) {
+export function HistoryDialog({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
+  const close = useCloseDialog()
   const words = useSettingWords()
   const language = useLanguage()
   const { key } = setting
   const { data: value, error, isFetching, refetch } = useQuery(versionsQuery(key))
   return (
-    <Dialog title={t('historyName', { name: words.nameOf(key) })} isOpen onDismiss={onDismiss}>
+    <Dialog title={t('historyName', { name: words.nameOf(key) })} isOpen onDismiss={close}>
       <div className="stack">
         {error ? (
           <ErrorNotice message={t('history.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />

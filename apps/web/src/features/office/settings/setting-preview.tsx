@@ -1,7 +1,7 @@
 import type { SettingEffect } from '@app/contract/office/review'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -14,25 +14,11 @@ function useColumns(): Column<SettingEffect>[] {
   const t = useT(settingsTexts)
   const show = ({ unit }: SettingEffect, amount: number) =>
     unit === 'zloty' ? formatGrosze(toGrosze(amount)) : amount
-  return [
-    {
-      id: 'effect',
-      header: t('preview.effect'),
-      cell: ({ code, of }) => t(`effect.${code}`, { of: of ?? 0 }),
-    },
-    {
-      id: 'before',
-      header: t('preview.before'),
-      isRight: true,
-      cell: (effect) => <span className="num">{show(effect, effect.before)}</span>,
-    },
-    {
-      id: 'after',
-      header: t('preview.after'),
-      isRight: true,
-      cell: (effect) => <b className="num">{show(effect, effect.after)}</b>,
-    },
-  ]
+  return columnsOf((id) => t(`preview.${id}`), {
+    effect: ({ code, of }) => t(`effect.${code}`, { of: of ?? 0 }),
+    before: { isRight: true, cell: (effect) => <span className="num">{show(effect, effect.before)}</span> },
+    after: { isRight: true, cell: (effect) => <b className="num">{show(effect, effect.after)}</b> },
+  })
 }
 
 /** Shows the effects in figures where possible: how the last sales would change, or the remaining limit. */

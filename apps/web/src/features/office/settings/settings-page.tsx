@@ -2,10 +2,10 @@ import { QueryState } from '#components/admin/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { classNames } from '#components/ui/class-names.ts'
-import { Button } from '#components/ui/button.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -38,14 +38,10 @@ const isLimit = (key: string) => /^(approval|credit|appraisal\.two_admins)/.test
 /** The mode decides what the limits below it mean. */
 const FIRST = 'staffing.mode'
 
-type Asked = { setting: Setting; does: 'change' | 'history' }
-
 export function SettingsPage() {
   const t = useT(settingsTexts)
   const query = useQuery(settingsQuery)
-  const { data: value, refetch } = query
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const { data: value } = query
   const words = useSettingWords()
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toLowerCase()
@@ -80,7 +76,7 @@ export function SettingsPage() {
               <ul className={styles.settings}>
                 {inGroup.map((setting) => (
                   <li key={setting.key}>
-                    <SettingRow setting={setting} onAsk={setAsked} />
+                    <SettingRow setting={setting} />
                   </li>
                 ))}
               </ul>
@@ -93,23 +89,11 @@ export function SettingsPage() {
           </div>
         )
       })}
-      {asked?.does === 'change' ? (
-        <EditDialog
-          key={`${asked.setting.key} ${asked.setting.version}`}
-          setting={asked.setting}
-          onDismiss={close}
-          onDone={() => {
-            close()
-            void refetch()
-          }}
-        />
-      ) : null}
-      {asked?.does === 'history' ? <HistoryDialog setting={asked.setting} onDismiss={close} /> : null}
     </>
   )
 }
 
-function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked) => void }) {
+function SettingRow({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
   const words = useSettingWords()
   const language = useLanguage()
@@ -129,24 +113,22 @@ function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked
         )}
       </div>
       <div className={styles['setting-actions']}>
-        <Button
+        <DialogButton
           size="small"
           variant="ghost"
           aria-label={t('historyName', { name })}
-          aria-haspopup="dialog"
-          onClick={() => onAsk({ setting, does: 'history' })}
+          dialog={<HistoryDialog setting={setting} />}
         >
           {t('history')}
-        </Button>
+        </DialogButton>
         {mayChange ? (
-          <Button
+          <DialogButton
             size="small"
             aria-label={t('changeName', { name })}
-            aria-haspopup="dialog"
-            onClick={() => onAsk({ setting, does: 'change' })}
+            dialog={<EditDialog setting={setting} />}
           >
             {t('change')}
-          </Button>
+          </DialogButton>
         ) : null}
       </div>
     </div>

@@ -13,7 +13,7 @@ function useColumns(): Column<Change>[] {
   const t = useT(settingsTexts)
   return [
     {
-      id: 'name',
+      id: 'item',
       header: t('simulation.item'),
       cell: ({ name, count }) => <span lang="en">{count > 1 ? `${name} × ${count}` : name}</span>,
     },

@@ -1,10 +1,10 @@
+import { KeyHint } from '#components/admin/key-hint.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { currentActions, type Action } from '#lib/actions/action-store.ts'
 import { useAreKeysOn } from '#lib/actions/use-actions.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminShellTexts } from './admin-shell-texts.ts'
-import commandBarStyles from '#components/ui/command-bar.module.css'
 import styles from '#features/office/shell/cheat-sheet.module.css'
 
 type CheatSheetProps = { isOpen: boolean; onDismiss: () => void }
@@ -46,7 +46,7 @@ export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((key, index) => (
     <span key={key}>
       {index > 0 ? <span className="low"> {t('keys.then')} </span> : null}
-      <kbd className={commandBarStyles['key-hint']}>{key === 'Space' ? t('keys.space') : nameOf(key)}</kbd>
+      <KeyHint>{key === 'Space' ? t('keys.space') : nameOf(key)}</KeyHint>
     </span>
   ))
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
+import { KeyHint } from '#components/admin/key-hint.tsx'
 import { Menu } from '@base-ui/react/menu'
 import { useRef, useState } from 'react'
 import { Avatar } from '#components/layouts/avatar.tsx'
@@ -18,7 +19,6 @@ import { adminShellTexts } from './admin-shell-texts.ts'
 import { isDense, switchDensity } from './density.ts'
 import { closePanel } from './staff-calls.ts'
 import userMenuStyles from '#components/layouts/user-menu.module.css'
-import commandBarStyles from '#components/ui/command-bar.module.css'
 import styles from '#features/office/shell/top-bar.module.css'
 
 type TopBarProps = { user: CurrentUser; onKeys: () => void; onCommand: () => void; onLocked: () => void }
@@ -42,9 +42,7 @@ export function TopBar({ user, onKeys, onCommand, onLocked }: TopBarProps) {
       <button type="button" className={styles['admin-command']} aria-haspopup="dialog" onClick={onCommand}>
         <Icon name="search" isSmall />
         <span>{t('top.command')}</span>
-        <kbd className={commandBarStyles['key-hint']} aria-hidden="true">
-          Ctrl K
-        </kbd>
+        <KeyHint aria-hidden="true">Ctrl K</KeyHint>
       </button>
       <LanguageControl />
       <AccountMenu user={user} onKeys={onKeys} onLocked={onLocked} />

@@ -17,6 +17,7 @@ const PAGE_OF: Record<InboxKind, string | null> = {
   debt: paths.adminMoney,
   item_return: paths.adminMoney,
   finding: paths.adminMoney,
+  market_difference: paths.adminStock,
   price_list: paths.adminSkinPrices,
   price_source: paths.adminSkinPrices,
   price_move: paths.adminSkinPrices,

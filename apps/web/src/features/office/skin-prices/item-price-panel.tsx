@@ -1,8 +1,8 @@
 import type { ItemPrice, ItemSourcePrice } from '@app/contract/catalog/item-prices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
@@ -41,7 +41,7 @@ export function ItemPricePanel({ id, name, onClose }: ItemPricePanelProps) {
           {item.prices.map((price) => (
             <Price key={price.phase ?? ''} price={price} rateBps={item.rateBps} />
           ))}
-          <Override item={item} onSaved={() => void query.refetch()} />
+          <Override item={item} />
         </>
       ) : null}
     </section>
@@ -99,12 +99,12 @@ function useColumns(): Column<ItemSourcePrice>[] {
   ]
 }
 
-function Override({ item, onSaved }: { item: ItemPrice; onSaved: () => void }) {
+function Override({ item }: { item: ItemPrice }) {
   const t = useT(skinPricesTexts)
   const mayChange = useMay()('settings.change')
-  const [asked, setAsked] = useState<'set' | 'remove'>()
   const [done, setDone] = useState<string>()
   const { override } = item
+  const onSaved = (isDone: boolean) => setDone(isDone ? t('override.done') : t('override.waits'))
   return (
     <div className="stack">
       {override ? (
@@ -120,28 +120,22 @@ function Override({ item, onSaved }: { item: ItemPrice; onSaved: () => void }) {
       )}
       {mayChange ? (
         <div className="row">
-          <Button size="small" onClick={() => setAsked('set')}>
+          <DialogButton
+            size="small"
+            dialog={<OverrideDialog item={item} isRemoval={false} onSaved={onSaved} />}
+          >
             {override ? t('override.change') : t('override.set')}
-          </Button>
+          </DialogButton>
           {override ? (
-            <Button size="small" variant="ghost" onClick={() => setAsked('remove')}>
+            <DialogButton
+              size="small"
+              variant="ghost"
+              dialog={<OverrideDialog item={item} isRemoval onSaved={onSaved} />}
+            >
               {t('override.remove')}
-            </Button>
+            </DialogButton>
           ) : null}
         </div>
-      ) : null}
-      {asked ? (
-        <OverrideDialog
-          key={asked}
-          item={item}
-          isRemoval={asked === 'remove'}
-          onDismiss={() => setAsked(undefined)}
-          onSaved={(isDone) => {
-            setAsked(undefined)
-            setDone(isDone ? t('override.done') : t('override.waits'))
-            onSaved()
-          }}
-        />
       ) : null}
     </div>
   )

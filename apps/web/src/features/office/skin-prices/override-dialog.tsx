@@ -9,14 +9,12 @@ import { failureText } from '#lib/api/api-error.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { readAmount, writeAmount } from '#lib/read-amount.ts'
-import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { saveOverride } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 
 type OverrideDialogProps = {
   item: ItemPrice
   isRemoval: boolean
-  onDismiss: () => void
   onSaved: (isDone: boolean) => void
 }
 
@@ -26,9 +24,8 @@ const REASON_CHARS_MAX = 200
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** Sets or removes the price of one item. The server decides whether the change waits to be confirmed. */
-export function OverrideDialog({ item, isRemoval, onDismiss, onSaved }: OverrideDialogProps) {
+export function OverrideDialog({ item, isRemoval, onSaved }: OverrideDialogProps) {
   const t = useT(skinPricesTexts)
-  const keyFor = useIdempotencyKey()
   const { override, market_hash_name: name } = item
   const [inAWeek] = useState(() => new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10))
   const hasPhases = item.prices.length > 1
@@ -38,6 +35,7 @@ export function OverrideDialog({ item, isRemoval, onDismiss, onSaved }: Override
       title={t(isRemoval ? 'override.removeTitle' : 'override.setTitle', { name })}
       confirmLabel={isRemoval ? t('override.remove') : t('override.save')}
       cancelLabel={t('decide.cancel')}
+      lang="en"
       reason="required"
       reasonLabel={t('decide.reason')}
       reasonHint={t('decide.reasonHint')}
@@ -45,16 +43,15 @@ export function OverrideDialog({ item, isRemoval, onDismiss, onSaved }: Override
       reasonMax={REASON_CHARS_MAX}
       describe={(error) => failureText(error, t('decide.failed'))}
       isGentle
-      isOpen
-      onDismiss={onDismiss}
+      done={null}
       defaults={{
         kind: override?.kind ?? 'ceiling',
         price: price === null ? '' : writeAmount(toGrosze(price)),
         until: override?.until ?? inAWeek,
       }}
-      onConfirm={async (reason, { kind, price: typed, until }) => {
+      onConfirm={async (reason, { kind, price: typed, until }, key) => {
         const next = isRemoval ? null : { name, kind, grosze: readAmount(typed) ?? 0, until, reason }
-        const { isDone } = await saveOverride({ name, next, reason }, keyFor([next, reason]))
+        const { isDone } = await saveOverride({ name, next, reason }, key)
         onSaved(isDone)
       }}
     >

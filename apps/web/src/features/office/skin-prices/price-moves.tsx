@@ -7,7 +7,7 @@ import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 
 type PriceMovesProps = { onOpen: (item: { id: number; name: string }) => void }
@@ -35,6 +35,7 @@ export function PriceMoves({ onOpen }: PriceMovesProps) {
 
 function useColumns(onOpen: PriceMovesProps['onOpen']): Column<PriceMove>[] {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const amount = (id: 'before' | 'after'): Column<PriceMove> => ({
     id,
     header: t(`moves.${id}`),
@@ -53,6 +54,6 @@ function useColumns(onOpen: PriceMovesProps['onOpen']): Column<PriceMove>[] {
     },
     amount('before'),
     amount('after'),
-    { id: 'at', header: t('moves.at'), cell: ({ at }) => formatDateTime(at, 'en') },
+    { id: 'at', header: t('moves.at'), cell: ({ at }) => formatDateTime(at, language) },
   ]
 }

@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatEuroCents, formatGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import type { PriceRow } from './skin-prices-calls.ts'
 import { skinPricesTexts } from './skin-prices-texts.ts'
@@ -89,21 +89,22 @@ type TableRowProps = { row: PriceRow; place: number; nowMs: number; onOpen: (row
 
 function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const isStale = nowMs - row.updatedAtMs > STALE_AFTER_MS
   return (
     // The header is row 1, so the first row of data is row 2.
     <tr aria-rowindex={place + 2} className={isStale ? styles['is-stale'] : undefined}>
       <th scope="row" title={row.name}>
-        <button type="button" className={styles['price-name']} onClick={() => onOpen(row)}>
+        <button type="button" lang="en" className={styles['price-name']} onClick={() => onOpen(row)}>
           {row.name}
         </button>
       </th>
       <Amount label={t('column.suggested')} text={euro(row.suggestedCents)} />
       <Amount label={t('column.min')} text={euro(row.minCents)} />
       <Amount label={t('column.max')} text={euro(row.maxCents)} />
-      <Amount label={t('column.quantity')} text={String(row.quantity)} />
+      <Amount label={t('column.quantity')} text={row.quantity.toLocaleString(language)} />
       <td data-label={t('column.updated')} className={styles['price-updated']}>
-        <time dateTime={toMachineDate(row.updatedAtMs)}>{formatDateTime(row.updatedAtMs, 'en')}</time>
+        <time dateTime={toMachineDate(row.updatedAtMs)}>{formatDateTime(row.updatedAtMs, language)}</time>
         {isStale ? (
           <span className={styles['price-stale']}>
             <Icon name="clock" isSmall />

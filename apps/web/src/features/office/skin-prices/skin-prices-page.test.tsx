@@ -75,7 +75,7 @@ const CALCULATOR = {
 
 type Answers = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>
 
-async function open(answers: Answers = {}, count = 3) {
+async function open(answers: Answers = {}, count = 3, at = '/en/admin/skin-prices') {
   const names = ['AK-47 | Redline (Field-Tested)', '★ Karambit', 'Negev | Mjölnir (Factory New)']
   const prices = (currency: 'EUR' | 'PLN') => {
     const factor = currency === 'EUR' ? 1 : 4
@@ -99,7 +99,7 @@ async function open(answers: Answers = {}, count = 3) {
     ...answers,
   }
   return renderAdmin(<SkinPricesPage />, {
-    at: '/admin/skin-prices',
+    at,
     answer: (call) => usual[`${call.method} ${call.path}`]?.(call) ?? 'no-answer',
   })
 }
@@ -162,8 +162,15 @@ test('shows all prices in one English table in euro, with our payout in złoty',
   expect([second?.[1], second?.[6]]).toEqual(['–', '–'])
   expect(third?.[5]).toMatch(/stale$/)
   expect(third?.[6]).toBe('not bought: blocked')
-  expect(document.querySelector('.skin-prices')?.getAttribute('lang')).toBe('en')
   expect(screen.getByText('Showing 3 of 3 items')).toBeTruthy()
+})
+
+test('speaks Polish in the Polish panel, except in the quoted sentence', async () => {
+  await open({}, 3, '/admin/skin-prices')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ceny skinów' })).toBeTruthy()
+  fireEvent.change(await screen.findByLabelText('Pokaż:'), { target: { value: 'all' } })
+  expect(await screen.findByRole('columnheader', { name: 'Nasza cena' })).toBeTruthy()
+  expect(screen.getByText(/^Showing \d of 3 items$/).getAttribute('lang')).toBe('en')
 })
 
 test('shows what we buy at first, by our price, and a search offers the rest', async () => {

@@ -9,7 +9,7 @@ import { Note } from '#components/ui/note.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { ItemPricePanel } from './item-price-panel.tsx'
@@ -42,7 +42,7 @@ export function SkinPricesPage() {
   const { lists } = priceLists
   const provider = typeof lists === 'object' ? lists.provider : PRICE_MARKET
   return (
-    <div className={styles['skin-prices']} lang="en">
+    <div className={styles['skin-prices']}>
       <AdminHead
         title={t('title')}
         facts={prices.loaded ? <FetchedAt value={prices.loaded.fetchedAt} /> : null}
@@ -65,7 +65,7 @@ export function SkinPricesPage() {
             </Button>
           }
         >
-          <strong>
+          <strong lang="en">
             {t('rows.failed')} {provider}
           </strong>
         </Note>
@@ -77,9 +77,10 @@ export function SkinPricesPage() {
 
 function FetchedAt({ value }: { value: string }) {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const time = (
     <time key="time" dateTime={toMachineDate(value)}>
-      {formatDateTime(value, 'en')}
+      {formatDateTime(value, language)}
     </time>
   )
   return <p className="caption low">{t.rich('refresh.last', { time })}</p>
@@ -131,7 +132,9 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
           onChange={setOrder}
           words={(choice) => t(`order.${choice}`)}
         />
-        <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
+        <output className="num mid" lang="en">
+          {showing(t('rows.shown'), found.length, loaded.rows.length)}
+        </output>
       </div>
       {found.some(({ isAtMost }) => isAtMost) ? <p className="caption low">{t('rows.atMost')}</p> : null}
       <PriceMoves onOpen={setOpened} />

@@ -1,13 +1,14 @@
 import type { PriceList } from '@app/contract/catalog/prices'
 import { useState } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
+import { ListReasons } from './list-reasons.tsx'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 import type { PriceListsState } from './use-price-lists.ts'
-import skinPricesStyles from '#features/office/skin-prices/skin-prices.module.css'
 import styles from '#features/office/skin-prices/waiting-lists.module.css'
 
 type WaitingListsProps = { priceLists: PriceListsState }
@@ -15,7 +16,6 @@ type WaitingListsProps = { priceLists: PriceListsState }
 /** Price lists that the checks put aside. Hidden when there are none. */
 export function WaitingLists({ priceLists }: WaitingListsProps) {
   const t = useT(skinPricesTexts)
-  const [decision, setDecision] = useState<Decision & { askedCount: number }>()
   const [done, setDone] = useState<string>()
   const { lists, reload } = priceLists
   if (lists === 'loading') return null
@@ -32,13 +32,8 @@ export function WaitingLists({ priceLists }: WaitingListsProps) {
     )
   }
 
-  function ask(asked: Decision) {
-    setDone(undefined)
-    setDecision((before) => ({ ...asked, askedCount: (before?.askedCount ?? 0) + 1 }))
-  }
   function onDecided({ verdict, list }: Decision) {
     setDone(t(verdict === 'accept' ? 'decide.proposed' : 'decide.dropped', { id: list.id }))
-    void reload()
   }
   const waiting = lists.lists.filter((list) => list.state === 'quarantined')
   return (
@@ -53,46 +48,46 @@ export function WaitingLists({ priceLists }: WaitingListsProps) {
           <h2 id="waiting-title">{t('lists.title')}</h2>
           <ul>
             {waiting.map((list) => (
-              <WaitingList key={list.id} list={list} onDecide={(verdict) => ask({ verdict, list })} />
+              <WaitingList key={list.id} list={list} onDecided={onDecided} />
             ))}
           </ul>
         </section>
       ) : null}
-      {decision ? <DecideDialog key={decision.askedCount} decision={decision} onDecided={onDecided} /> : null}
     </>
   )
 }
 
-type WaitingListProps = { list: PriceList; onDecide: (verdict: Decision['verdict']) => void }
+type WaitingListProps = { list: PriceList; onDecided: (decision: Decision) => void }
 
-function WaitingList({ list, onDecide }: WaitingListProps) {
+function WaitingList({ list, onDecided }: WaitingListProps) {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const { id, rowCount, badRowCount, startedAt } = list
   return (
     <li>
       <div>
         <h3>{t('lists.name', { id })}</h3>
         <p className="caption low">
-          {t('lists.facts', { rows: rowCount, bad: badRowCount, time: formatDateTime(startedAt, 'en') })}
+          {t('lists.facts', { rows: rowCount, bad: badRowCount, time: formatDateTime(startedAt, language) })}
         </p>
-        <ul className={skinPricesStyles['list-reasons']}>
-          {list.reasons.map((reason) => (
-            <li key={reason.code + reason.text}>{reason.text}</li>
-          ))}
-        </ul>
+        <ListReasons reasons={list.reasons} />
       </div>
       <div className="row">
-        <Button size="small" aria-label={t('lists.acceptNamed', { id })} onClick={() => onDecide('accept')}>
+        <DialogButton
+          size="small"
+          aria-label={t('lists.acceptNamed', { id })}
+          dialog={<DecideDialog decision={{ verdict: 'accept', list }} onDecided={onDecided} />}
+        >
           {t('lists.accept')}
-        </Button>
-        <Button
+        </DialogButton>
+        <DialogButton
           size="small"
           variant="danger"
           aria-label={t('lists.dropNamed', { id })}
-          onClick={() => onDecide('drop')}
+          dialog={<DecideDialog decision={{ verdict: 'drop', list }} onDecided={onDecided} />}
         >
           {t('lists.drop')}
-        </Button>
+        </DialogButton>
       </div>
     </li>
   )

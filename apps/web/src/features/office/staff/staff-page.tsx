@@ -6,20 +6,19 @@ import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { SelectField, TextField } from '#components/admin/form.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Note } from '#components/ui/note.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { showToast } from '#lib/toast.ts'
-import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { inviteStaff, issueCode, revokeStaff, staffMembersQuery } from './staff-members-calls.ts'
 import { staffTexts } from './staff-texts.ts'
 import listResultStyles from '#components/admin/list-result.module.css'
@@ -27,37 +26,25 @@ import styles from '#features/office/staff/staff-page.module.css'
 
 const STEAM_ID = /^7656119\d{10}$/
 
-type Asked = { does: 'invite' } | { does: 'revoke' | 'code'; member: StaffMemberRow }
-
 /** Everybody who works in the panel. Rights wait for a confirmation; taking them away works at once. */
 export function StaffPage() {
   const t = useT(staffTexts)
   const query = useQuery(staffMembersQuery)
-  const [asked, setAsked] = useState<Asked>()
-  const columns = useColumns(setAsked)
-  const close = () => {
-    setAsked(undefined)
-    void query.refetch()
-  }
+  const columns = useColumns()
   return (
     <>
       <AdminHead
         title={t('title')}
         actions={
-          <Button
-            variant="primary"
-            icon="plus"
-            aria-haspopup="dialog"
-            onClick={() => setAsked({ does: 'invite' })}
-          >
+          <DialogButton variant="primary" icon="plus" dialog={<InviteDialog />}>
             {t('invite')}
-          </Button>
+          </DialogButton>
         }
       />
       <QueryState query={query} failed={t('failed')} rows={3} />
       {query.data ? (
         <>
-          <TooFewWarning members={query.data.members} onInvite={() => setAsked({ does: 'invite' })} />
+          <TooFewWarning members={query.data.members} />
           <div className={`panel ${listResultStyles['admin-table']}`}>
             <DataTable
               caption={t('title')}
@@ -69,9 +56,6 @@ export function StaffPage() {
           </div>
         </>
       ) : null}
-      {asked?.does === 'invite' ? <InviteDialog onClose={close} /> : null}
-      {asked?.does === 'revoke' ? <RevokeDialog member={asked.member} onClose={close} /> : null}
-      {asked?.does === 'code' ? <CodeDialog member={asked.member} onClose={close} /> : null}
     </>
   )
 }
@@ -81,10 +65,8 @@ const canDecide = ({ role, factors }: StaffMemberRow) =>
   factors.length > 0 && ROLE_PERMISSIONS[role].includes('payouts.decide')
 const DECIDERS_NEEDED = 2
 
-type TooFewWarningProps = { members: readonly StaffMemberRow[]; onInvite: () => void }
-
 /** A company that asks for two people stops when there is only one. */
-function TooFewWarning({ members, onInvite }: TooFewWarningProps) {
+function TooFewWarning({ members }: { members: readonly StaffMemberRow[] }) {
   const t = useT(staffTexts)
   const isAlone = useIsCompanyOfOne()
   const count = members.filter(canDecide).length
@@ -94,9 +76,9 @@ function TooFewWarning({ members, onInvite }: TooFewWarningProps) {
       tone="bad"
       actions={
         <>
-          <Button size="small" aria-haspopup="dialog" onClick={onInvite}>
+          <DialogButton size="small" dialog={<InviteDialog />}>
             {t('invite')}
-          </Button>
+          </DialogButton>
           <ButtonLink size="small" to={paths.adminSettings}>
             {t('tooFew.settings')}
           </ButtonLink>
@@ -108,60 +90,40 @@ function TooFewWarning({ members, onInvite }: TooFewWarningProps) {
   )
 }
 
-function useColumns(onAsk: (asked: Asked) => void): Column<StaffMemberRow>[] {
+function useColumns(): Column<StaffMemberRow>[] {
   const t = useT(staffTexts)
   const language = useLanguage()
   const me = useSession().user?.id
-  return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: ({ id, name, steamId }) => (
-        <span className={styles['staff-person']}>
-          <b dir="auto">
-            {name} {id === me ? <span className="low">{t('you')}</span> : null}
-          </b>
-          <span className="caption low mono">{steamId}</span>
-        </span>
-      ),
-    },
-    { id: 'role', header: t('column.role'), cell: ({ role }) => t(`role.${role}`) },
-    {
-      id: 'may',
-      header: t('column.may'),
-      cell: ({ role }) => <span className="mid">{t(`may.${role}`)}</span>,
-    },
-    {
-      id: 'factor',
-      header: t('column.factor'),
-      cell: (member) => <Factors member={member} />,
-    },
-    {
-      id: 'seen',
-      header: t('column.seen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formatDateTime(lastSeenAt, language)),
-    },
-    {
-      id: 'do',
-      header: t('column.do'),
-      cell: (member) => (
-        <span className="row">
-          {member.factors.length === 0 ? (
-            <Button size="small" onClick={() => onAsk({ does: 'code', member })}>
-              {t('code')}
-            </Button>
-          ) : null}
-          {member.id === me ? (
-            <span className="caption low">{t('revoke.self')}</span>
-          ) : (
-            <Button size="small" variant="ghost" onClick={() => onAsk({ does: 'revoke', member })}>
-              {t('revoke')}
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ]
+  return columnsOf((id) => t(`column.${id}`), {
+    name: ({ id, name, steamId }) => (
+      <span className={styles['staff-person']}>
+        <b dir="auto">
+          {name} {id === me ? <span className="low">{t('you')}</span> : null}
+        </b>
+        <span className="caption low mono">{steamId}</span>
+      </span>
+    ),
+    role: ({ role }) => t(`role.${role}`),
+    may: ({ role }) => <span className="mid">{t(`may.${role}`)}</span>,
+    factor: (member) => <Factors member={member} />,
+    seen: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formatDateTime(lastSeenAt, language)),
+    do: (member) => (
+      <span className="row">
+        {member.factors.length === 0 ? (
+          <DialogButton size="small" dialog={<CodeDialog member={member} />}>
+            {t('code')}
+          </DialogButton>
+        ) : null}
+        {member.id === me ? (
+          <span className="caption low">{t('revoke.self')}</span>
+        ) : (
+          <DialogButton size="small" variant="ghost" dialog={<RevokeDialog member={member} />}>
+            {t('revoke')}
+          </DialogButton>
+        )}
+      </span>
+    ),
+  })
 }
 
 function Factors({ member: { factors, invitationUntil } }: { member: StaffMemberRow }) {
@@ -180,26 +142,19 @@ function Factors({ member: { factors, invitationUntil } }: { member: StaffMember
   )
 }
 
-type DialogProps = { onClose: () => void }
-
-function InviteDialog({ onClose }: DialogProps) {
+function InviteDialog() {
   const t = useT(staffTexts)
-  const keyOf = useIdempotencyKey()
   return (
     <ReasonDialog<{ steamId: string; role: (typeof STAFF_ROLES)[number] }>
       title={t('invite.title')}
       confirmLabel={t('invite')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onClose}
       defaults={{ steamId: '', role: 'support' }}
-      onConfirm={async (reason, { steamId, role }) => {
-        const body = { steamId: steamId.trim(), role, reason }
-        await inviteStaff(body, keyOf(body))
-        showToast({ kind: 'info', text: t('invite.sent') })
-        onClose()
-      }}
+      done={t('invite.sent')}
+      onConfirm={(reason, { steamId, role }, key) =>
+        inviteStaff({ steamId: steamId.trim(), role, reason }, key)
+      }
     >
       <TextField
         name="steamId"
@@ -218,20 +173,15 @@ function InviteDialog({ onClose }: DialogProps) {
   )
 }
 
-function RevokeDialog({ member, onClose }: DialogProps & { member: StaffMemberRow }) {
+function RevokeDialog({ member }: { member: StaffMemberRow }) {
   const t = useT(staffTexts)
   return (
     <ReasonDialog
       title={t('revoke.title', { name: member.name })}
       confirmLabel={t('revoke')}
       reason="required"
-      isOpen
-      onDismiss={onClose}
-      onConfirm={async (reason) => {
-        await revokeStaff(member.id, reason)
-        showToast({ kind: 'success', text: t('revoke.done') })
-        onClose()
-      }}
+      done={t('revoke.done')}
+      onConfirm={(reason) => revokeStaff(member.id, reason)}
     >
       <p>{t('revoke.text')}</p>
     </ReasonDialog>
@@ -239,7 +189,7 @@ function RevokeDialog({ member, onClose }: DialogProps & { member: StaffMemberRo
 }
 
 /** The code exists only after the button, because asking again makes the earlier one useless. */
-function CodeDialog({ member, onClose }: DialogProps & { member: StaffMemberRow }) {
+function CodeDialog({ member }: { member: StaffMemberRow }) {
   const t = useT(staffTexts)
   const [issued, setIssued] = useState<{ code: string; link: string }>()
   return (
@@ -248,8 +198,8 @@ function CodeDialog({ member, onClose }: DialogProps & { member: StaffMemberRow 
       confirmLabel={t('code')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onClose}
+      isKept
+      done={null}
       onConfirm={async () => setIssued(await issueCode(member.id))}
     >
       <p>{t('code.text')}</p>

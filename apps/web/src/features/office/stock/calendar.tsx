@@ -1,6 +1,6 @@
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { Result, zloty } from './amounts.tsx'
@@ -15,32 +15,15 @@ const NOTHING = <span className="low">–</span>
 function useColumns(hasBalance: boolean): Column<Day>[] {
   const t = useT(stockTexts)
   const language = useLanguage()
-  return [
-    {
-      id: 'day',
-      header: t('column.day'),
-      cell: ({ day }) => <span className="no-wrap">{dayWords(day, language)}</span>,
-    },
-    {
-      id: 'payouts',
-      header: t('column.payouts'),
+  return columnsOf((id) => t(`column.${id}`), {
+    day: ({ day }) => <span className="no-wrap">{dayWords(day, language)}</span>,
+    payouts: {
       isRight: true,
       onCard: 'aside',
       cell: ({ payouts }) => (payouts === 0 ? NOTHING : zloty(payouts)),
     },
-    ...(hasBalance
-      ? [
-          {
-            id: 'left',
-            header: t('column.cashLeft'),
-            isRight: true,
-            cell: ({ left }: Day) => <Result amount={left} />,
-          },
-        ]
-      : []),
-    {
-      id: 'releases',
-      header: t('column.releases'),
+    ...(hasBalance && { cashLeft: { isRight: true, cell: ({ left }: Day) => <Result amount={left} /> } }),
+    releases: {
       isRight: true,
       cell: ({ day, releases }) =>
         releases === 0 ? (
@@ -51,9 +34,7 @@ function useColumns(hasBalance: boolean): Column<Day>[] {
           </PageLink>
         ),
     },
-    {
-      id: 'unlocks',
-      header: t('column.unlocks'),
+    unlocks: {
       isRight: true,
       cell: ({ day, unlocks, unlocksBookValue }) =>
         unlocks === 0 ? (
@@ -64,7 +45,7 @@ function useColumns(hasBalance: boolean): Column<Day>[] {
           </PageLink>
         ),
     },
-  ]
+  })
 }
 
 /** The weekday first: an owner plans by it. */

@@ -7,7 +7,7 @@ import styles from '#features/office/stock/stock.module.css'
 type Name = 'category' | 'market' | 'priceClass' | 'payoutOption' | 'unlocksOn' | 'releasesOn'
 
 /** Filters that a figure of the summary has set and that have no field of their own. */
-export function ChosenFilters({ values }: { values: Readonly<Record<Name, string>> }) {
+export function ChosenFilters({ values }: { values: Readonly<Record<Name | 'state', string>> }) {
   const t = useT(stockTexts)
   const language = useLanguage()
   const day = (value: string) => formatDay(value, language)
@@ -19,10 +19,12 @@ export function ChosenFilters({ values }: { values: Readonly<Record<Name, string
     unlocksOn: (value) => t('chosen.unlocksOn', { value: day(value) }),
     releasesOn: (value) => t('chosen.releasesOn', { value: day(value) }),
   }
+  const isLoss = values.state === 'sold_at_loss'
   const chosen = (Object.keys(words) as Name[]).filter((name) => values[name] !== '')
-  if (chosen.length === 0) return null
+  if (chosen.length === 0 && !isLoss) return null
   return (
     <p className={styles.chosen}>
+      {isLoss ? <span>{t('state.sold_at_loss')}</span> : null}
       {chosen.map((name) => (
         <span key={name}>{words[name](values[name])}</span>
       ))}

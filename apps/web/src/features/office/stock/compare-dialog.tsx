@@ -7,10 +7,10 @@ import { showToast } from '#lib/toast.ts'
 import { compareBalance, type Summary } from './stock-calls.ts'
 import { stockTexts } from './stock-texts.ts'
 
-type CompareDialogProps = { market: Summary['markets'][number]; onDismiss: () => void; onDone: () => void }
+type CompareDialogProps = { market: Summary['markets'][number] }
 
 /** Compares the balance on the marketplace's page with our books. */
-export function CompareDialog({ market: { market, currency }, onDismiss, onDone }: CompareDialogProps) {
+export function CompareDialog({ market: { market, currency } }: CompareDialogProps) {
   const t = useT(stockTexts)
   return (
     <ReasonDialog<{ balance: string }>
@@ -18,8 +18,7 @@ export function CompareDialog({ market: { market, currency }, onDismiss, onDone 
       confirmLabel={t('compare.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
+      done={null}
       defaults={{ balance: '' }}
       onConfirm={async (reason, values) => {
         const balance = readZlotys(values.balance) ?? 0
@@ -29,7 +28,6 @@ export function CompareDialog({ market: { market, currency }, onDismiss, onDone 
           kind: isEqual ? 'success' : 'error',
           text: t(isEqual ? 'compare.equal' : 'compare.differs'),
         })
-        onDone()
       }}
     >
       <p className="mid">{t('compare.about')}</p>

@@ -5,7 +5,7 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -92,36 +92,21 @@ function Dollars({ amount }: { amount: number }) {
 function useListingColumns(): Column<Listing>[] {
   const t = useT(connectorTexts)
   const problemWords = useProblemWords()
-  return [
-    { id: 'name', header: t('column.name'), cell: ({ name }) => name },
-    {
-      id: 'state',
-      header: t('column.state'),
-      cell: ({ state, tradeOfferId, isUnsure, error }) => (
-        <span className={styles.name}>
-          <span>{t(`listing.${state}`)}</span>
-          {state === 'depositing' && tradeOfferId !== null ? (
-            <span className="caption">{t('accept', { offer: tradeOfferId })}</span>
-          ) : null}
-          {isUnsure ? <span className="caption low">{t('unsure')}</span> : null}
-          {error === null ? null : <span className={`caption ${styles.loss}`}>{problemWords(error)}</span>}
-        </span>
-      ),
-    },
-    {
-      id: 'floor',
-      header: t('column.floor'),
-      isRight: true,
-      cell: ({ floor }) => <Dollars amount={floor} />,
-    },
-    {
-      id: 'price',
-      header: t('column.price'),
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ price }) => <Dollars amount={price} />,
-    },
-  ]
+  return columnsOf((id) => t(`column.${id}`), {
+    name: ({ name }) => name,
+    state: ({ state, tradeOfferId, isUnsure, error }) => (
+      <span className={styles.name}>
+        <span>{t(`listing.${state}`)}</span>
+        {state === 'depositing' && tradeOfferId !== null ? (
+          <span className="caption">{t('accept', { offer: tradeOfferId })}</span>
+        ) : null}
+        {isUnsure ? <span className="caption low">{t('unsure')}</span> : null}
+        {error === null ? null : <span className={`caption ${styles.loss}`}>{problemWords(error)}</span>}
+      </span>
+    ),
+    floor: { isRight: true, cell: ({ floor }) => <Dollars amount={floor} /> },
+    price: { isRight: true, onCard: 'aside', cell: ({ price }) => <Dollars amount={price} /> },
+  })
 }
 
 function Listings({ listings: { items, total } }: { listings: Connector['listings'] }) {
@@ -147,36 +132,13 @@ function Listings({ listings: { items, total } }: { listings: Connector['listing
 
 function usePlanColumns(): Column<Plan['items'][number]>[] {
   const t = useT(connectorTexts)
-  return [
-    { id: 'name', header: t('column.name'), cell: ({ name }) => name },
-    {
-      id: 'cost',
-      header: t('column.cost'),
-      isRight: true,
-      onCard: 'inline',
-      cell: ({ cost }) => zloty(cost),
-    },
-    {
-      id: 'market',
-      header: t('column.market'),
-      isRight: true,
-      onCard: 'inline',
-      cell: ({ marketNow }) => zloty(marketNow),
-    },
-    {
-      id: 'floor',
-      header: t('column.floor'),
-      isRight: true,
-      cell: ({ floor }) => <Dollars amount={floor} />,
-    },
-    {
-      id: 'price',
-      header: t('column.price'),
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ price }) => <Dollars amount={price} />,
-    },
-  ]
+  return columnsOf((id) => t(`column.${id}`), {
+    name: ({ name }) => name,
+    cost: { isRight: true, onCard: 'inline', cell: ({ cost }) => zloty(cost) },
+    market: { isRight: true, onCard: 'inline', cell: ({ marketNow }) => zloty(marketNow) },
+    floor: { isRight: true, cell: ({ floor }) => <Dollars amount={floor} /> },
+    price: { isRight: true, onCard: 'aside', cell: ({ price }) => <Dollars amount={price} /> },
+  })
 }
 
 function PlanRows({ plan }: { plan: Connector['plan'] }) {

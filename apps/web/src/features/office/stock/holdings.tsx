@@ -1,6 +1,6 @@
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Result, zloty } from './amounts.tsx'
 import type { Summary } from './stock-calls.ts'
@@ -12,33 +12,17 @@ type PartProps = { data: Summary }
 
 function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
   const t = useT(stockTexts)
-  return [
-    {
-      id: 'state',
-      header: t('column.state'),
-      cell: ({ state }) => <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>,
-    },
-    {
-      id: 'items',
-      header: t('column.items'),
+  return columnsOf((id) => t(`column.${id}`), {
+    state: ({ state }) => <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>,
+    items: {
       isRight: true,
       onCard: 'aside',
       cell: ({ items }) => <span className="no-wrap">{t('pieces', { count: items })}</span>,
     },
-    { id: 'book', header: t('column.book'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
-    {
-      id: 'market',
-      header: t('column.market'),
-      isRight: true,
-      cell: ({ marketValue }) => zloty(marketValue),
-    },
-    {
-      id: 'result',
-      header: t('column.heldResult'),
-      isRight: true,
-      cell: ({ result }) => <Result amount={result} />,
-    },
-  ]
+    book: { isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    market: { isRight: true, cell: ({ marketValue }) => zloty(marketValue) },
+    heldResult: { isRight: true, cell: ({ result }) => <Result amount={result} /> },
+  })
 }
 
 export function Holdings({ data }: PartProps) {
@@ -70,23 +54,15 @@ function FeeNote({ feeBps }: { feeBps: number }) {
 
 function useFallColumns(): Column<Summary['falls'][number]>[] {
   const t = useT(stockTexts)
-  return [
-    { id: 'fall', header: t('column.fall'), cell: ({ percent }) => t('falls.by', { percent }) },
-    {
-      id: 'loss',
-      header: t('column.loss'),
+  return columnsOf((id) => t(`column.${id}`), {
+    fall: ({ percent }) => t('falls.by', { percent }),
+    loss: {
       isRight: true,
       onCard: 'inline',
       cell: ({ loss }) => <span className="no-wrap">{zloty(-loss)}</span>,
     },
-    {
-      id: 'result',
-      header: t('column.left'),
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ result }) => <Result amount={result} />,
-    },
-  ]
+    left: { isRight: true, onCard: 'aside', cell: ({ result }) => <Result amount={result} /> },
+  })
 }
 
 /** What a fall of all prices costs. */

@@ -1,10 +1,11 @@
 import { RESALE_COLUMNS } from '@app/contract/payments/stock-facts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
@@ -15,28 +16,16 @@ import styles from '#features/office/stock/stock.module.css'
 type Row = ResaleFile['rows'][number]
 
 /** Records the resales of a file: first a preview of every row, then all of them or none. */
-export function ImportResales({ onDone }: { onDone: () => void }) {
+export function ImportResales() {
   const t = useT(stockTexts)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('import.open')}
-      </Button>
-      {isOpen ? (
-        <ImportDialog
-          onDismiss={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false)
-            onDone()
-          }}
-        />
-      ) : null}
-    </>
+    <DialogButton icon="plus" dialog={<ImportDialog />}>
+      {t('import.open')}
+    </DialogButton>
   )
 }
 
-function ImportDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () => void }) {
+function ImportDialog() {
   const t = useT(stockTexts)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState('')
@@ -49,14 +38,12 @@ function ImportDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: ()
       confirmLabel={t('import.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
+      done={null}
       onConfirm={async (reason) => {
         if (!canImport) throw new Error(t('import.first'))
         const { rows } = await importResales({ file, reason })
         const count = rows.filter(({ outcome }) => outcome === 'new').length
         showToast({ kind: 'success', text: t('import.done', { count }) })
-        onDone()
       }}
       describe={(error) => failureText(error, error instanceof Error ? error.message : t('import.failed'))}
     >
@@ -92,15 +79,11 @@ function ImportDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: ()
 function Preview({ rows, wrong }: { rows: readonly Row[]; wrong: readonly Row[] }) {
   const t = useT(stockTexts)
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
-  const columns: Column<Row>[] = [
-    { id: 'row', header: t('import.row'), cell: ({ row }) => t('import.rowNumber', { row }) },
-    { id: 'reference', header: t('import.reference'), cell: ({ reference }) => reference },
-    {
-      id: 'problem',
-      header: t('import.problem'),
-      cell: ({ column, problem }) => (column === null ? problem : t('import.column', { column })),
-    },
-  ]
+  const columns: Column<Row>[] = columnsOf((id) => t(`import.${id}`), {
+    row: ({ row }) => t('import.rowNumber', { row }),
+    reference: ({ reference }) => reference,
+    problem: ({ column, problem }) => (column === null ? problem : t('import.column', { column })),
+  })
   return (
     <div className={styles.name}>
       <Note tone={wrong.length > 0 ? 'bad' : 'ok'} isLive>

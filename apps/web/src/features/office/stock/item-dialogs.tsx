@@ -9,7 +9,6 @@ import {
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { useControl } from '#components/admin/use-control.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { marketName } from '#lib/market-name.ts'
 import { readZlotys } from '#lib/read-amount.ts'
@@ -19,7 +18,7 @@ import type { StockItem } from './stock-rows.tsx'
 import { stockTexts } from './stock-texts.ts'
 
 export type ItemAction = 'sell' | 'writeOff' | 'final' | 'reverted'
-type DialogProps = { item: StockItem; onDismiss: () => void; onDone: () => void }
+type DialogProps = { item: StockItem }
 
 const RATE_CHARS_MAX = 7
 
@@ -39,9 +38,8 @@ type SellValues = {
   rateTable: string
 }
 
-function SellDialog({ item, onDismiss, onDone }: DialogProps) {
+function SellDialog({ item }: DialogProps) {
   const t = useT(stockTexts)
-  const control = useControl(onDone)
   const isAmount = (text: string) => (readZlotys(text) === undefined ? t('amountWrong') : undefined)
   return (
     <ReasonDialog<SellValues>
@@ -49,8 +47,6 @@ function SellDialog({ item, onDismiss, onDone }: DialogProps) {
       confirmLabel={t('sell.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{
         market: KNOWN_MARKETS[0],
         externalId: '',
@@ -75,7 +71,7 @@ function SellDialog({ item, onDismiss, onDone }: DialogProps) {
           isFinal: false,
           reason,
         }
-        return control([item.id, body], () => recordResale(item.id, body))
+        return recordResale(item.id, body)
       }}
     >
       <p className="mid">{t('sell.about', { cost: zloty(item.bookValue) })}</p>
@@ -133,21 +129,18 @@ function readRate(text: string): number | null {
   return /^\d{1,2}(\.\d{1,4})?$/.test(plain) && Number(plain) >= 1 ? Number(plain) : null
 }
 
-function WriteOffDialog({ item, onDismiss, onDone }: DialogProps) {
+function WriteOffDialog({ item }: DialogProps) {
   const t = useT(stockTexts)
-  const control = useControl(onDone)
   return (
     <ReasonDialog<{ kind: 'down' | 'loss'; amount: string }>
       title={t('writeOff.title', { name: item.name })}
       confirmLabel={t('writeOff.save')}
       reason="required"
-      isOpen
-      onDismiss={onDismiss}
       defaults={{ kind: 'down', amount: '' }}
       onConfirm={(reason, { kind, amount }) => {
         const isLoss = kind === 'loss'
-        const body = { amount: isLoss ? item.bookValue : (readZlotys(amount) ?? 0), isLoss, reason }
-        return control([item.id, body], () => writeOff(item.id, body))
+        const lowered = isLoss ? item.bookValue : (readZlotys(amount) ?? 0)
+        return writeOff(item.id, { amount: lowered, isLoss, reason })
       }}
     >
       <p className="mid">{t('writeOff.about', { cost: zloty(item.bookValue) })}</p>
@@ -180,9 +173,8 @@ function LowerBy() {
   )
 }
 
-function DecideDialog({ item, outcome, onDismiss, onDone }: DialogProps & { outcome: 'final' | 'reverted' }) {
+function DecideDialog({ item, outcome }: DialogProps & { outcome: 'final' | 'reverted' }) {
   const t = useT(stockTexts)
-  const control = useControl(onDone)
   const { resale } = item
   if (!resale) return null
   return (
@@ -191,12 +183,7 @@ function DecideDialog({ item, outcome, onDismiss, onDone }: DialogProps & { outc
       confirmLabel={t(`action.${outcome}`)}
       reason="required"
       isGentle={outcome === 'final'}
-      isOpen
-      onDismiss={onDismiss}
-      onConfirm={(reason) => {
-        const body = { outcome, reason }
-        return control([resale.id, body], () => decideResale(resale.id, body))
-      }}
+      onConfirm={(reason) => decideResale(resale.id, { outcome, reason })}
     >
       <p className="mid">
         {t(`decide.${outcome}.about`, { market: marketName(resale.market), price: zloty(resale.price) })}

@@ -12,7 +12,17 @@ import { summaryQuery, type Summary } from './stock-calls.ts'
 import { shownFilter, stockPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
 
-const VIEWS = ['free', 'listed', 'protected', 'losing', 'sold_pending', 'sold', 'all'] as const
+const VIEWS = [
+  'free',
+  'listed',
+  'protected',
+  'unsettled',
+  'losing',
+  'sold_pending',
+  'sold',
+  'gone',
+  'all',
+] as const
 
 /** The states with their counts, and the sum of the one that is shown. */
 export function ItemViews({ query }: { query: ListQuery<(typeof STOCK_FILTER_NAMES)[number]> }) {
@@ -26,13 +36,16 @@ export function ItemViews({ query }: { query: ListQuery<(typeof STOCK_FILTER_NAM
       <ViewNav label={t('views.label')}>
         {VIEWS.map((view) => {
           const count = countOf(view, data)
+          if (view === 'unsettled' && count === undefined && view !== state) return null
           return (
             <PageLink
               key={view}
               to={view === 'free' ? paths.adminStockItems : stockPath({ state: view })}
               aria-current={view === state ? 'page' : undefined}
             >
-              {view === 'all' ? t('views.all') : t(`state.${view}`)}
+              {view === 'all' || view === 'sold_pending' || view === 'gone'
+                ? t(`views.${view}`)
+                : t(`state.${view}`)}
               {count === undefined ? null : <b> {formatTotal(count, false, language)}</b>}
             </PageLink>
           )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { marketName } from '#lib/market-name.ts'
@@ -13,13 +13,14 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { Result, zloty } from './amounts.tsx'
 import { ItemDialog, type ItemAction } from './item-dialogs.tsx'
 import { ItemFilters, STOCK_FILTER_NAMES } from './item-filters.tsx'
+import { ImportResales } from './import-resales.tsx'
 import { ItemViews } from './item-views.tsx'
 import { stockQuery, summaryQuery } from './stock-calls.ts'
+import { StockExport } from './stock-export.tsx'
 import { StockFrame } from './stock-frame.tsx'
 import { shownFilter } from './stock-links.ts'
 import type { StockItem } from './stock-rows.tsx'
 import { stockTexts } from './stock-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/stock/stock.module.css'
 
 const PAGE_ROWS = 20
@@ -30,12 +31,22 @@ export function ItemsPage() {
   const query = useListQuery(STOCK_FILTER_NAMES)
   const list = useQuery(stockQuery({ ...shownFilter(query.given), page: query.page, limit: PAGE_ROWS }))
   const holdings = useQuery(summaryQuery('month')).data?.holdings ?? []
-  const [asked, setAsked] = useState<{ item: StockItem; action: ItemAction }>()
-  const columns = useColumns((item, action) => setAsked({ item, action }))
+  const canSell = useMay()('stock.sell')
+  const isFree = shownFilter(query.given)['state'] === 'free'
+  // Where all rows have one state, the tab above says it.
+  const columns = useColumns().filter(({ id }) => id !== 'state' || !isFree)
   return (
-    <StockFrame part="items">
+    <StockFrame
+      part="items"
+      actions={
+        <>
+          <StockExport filter={shownFilter(query.given)} />
+          {canSell ? <ImportResales /> : null}
+        </>
+      }
+    >
       <ItemViews query={query} />
-      <ItemFilters query={query} onImported={() => void list.refetch()} />
+      <ItemFilters query={query} />
       <QueryList
         failed={t('failed')}
         list={list}
@@ -50,46 +61,29 @@ export function ItemsPage() {
         pathOf={query.pathOf}
         onReset={query.activeCount > 0 ? query.reset : undefined}
       />
-      {asked ? (
-        <ItemDialog
-          key={asked.item.id + asked.action}
-          {...asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            void list.refetch()
-          }}
-        />
-      ) : null}
     </StockFrame>
   )
 }
 
-function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Column<StockItem>[] {
+function useColumns(): Column<StockItem>[] {
   const t = useT(stockTexts)
   const canSell = useMay()('stock.sell')
-  return [
-    { id: 'name', header: t('column.name'), cell: (item) => <ItemName item={item} /> },
-    { id: 'state', header: t('column.state'), onCard: 'line', cell: (item) => <ItemState item={item} /> },
-    {
-      id: 'days',
-      header: t('column.days'),
+  return columnsOf((id) => t(`column.${id}`), {
+    name: (item) => <ItemName item={item} />,
+    state: { onCard: 'line', cell: (item) => <ItemState item={item} /> },
+    days: {
       isRight: true,
       onCard: 'inline',
       cell: ({ daysHeld }) => (
         <span className="no-wrap">{daysHeld === 0 ? t('today') : t('days', { count: daysHeld })}</span>
       ),
     },
-    {
-      id: 'cost',
-      header: t('column.cost'),
+    cost: {
       isRight: true,
       onCard: 'inline',
       cell: ({ bookValue }) => <span className="no-wrap">{zloty(bookValue)}</span>,
     },
-    {
-      id: 'value',
-      header: t('column.value'),
+    value: {
       isRight: true,
       onCard: 'inline',
       cell: ({ marketNow, resale }) =>
@@ -99,24 +93,9 @@ function useColumns(onAction: (item: StockItem, action: ItemAction) => void): Co
           <span className="low">–</span>
         ),
     },
-    {
-      id: 'result',
-      header: t('column.result'),
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ result }) => <Result amount={result} />,
-    },
-    ...(canSell
-      ? [
-          {
-            id: 'actions',
-            header: t('column.action'),
-            onCard: 'line' as const,
-            cell: (item: StockItem) => <Actions item={item} onAction={onAction} />,
-          },
-        ]
-      : []),
-  ]
+    result: { isRight: true, onCard: 'aside', cell: ({ result }) => <Result amount={result} /> },
+    ...(canSell && { action: { onCard: 'line', cell: (item: StockItem) => <Actions item={item} /> } }),
+  })
 }
 
 function ItemName({ item }: { item: StockItem }) {
@@ -143,13 +122,13 @@ function ItemName({ item }: { item: StockItem }) {
 function ItemState({ item }: { item: StockItem }) {
   const t = useT(stockTexts)
   const language = useLanguage()
-  const { state, isProtected, unlocksAt, resale } = item
+  const { state, isProtected, isUnsettled, unlocksAt, resale } = item
   if (resale)
     return (
       <div className={styles.state}>
-        <StatePill tone={state === 'sold' ? 'ok' : 'info'}>
+        <Pill tone={state === 'sold' ? 'ok' : 'info'}>
           {t(`state.${state === 'sold' ? 'sold' : 'sold_pending'}`)}
-        </StatePill>
+        </Pill>
         <span className="caption low">
           {resale.state === 'pending' && resale.releasesAt !== null
             ? t('resale.releases', {
@@ -166,25 +145,18 @@ function ItemState({ item }: { item: StockItem }) {
   if (isProtected)
     return (
       <div className={styles.state}>
-        <StatePill tone="warn">{t('state.protected')}</StatePill>
+        <Pill tone="warn">{t('state.protected')}</Pill>
         <span className="caption low">{t('unlocks', { at: formatDateTime(unlocksAt, language) })}</span>
       </div>
     )
-  if (state === 'held') return <StatePill tone="ok">{t('state.free')}</StatePill>
-  return <StatePill tone={state === 'listed' ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatePill>
+  if (isUnsettled) return <Pill tone="warn">{t('state.unsettled')}</Pill>
+  if (state === 'held') return <Pill tone="ok">{t('state.free')}</Pill>
+  return <Pill tone={state === 'listed' ? 'info' : 'neutral'}>{t(`state.${state}`)}</Pill>
 }
 
-type StatePillProps = { tone: 'ok' | 'info' | 'warn' | 'neutral'; children: ReactNode }
-
-function StatePill({ tone, children }: StatePillProps) {
-  return <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>{children}</span>
-}
-
-type ActionsProps = { item: StockItem; onAction: (item: StockItem, action: ItemAction) => void }
-
-function Actions({ item, onAction }: ActionsProps) {
+function Actions({ item }: { item: StockItem }) {
   const t = useT(stockTexts)
-  const isFree = (item.state === 'held' || item.state === 'listed') && !item.isProtected
+  const isFree = (item.state === 'held' || item.state === 'listed') && !item.isProtected && !item.isUnsettled
   const actions: ItemAction[] = isFree
     ? ['sell', 'writeOff']
     : item.state === 'sold_pending'
@@ -194,15 +166,14 @@ function Actions({ item, onAction }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {actions.map((action) => (
-        <Button
+        <DialogButton
           key={action}
           size="small"
-          variant={action === 'sell' || action === 'final' ? 'secondary' : 'ghost'}
-          aria-haspopup="dialog"
-          onClick={() => onAction(item, action)}
+          variant={action === 'final' ? 'secondary' : 'ghost'}
+          dialog={<ItemDialog item={item} action={action} />}
         >
           {t(`action.${action}`)}
-        </Button>
+        </DialogButton>
       ))}
     </div>
   )

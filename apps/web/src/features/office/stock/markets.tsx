@@ -1,13 +1,11 @@
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { toGrosze } from '#lib/format-money.ts'
-import { useState } from 'react'
 import { TextField } from '#components/admin/form.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { useControl } from '#components/admin/use-control.ts'
-import { Button } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { marketName } from '#lib/market-name.ts'
@@ -22,71 +20,42 @@ import styles from '#features/office/stock/stock.module.css'
 
 type Market = Summary['markets'][number]
 
-type Asked = { market: Market; action: 'withdraw' | 'compare' }
-
-function useColumns(onAsk: (asked: Asked) => void): Column<Market>[] {
+function useColumns(): Column<Market>[] {
   const t = useT(stockTexts)
   const may = useMay()
-  return [
-    {
-      id: 'market',
-      header: t('column.place'),
-      cell: ({ market }) => (
-        <PageLink to={stockPath({ sort: 'sold', market })}>{marketName(market)}</PageLink>
-      ),
-    },
-    {
-      id: 'balance',
-      header: t('column.balance'),
+  return columnsOf((id) => t(`column.${id}`), {
+    place: ({ market }) => <PageLink to={stockPath({ sort: 'sold', market })}>{marketName(market)}</PageLink>,
+    balance: {
       isRight: true,
       cell: ({ balance, currency }) => <span className="num no-wrap">{foreign(balance, currency)}</span>,
     },
-    { id: 'book', header: t('column.inBooks'), isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
-    {
-      id: 'pending',
-      header: t('column.pending'),
+    inBooks: { isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
+    pending: {
       isRight: true,
       cell: ({ market, pending }) => (
         <PageLink to={stockPath({ state: 'sold_pending', sort: 'sold', market })}>{zloty(pending)}</PageLink>
       ),
     },
-    {
-      id: 'difference',
-      header: t('column.difference'),
-      isRight: true,
-      cell: (market) => <Difference market={market} />,
-    },
-    ...(may('stock.sell')
-      ? [
-          {
-            id: 'withdraw',
-            header: t('column.action'),
-            cell: (market: Market) => (
-              <div className={styles.actions}>
-                {(['withdraw', 'compare'] as const).map((action) => (
-                  <Button
-                    key={action}
-                    size="small"
-                    variant={action === 'withdraw' ? 'secondary' : 'ghost'}
-                    aria-haspopup="dialog"
-                    onClick={() => onAsk({ market, action })}
-                  >
-                    {t(`${action}.open`)}
-                  </Button>
-                ))}
-              </div>
-            ),
-          },
-        ]
-      : []),
-  ]
+    difference: { isRight: true, cell: (market) => <Difference market={market} /> },
+    ...(may('stock.sell') && {
+      action: (market: Market) => (
+        <div className={styles.actions}>
+          <DialogButton size="small" dialog={<WithdrawDialog market={market} />}>
+            {t('withdraw.open')}
+          </DialogButton>
+          <DialogButton size="small" variant="ghost" dialog={<CompareDialog market={market} />}>
+            {t('compare.open')}
+          </DialogButton>
+        </div>
+      ),
+    }),
+  })
 }
 
 /** What marketplaces hold for us. */
-export function Markets({ markets, onDone }: { markets: readonly Market[]; onDone: () => void }) {
+export function Markets({ markets }: { markets: readonly Market[] }) {
   const t = useT(stockTexts)
-  const [asked, setAsked] = useState<Asked>()
-  const columns = useColumns(setAsked)
+  const columns = useColumns()
   return (
     <PanelSection title={t('markets.title')} isFlush>
       {markets.length === 0 ? (
@@ -100,16 +69,6 @@ export function Markets({ markets, onDone }: { markets: readonly Market[]; onDon
           rowId={({ market, currency }) => `${market} ${currency}`}
         />
       )}
-      {asked ? (
-        <MarketDialog
-          asked={asked}
-          onDismiss={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined)
-            onDone()
-          }}
-        />
-      ) : null}
     </PanelSection>
   )
 }
@@ -132,21 +91,8 @@ function Difference({ market: { difference, comparedAt, currency } }: { market: 
   )
 }
 
-type MarketDialogProps = { asked: Asked; onDismiss: () => void; onDone: () => void }
-
-function MarketDialog({ asked: { market, action }, ...props }: MarketDialogProps) {
-  return action === 'withdraw' ? (
-    <WithdrawDialog market={market} {...props} />
-  ) : (
-    <CompareDialog market={market} {...props} />
-  )
-}
-
-type WithdrawDialogProps = { market: Market; onDismiss: () => void; onDone: () => void }
-
-function WithdrawDialog({ market: { market, currency, balance }, onDismiss, onDone }: WithdrawDialogProps) {
+function WithdrawDialog({ market: { market, currency, balance } }: { market: Market }) {
   const t = useT(stockTexts)
-  const control = useControl(onDone)
   const isAmount = (text: string) => ((readZlotys(text) ?? 0) > 0 ? undefined : t('amountWrong'))
   return (
     <ReasonDialog<{ amount: string; received: string }>
@@ -154,13 +100,10 @@ function WithdrawDialog({ market: { market, currency, balance }, onDismiss, onDo
       confirmLabel={t('withdraw.save')}
       reason="required"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{ amount: balance.toFixed(2), received: '' }}
       onConfirm={(reason, values) => {
         const [amount, received] = [readZlotys(values.amount) ?? 0, readZlotys(values.received) ?? 0]
-        const body = { market, currency, amount, received, reason }
-        return control(body, () => withdrawFromMarket(body))
+        return withdrawFromMarket({ market, currency, amount, received, reason })
       }}
     >
       <p className="mid">{t('withdraw.about')}</p>

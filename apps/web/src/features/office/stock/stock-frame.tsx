@@ -12,13 +12,13 @@ const TABS = [
   { id: 'connector', to: `${paths.adminStock}/dmarket` },
 ] as const
 
-type StockFrameProps = { part: (typeof TABS)[number]['id']; children: ReactNode }
+type StockFrameProps = { part: (typeof TABS)[number]['id']; actions?: ReactNode; children: ReactNode }
 
-export function StockFrame({ part, children }: StockFrameProps) {
+export function StockFrame({ part, actions, children }: StockFrameProps) {
   const t = useT(stockTexts)
   return (
     <>
-      <AdminHead title={`${t(`tab.${part}`)} · ${t('title')}`} heading={t('title')} />
+      <AdminHead title={`${t(`tab.${part}`)} · ${t('title')}`} heading={t('title')} actions={actions} />
       <ViewNav label={t('tab.label')}>
         {TABS.map(({ id, to }) => (
           <PageLink key={id} to={to} aria-current={id === part ? 'page' : undefined}>

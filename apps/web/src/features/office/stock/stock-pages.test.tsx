@@ -29,6 +29,7 @@ const ITEM = {
   accountId: null,
   state: 'held',
   isProtected: false,
+  isUnsettled: false,
   cost: 210,
   tax: 0,
   bookValue: 210,

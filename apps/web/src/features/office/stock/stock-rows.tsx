@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@app/contract/routes'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Result, zloty } from './amounts.tsx'
@@ -20,34 +20,16 @@ type StockRowsProps = {
 
 function useColumns(): Column<StockItem>[] {
   const t = useT(stockTexts)
-  return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: ({ name, saleId }) => <SkinName name={name} to={`${paths.adminTransactions}/${saleId}`} />,
-    },
-    {
-      id: 'days',
-      header: t('column.days'),
+  return columnsOf((id) => t(`column.${id}`), {
+    name: ({ name, saleId }) => <SkinName name={name} to={`${paths.adminTransactions}/${saleId}`} />,
+    days: {
       isRight: true,
       onCard: 'inline',
       cell: ({ daysHeld }) => <span className="no-wrap">{t('days', { count: daysHeld })}</span>,
     },
-    {
-      id: 'cost',
-      header: t('column.cost'),
-      isRight: true,
-      cell: ({ cost }) => zloty(cost),
-      onCard: 'inline',
-    },
-    {
-      id: 'result',
-      header: t('column.result'),
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ result }) => <Result amount={result} />,
-    },
-  ]
+    cost: { isRight: true, cell: ({ cost }) => zloty(cost), onCard: 'inline' },
+    result: { isRight: true, onCard: 'aside', cell: ({ result }) => <Result amount={result} /> },
+  })
 }
 
 /** The first rows of a list, with a link to all of them. */

@@ -37,7 +37,6 @@ export function SummaryPage() {
           data={data}
           period={period}
           onPeriod={(next) => change({ period: next === 'month' ? '' : next }, { replace: true })}
-          onChanged={() => void summary.refetch()}
         />
       ) : null}
     </StockFrame>
@@ -48,10 +47,9 @@ type SummaryPartsProps = {
   data: Summary
   period: SummaryPeriod
   onPeriod: (period: SummaryPeriod) => void
-  onChanged: () => void
 }
 
-function SummaryParts({ data, period, onPeriod, onChanged }: SummaryPartsProps) {
+function SummaryParts({ data, period, onPeriod }: SummaryPartsProps) {
   const t = useT(stockTexts)
   return (
     <div className="stack">
@@ -80,7 +78,7 @@ function SummaryParts({ data, period, onPeriod, onChanged }: SummaryPartsProps) 
         <Falls data={data} />
       </div>
       <Calendar data={data} />
-      <Markets markets={data.markets} onDone={onChanged} />
+      <Markets markets={data.markets} />
       <AccountantRecords months={data.byMonth} />
     </div>
   )

@@ -1,13 +1,12 @@
 import type { SystemOf } from '@app/contract/office/system'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Ago } from './moment.tsx'
 import { SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/system/process-table.module.css'
 
 type Process = SystemOf<'processes'>['list'][number]
@@ -40,46 +39,26 @@ export function ProcessTable({ processes, readAt }: ProcessTableProps) {
 function useColumns(readAt: string): Column<Process>[] {
   const t = useT(systemTexts)
   const { bytes } = useUnits()
-  return [
-    {
-      id: 'kind',
-      header: t('processes.kind'),
-      cell: ({ kind, host, pid }) => (
-        <span className={styles['system-cell']}>
-          {t(`kind.${kind}`)}
-          <span className="caption low mono">
-            {host}:{pid}
-          </span>
+  return columnsOf((id) => t(`processes.${id}`), {
+    kind: ({ kind, host, pid }) => (
+      <span className={styles['system-cell']}>
+        {t(`kind.${kind}`)}
+        <span className="caption low mono">
+          {host}:{pid}
         </span>
-      ),
-    },
-    {
-      id: 'state',
-      header: t('processes.state'),
+      </span>
+    ),
+    state: {
       onCard: 'aside',
       cell: ({ isAlive }) => (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isAlive ? 'ok' : 'bad'}`]}`}>
-          <Icon name={isAlive ? 'check' : 'alert'} />
+        <Pill tone={isAlive ? 'ok' : 'bad'} icon={isAlive ? 'check' : 'alert'}>
           {isAlive ? t('processes.alive') : t('processes.silent')}
-        </span>
+        </Pill>
       ),
     },
-    { id: 'seen', header: t('processes.seen'), cell: ({ seenAt }) => <Ago at={seenAt} readAt={readAt} /> },
-    {
-      id: 'started',
-      header: t('processes.started'),
-      cell: ({ startedAt }) => <Ago at={startedAt} readAt={readAt} />,
-    },
-    {
-      id: 'version',
-      header: t('processes.version'),
-      cell: ({ version }) => <span className="mono">{version}</span>,
-    },
-    {
-      id: 'memory',
-      header: t('processes.memory'),
-      isRight: true,
-      cell: ({ memoryBytes }) => <span className="num">{bytes(memoryBytes)}</span>,
-    },
-  ]
+    seen: ({ seenAt }) => <Ago at={seenAt} readAt={readAt} />,
+    started: ({ startedAt }) => <Ago at={startedAt} readAt={readAt} />,
+    version: ({ version }) => <span className="mono">{version}</span>,
+    memory: { isRight: true, cell: ({ memoryBytes }) => <span className="num">{bytes(memoryBytes)}</span> },
+  })
 }

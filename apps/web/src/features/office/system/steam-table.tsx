@@ -1,12 +1,11 @@
 import type { SystemOf } from '@app/contract/office/system'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Purse = SystemOf<'steam'>['purses'][number]
 
@@ -36,27 +35,16 @@ export function SteamTable({ steam }: { steam: SystemOf<'steam'> | null }) {
 
 function useColumns(): Column<Purse>[] {
   const t = useT(systemTexts)
-  return [
-    {
-      id: 'name',
-      header: t('steam.name'),
-      cell: ({ name }) => (name === 'direct' ? t('steam.direct') : <span className="mono">{name}</span>),
-    },
-    { id: 'use', header: t('steam.use'), cell: ({ use }) => t(`use.${use}`) },
-    {
-      id: 'used',
-      header: t('steam.used'),
+  return columnsOf((id) => t(`steam.${id}`), {
+    name: ({ name }) => (name === 'direct' ? t('steam.direct') : <span className="mono">{name}</span>),
+    use: ({ use }) => t(`use.${use}`),
+    used: {
       isRight: true,
       cell: ({ used, slots }) => <span className="num">{t('steam.usedValue', { used, slots })}</span>,
     },
-    {
-      id: 'left',
-      header: t('steam.left'),
-      isRight: true,
-      cell: ({ left }) => <span className="num">{left}</span>,
-    },
-    { id: 'state', header: t('steam.state'), onCard: 'aside', cell: (purse) => <PurseState {...purse} /> },
-  ]
+    left: { isRight: true, cell: ({ left }) => <span className="num">{left}</span> },
+    state: { onCard: 'aside', cell: (purse) => <PurseState {...purse} /> },
+  })
 }
 
 function PurseState({ pausedUntil, left }: Purse) {
@@ -70,9 +58,8 @@ function PurseState({ pausedUntil, left }: Purse) {
         ? t('steam.spent')
         : t('steam.free')
   return (
-    <span className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${tone}`]}`}>
-      <Icon name={tone === 'ok' ? 'check' : 'clock'} />
+    <Pill tone={tone} icon={tone === 'ok' ? 'check' : 'clock'}>
       {word}
-    </span>
+    </Pill>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { keyOf } from '#lib/api/route-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -19,7 +20,6 @@ import { fetchSystem } from './system-calls.ts'
 import { systemTexts } from './system-texts.ts'
 import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
 import adminStyles from '#components/admin/admin.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/system/system-page.module.css'
 
 const REFRESH_MS = 15_000
@@ -143,12 +143,10 @@ function Lights({ problems }: { problems: readonly Problem[] }) {
       {LIGHT_NAMES.map((name) => {
         const isBad = problems.some(({ kind }) => LIGHTS[name].includes(kind))
         return (
-          <li
-            key={name}
-            className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${isBad ? 'bad' : 'ok'}`]}`}
-          >
-            <Icon name={isBad ? 'alert' : 'check'} />
-            {t(`light.${name}.${isBad ? 'bad' : 'ok'}`)}
+          <li key={name}>
+            <Pill tone={isBad ? 'bad' : 'ok'} icon={isBad ? 'alert' : 'check'}>
+              {t(`light.${name}.${isBad ? 'bad' : 'ok'}`)}
+            </Pill>
           </li>
         )
       })}

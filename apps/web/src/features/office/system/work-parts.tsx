@@ -1,4 +1,5 @@
 import type { SystemResponse } from '@app/contract/office/system'
+import { RAIL_REGISTRY } from '@app/contract/payments/rails'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -140,7 +141,9 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
           </Fact>
           {rails.map(({ rail, lastRunAt, outcome, isCompared }) => (
             <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
-              {lastRunAt === null ? (
+              {!RAIL_REGISTRY[rail].isReconciled ? (
+                <span className="low">{t('books.byHand')}</span>
+              ) : lastRunAt === null ? (
                 t('books.never')
               ) : isCompared ? (
                 <Ago at={lastRunAt} readAt={at} />

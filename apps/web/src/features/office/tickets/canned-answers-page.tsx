@@ -2,37 +2,26 @@ import type { CannedAnswer } from '@app/contract/support/tickets'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { AreaField, atLeast, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { cannedAnswersQuery, removeCannedAnswer, saveCannedAnswer } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import styles from '#features/office/tickets/canned-answers-page.module.css'
-
-type Editing = { kind: 'save'; answer: CannedAnswer | undefined } | { kind: 'remove'; answer: CannedAnswer }
 
 /** Canned answers, with placeholders for the facts of a ticket. */
 export function CannedAnswersPage() {
   const t = useT(staffTicketTexts)
   const mayWrite = useMay()('canned-answers.write')
   const query = useQuery(cannedAnswersQuery())
-  const { data: value, refetch } = query
-  const [editing, setEditing] = useState<Editing>()
-
-  function done(text: string) {
-    setEditing(undefined)
-    showToast({ kind: 'success', text, autoCloseMs: SHORT_TOAST_MS })
-    void refetch()
-  }
+  const { data: value } = query
   return (
     <>
       <PageLink className="back-link" to={paths.adminTickets}>
@@ -43,13 +32,9 @@ export function CannedAnswersPage() {
         title={t('canned.title')}
         actions={
           mayWrite ? (
-            <Button
-              variant="primary"
-              icon="plus"
-              onClick={() => setEditing({ kind: 'save', answer: undefined })}
-            >
+            <DialogButton variant="primary" icon="plus" dialog={<SaveDialog answer={undefined} />}>
               {t('canned.new')}
-            </Button>
+            </DialogButton>
           ) : null
         }
       />
@@ -61,40 +46,12 @@ export function CannedAnswersPage() {
           </EmptyState>
         </div>
       ) : null}
-      {value && value.length > 0 ? <Answers answers={value} mayWrite={mayWrite} onEdit={setEditing} /> : null}
-      {editing?.kind === 'save' ? (
-        <SaveDialog
-          answer={editing.answer}
-          onDismiss={() => setEditing(undefined)}
-          onSaved={() => done(t('canned.saved'))}
-        />
-      ) : null}
-      {editing?.kind === 'remove' ? (
-        <ReasonDialog
-          title={t('canned.removeTitle')}
-          confirmLabel={t('canned.remove')}
-          reason="none"
-          isOpen
-          onDismiss={() => setEditing(undefined)}
-          onConfirm={async () => {
-            await removeCannedAnswer(editing.answer.id)
-            done(t('canned.removed'))
-          }}
-        >
-          <p>{editing.answer.title}</p>
-        </ReasonDialog>
-      ) : null}
+      {value && value.length > 0 ? <Answers answers={value} mayWrite={mayWrite} /> : null}
     </>
   )
 }
 
-type AnswersProps = {
-  answers: readonly CannedAnswer[]
-  mayWrite: boolean
-  onEdit: (editing: Editing) => void
-}
-
-function Answers({ answers, mayWrite, onEdit }: AnswersProps) {
+function Answers({ answers, mayWrite }: { answers: readonly CannedAnswer[]; mayWrite: boolean }) {
   const t = useT(staffTicketTexts)
   return (
     <ul className={styles['canned-list']}>
@@ -104,12 +61,12 @@ function Answers({ answers, mayWrite, onEdit }: AnswersProps) {
           <p dir="auto">{answer.content}</p>
           {mayWrite ? (
             <div className="row">
-              <Button size="small" onClick={() => onEdit({ kind: 'save', answer })}>
+              <DialogButton size="small" dialog={<SaveDialog answer={answer} />}>
                 {t('canned.change')}
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => onEdit({ kind: 'remove', answer })}>
+              </DialogButton>
+              <DialogButton size="small" variant="ghost" dialog={<RemoveDialog answer={answer} />}>
                 {t('canned.remove')}
-              </Button>
+              </DialogButton>
             </div>
           ) : null}
         </li>
@@ -123,9 +80,7 @@ const VARIABLES = {
   en: { name: '{name}', ticket: '{ticket number}', sale: '{sale number}' },
 } as const
 
-type SaveDialogProps = { answer: CannedAnswer | undefined; onDismiss: () => void; onSaved: () => void }
-
-function SaveDialog({ answer, onDismiss, onSaved }: SaveDialogProps) {
+function SaveDialog({ answer }: { answer: CannedAnswer | undefined }) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
   return (
@@ -134,13 +89,9 @@ function SaveDialog({ answer, onDismiss, onSaved }: SaveDialogProps) {
       confirmLabel={t('canned.save')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
       defaults={{ title: answer?.title ?? '', content: answer?.content ?? '' }}
-      onConfirm={async (_, { title, content }) => {
-        await saveCannedAnswer(answer?.id, { title, content })
-        onSaved()
-      }}
+      done={t('canned.saved')}
+      onConfirm={(_, { title, content }) => saveCannedAnswer(answer?.id, { title, content })}
     >
       <TextField
         name="title"
@@ -156,6 +107,21 @@ function SaveDialog({ answer, onDismiss, onSaved }: SaveDialogProps) {
         maxLength={TICKET_LIMITS.message}
         check={atLeast(1, t('canned.missing'))}
       />
+    </ReasonDialog>
+  )
+}
+
+function RemoveDialog({ answer }: { answer: CannedAnswer }) {
+  const t = useT(staffTicketTexts)
+  return (
+    <ReasonDialog
+      title={t('canned.removeTitle')}
+      confirmLabel={t('canned.remove')}
+      reason="none"
+      done={t('canned.removed')}
+      onConfirm={() => removeCannedAnswer(answer.id)}
+    >
+      <p>{answer.title}</p>
     </ReasonDialog>
   )
 }

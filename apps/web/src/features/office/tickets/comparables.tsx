@@ -3,7 +3,7 @@ import type { ItemSourcePrice } from '@app/contract/catalog/item-prices'
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -44,18 +44,14 @@ export function Comparables({ name, nameId, staff: { phase } }: ComparablesProps
 function useColumns(): Column<ItemSourcePrice>[] {
   const t = useT(staffTicketTexts)
   const zloty = (amount: number | null) => (amount === null ? '–' : formatGrosze(toGrosze(amount)))
-  const figure = (id: string, header: string, cell: (row: ItemSourcePrice) => string) => ({
-    id,
-    header,
+  const figure = (valueOf: (row: ItemSourcePrice) => string) => ({
     isRight: true,
-    cell: (row: ItemSourcePrice) => <span className="num no-wrap">{cell(row)}</span>,
+    cell: (row: ItemSourcePrice) => <span className="num no-wrap">{valueOf(row)}</span>,
   })
-  return [
-    { id: 'market', header: t('compare.market'), cell: (source) => source.name },
-    figure('price', t('compare.price'), (source) => zloty(source.price)),
-    figure('bid', t('compare.bid'), (source) => zloty(source.bid)),
-    figure('sold', t('compare.sold'), ({ soldIn7Days }) =>
-      soldIn7Days === null ? '–' : String(soldIn7Days),
-    ),
-  ]
+  return columnsOf((id) => t(`compare.${id}`), {
+    market: (source) => source.name,
+    price: figure((source) => zloty(source.price)),
+    bid: figure((source) => zloty(source.bid)),
+    sold: figure(({ soldIn7Days }) => (soldIn7Days === null ? '–' : String(soldIn7Days))),
+  })
 }

@@ -4,15 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CopyButton } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import adminStyles from '#components/admin/admin.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 
 type Sender = UseQueryResult<UserResponse>
 
@@ -103,16 +102,14 @@ function AccountFacts({ sender }: { sender: Sender }) {
           <dt className="visually-hidden">{t('sender.title')}</dt>
           <dd className="row">
             {isVerified ? (
-              <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
-                <Icon name="shield" />
+              <Pill tone="ok" icon="shield">
                 {t('sender.verified')}
-              </span>
+              </Pill>
             ) : null}
             {isBlocked ? (
-              <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
-                <Icon name="lock" />
+              <Pill tone="bad" icon="lock">
                 {t('sender.blocked')}
-              </span>
+              </Pill>
             ) : null}
           </dd>
         </div>

@@ -9,7 +9,7 @@ import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatDay, formatRelative, toMachineDate } from '#lib/format-date.ts'
@@ -78,30 +78,24 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
   const language = useLanguage()
   const nowMs = useNowMs(MINUTE_MS)
   const pathOf = ({ id }: AdminTicketSummary) => adminTicketPath(id) + search
-  return [
-    {
-      id: 'id',
-      header: t('column.id'),
-      cell: (row) => (
-        <div className={styles['ticket-number']}>
-          <PageLink className="num" to={pathOf(row)}>
-            {row.number}
-          </PageLink>
-          <time
-            className="caption low no-wrap"
-            dateTime={toMachineDate(row.createdAt)}
-            title={formatDateTime(row.createdAt, language)}
-          >
-            {formatDay(row.createdAt, language)}
-          </time>
-        </div>
-      ),
-    },
-    { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <Sender ticket={row} /> },
-    { id: 'subject', header: t('column.subject'), onCard: 'line', cell: (row) => <Subject ticket={row} /> },
-    {
-      id: 'preview',
-      header: t('column.preview'),
+  return columnsOf((id) => t(`column.${id}`), {
+    id: (row) => (
+      <div className={styles['ticket-number']}>
+        <PageLink className="num" to={pathOf(row)}>
+          {row.number}
+        </PageLink>
+        <time
+          className="caption low no-wrap"
+          dateTime={toMachineDate(row.createdAt)}
+          title={formatDateTime(row.createdAt, language)}
+        >
+          {formatDay(row.createdAt, language)}
+        </time>
+      </div>
+    ),
+    user: { onCard: 'line', cell: (row) => <Sender ticket={row} /> },
+    subject: { onCard: 'line', cell: (row) => <Subject ticket={row} /> },
+    preview: {
       onCard: 'line',
       cell: (row) => (
         <span className={styles['ticket-excerpt']} dir="auto">
@@ -109,25 +103,10 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
         </span>
       ),
     },
-    {
-      id: 'priority',
-      header: t('column.priority'),
-      onCard: 'inline',
-      cell: (row) => <StatusPill kind="priority" status={row.priority} />,
-    },
-    {
-      id: 'status',
-      header: t('column.status'),
-      onCard: 'aside',
-      cell: (row) => <State ticket={row} />,
-    },
-    {
-      id: 'waiting',
-      header: t('column.waiting'),
-      onCard: 'inline',
-      cell: (row) => <Waiting ticket={row} nowMs={nowMs} />,
-    },
-  ]
+    priority: { onCard: 'inline', cell: (row) => <StatusPill kind="priority" status={row.priority} /> },
+    status: { onCard: 'aside', cell: (row) => <State ticket={row} /> },
+    waiting: { onCard: 'inline', cell: (row) => <Waiting ticket={row} nowMs={nowMs} /> },
+  })
 }
 
 function Sender({ ticket }: { ticket: AdminTicketSummary }) {
@@ -179,7 +158,7 @@ function Waiting({ ticket, nowMs }: { ticket: AdminTicketSummary; nowMs: number 
   if (isWaiting)
     return (
       <time dateTime={toMachineDate(lastMessageAt)} title={at}>
-        <AgeChip ageMs={ageMs} leftMs={ANSWER_WITHIN_HOURS[priority] * HOUR_MS - ageMs} />
+        <AgeChip isPlain ageMs={ageMs} leftMs={ANSWER_WITHIN_HOURS[priority] * HOUR_MS - ageMs} />
       </time>
     )
   return (

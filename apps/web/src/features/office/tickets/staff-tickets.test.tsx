@@ -99,7 +99,8 @@ test('every filter updates the request and the URL and resets to page 1', async 
   fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'closed' } })
   await waitFor(() => expect(place.current).toBe('/admin/tickets?status=closed'))
   fireEvent.change(screen.getByLabelText('Priorytet:'), { target: { value: 'urgent' } })
-  fireEvent.change(await screen.findByLabelText('Od:'), { target: { value: '2026-11-01' } })
+  fireEvent.change(await screen.findByLabelText('Okres:'), { target: { value: 'own' } })
+  fireEvent.change(screen.getByLabelText('Od:'), { target: { value: '2026-11-01' } })
   fireEvent.change(screen.getByLabelText('Przypisane:'), { target: { value: 'none' } })
   await waitFor(() =>
     expect(place.current).toBe(

@@ -2,7 +2,7 @@ import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/
 import type { AdminTicketsResponse } from '@app/contract/support/tickets'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
-import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { FilterBar, ListSearch, PeriodFilter } from '#components/admin/filter-bar.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
@@ -42,8 +42,7 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
   )
   return (
     <FilterBar search={search} activeCount={activeCount} onReset={reset}>
-      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
-      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <PeriodFilter from={values.from} to={values.to} onChange={change} />
       <FilterChoice
         label={t('filter.status')}
         value={shownStatus(values)}

@@ -2,8 +2,10 @@ import type { BulkApproveResponse } from '@app/contract/office/transactions'
 import { BULK_MAX } from '@app/contract/payments/transaction-facts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OpenDialog } from '#components/admin/dialog-button.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
+import { KeyHint } from '#components/admin/key-hint.tsx'
+import { CommandBar } from './command-bar.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { useActions } from '#lib/actions/use-actions.ts'
 import { failureText } from '#lib/api/api-error.ts'
@@ -60,7 +62,9 @@ export function BulkApprove({ selection, onDone }: BulkApproveProps) {
         </div>
       ) : null}
       {bulk.check.data ? (
-        <BulkDialog checked={bulk.check.data} onDismiss={bulk.dismiss} onConfirm={bulk.approve} />
+        <OpenDialog onClose={bulk.check.reset}>
+          <BulkDialog checked={bulk.check.data} onConfirm={bulk.approve} />
+        </OpenDialog>
       ) : null}
       {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} onDismiss={bulk.dismiss} /> : null}
     </>
@@ -81,15 +85,10 @@ function useBulk(selection: BulkApproveProps['selection'], onDone: () => void) {
       obstacle === null && version !== null && destination !== null ? [{ id, version, destination }] : [],
     )
     const answer = await approveMany({ rows }, keyFor(rows))
-    check.reset()
     if (answer.refused > 0) setOutcome(answer)
     if (answer.approved > 0) showToast({ kind: 'success', text: t('bulk.done', { count: answer.approved }) })
     selection.clear()
     onDone()
   }
-  function dismiss() {
-    check.reset()
-    setOutcome(undefined)
-  }
-  return { check, outcome, approve, dismiss }
+  return { check, outcome, approve, dismiss: () => setOutcome(undefined) }
 }

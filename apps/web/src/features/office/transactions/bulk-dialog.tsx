@@ -1,4 +1,5 @@
 import type { BulkApproveResponse, BulkCheckResponse, BulkCheckRow } from '@app/contract/office/transactions'
+import { useCloseDialog } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -10,15 +11,12 @@ import { detailTexts } from './detail/detail-texts.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 import styles from '#features/office/transactions/bulk-dialog.module.css'
 
-type BulkDialogProps = {
-  checked: BulkCheckResponse
-  onDismiss: () => void
-  onConfirm: () => Promise<void>
-}
+type BulkDialogProps = { checked: BulkCheckResponse; onConfirm: () => Promise<void> }
 
 /** Lists each row separately: whether it will be approved, or why not. */
-export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
+export function BulkDialog({ checked, onConfirm }: BulkDialogProps) {
   const t = useT(transactionsTexts)
+  const close = useCloseDialog()
   const fit = checked.rows.filter((row) => row.obstacle === null)
   const refused = checked.rows.filter((row) => row.obstacle !== null)
   if (fit.length === 0) {
@@ -26,8 +24,8 @@ export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
       <Dialog
         title={t('bulk.none')}
         isOpen
-        onDismiss={onDismiss}
-        footer={<Button onClick={onDismiss}>{t('bulk.close')}</Button>}
+        onDismiss={close}
+        footer={<Button onClick={close}>{t('bulk.close')}</Button>}
       >
         <Rows rows={refused} />
       </Dialog>
@@ -39,8 +37,7 @@ export function BulkDialog({ checked, onDismiss, onConfirm }: BulkDialogProps) {
       confirmLabel={t('bulk.approve')}
       reason="none"
       isGentle
-      isOpen
-      onDismiss={onDismiss}
+      done={null}
       onConfirm={onConfirm}
     >
       <p>{t('bulk.total', { amount: formatGrosze(toGrosze(checked.total)) })}</p>

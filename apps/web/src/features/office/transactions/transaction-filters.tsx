@@ -1,10 +1,16 @@
 import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
-import { AMOUNT_STEPS, TRANSACTION_QUEUES, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
+import {
+  AMOUNT_STEPS,
+  TRANSACTION_QUEUES,
+  TRANSACTION_TYPES,
+  type TransactionQueue,
+  type TransactionStage,
+} from '@app/contract/payments/transaction-facts'
 import { memo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
-import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { FilterBar, ListSearch, PeriodFilter } from '#components/admin/filter-bar.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
@@ -18,6 +24,11 @@ const TYPES = [ANY, ...TRANSACTION_TYPES] as const
 const METHODS = [ANY, ...PAYOUT_METHODS] as const
 const AMOUNTS = [ANY, ...AMOUNT_STEPS.map(String)]
 const QUEUES = [ANY, ...TRANSACTION_QUEUES] as const
+/** Only links lead to them; among the choices they would look like stages. */
+const BY_LINK: readonly string[] = ['stuck', 'on_balance', 'reversed_lately']
+
+const isStage = (queue: TransactionQueue): queue is TransactionQueue & TransactionStage =>
+  queue in STAGE_TEXTS.pl
 
 type FilterProps = { query: ListQuery<FilterName> }
 
@@ -38,8 +49,7 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
   )
   return (
     <FilterBar search={search} activeCount={activeCount} onReset={reset}>
-      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
-      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <PeriodFilter from={values.from} to={values.to} onChange={change} />
       <FilterChoice
         label={t('filter.status')}
         value={values.status}
@@ -73,14 +83,10 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
       <FilterChoice
         label={t('filter.queue')}
         value={values.queue}
-        choices={QUEUES}
+        choices={QUEUES.filter((queue) => queue === values.queue || !BY_LINK.includes(queue))}
         onChange={(queue) => change({ queue })}
         words={(choice) =>
-          choice === ANY
-            ? all
-            : choice === 'overdue'
-              ? t('filter.queue.overdue')
-              : STAGE_TEXTS[language][choice]
+          choice === ANY ? all : isStage(choice) ? STAGE_TEXTS[language][choice] : t(`filter.queue.${choice}`)
         }
       />
     </FilterBar>

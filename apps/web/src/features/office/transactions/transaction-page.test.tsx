@@ -86,7 +86,7 @@ test('shows declared and received items side by side, with the items table and t
   await open(sampleTransaction())
   const compared = within(await screen.findByRole('table', { name: /^Zadeklarowane i\sotrzymane/ }))
   await waitFor(() => expect(compared.getAllByText('Ten sam przedmiot')).toHaveLength(2))
-  expect(screen.getByText('to oświadczenie, nie dowód', { exact: false })).toBeTruthy()
+  expect(screen.getByText('samo oświadczenie', { exact: false })).toBeTruthy()
   expect(screen.getByText('właściciel konta')).toBeTruthy()
   const items = within(screen.getByRole('table', { name: 'Przedmioty' }))
   expect(items.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -94,7 +94,7 @@ test('shows declared and received items side by side, with the items table and t
     'Typ',
     'Rzadkość',
     'Zużycie',
-    'StatTrak / Souvenir',
+    'Oznaczenia',
     'Cena rynkowa',
     'Nasza cena',
   ])

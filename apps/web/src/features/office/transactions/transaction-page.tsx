@@ -81,12 +81,7 @@ function OneTransaction({ id }: { id: string }) {
       {error ? (
         <ErrorNotice message={t('page.stale')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : null}
-      <TransactionDetail
-        title={title}
-        transaction={value}
-        neighbours={neighbours}
-        onChanged={() => void refetch()}
-      />
+      <TransactionDetail title={title} transaction={value} neighbours={neighbours} />
     </>
   )
 }

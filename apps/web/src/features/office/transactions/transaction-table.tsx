@@ -7,10 +7,11 @@ import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatMoment, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -20,10 +21,8 @@ import { useNowMs } from '#lib/use-now.ts'
 import { transactionsTexts } from './transactions-texts.ts'
 import type { useSelection } from './use-selection.ts'
 import type { Transactions } from './use-transactions.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/transactions/transaction-table.module.css'
 
-const TYPE_PILL = `${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`
 const MINUTE_MS = 60_000
 const NO_ROWS: readonly TransactionRow[] = []
 const NEWEST = 'newest'
@@ -116,41 +115,26 @@ type ColumnFacts = Clock & {
 function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
   const { t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs } = facts
   const path = (row: TransactionRow) => adminTransactionPath(row.id) + search
-  return [
-    {
-      id: 'number',
-      header: t('column.number'),
-      cell: (row) => (
-        <PageLink className="mono" to={path(row)} title={t('row.detailsOf', { number: row.number })}>
-          {row.number}
-        </PageLink>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('column.type'),
+  return columnsOf((id) => t(`column.${id}`), {
+    number: (row) => (
+      <PageLink className="mono" to={path(row)} title={t('row.detailsOf', { number: row.number })}>
+        {row.number}
+      </PageLink>
+    ),
+    type: { onCard: 'inline', cell: (row) => <Pill tone="plain">{shared(`type.${row.type}`)}</Pill> },
+    user: { onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    items: { onCard: 'line', cell: (row) => sold(row) },
+    method: {
       onCard: 'inline',
-      cell: (row) => <span className={TYPE_PILL}>{shared(`type.${row.type}`)}</span>,
+      cell: (row) => (row.method ? <span className="no-wrap">{methodName(shared, row.method)}</span> : null),
     },
-    { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
-    { id: 'items', header: t('column.items'), onCard: 'line', cell: (row) => sold(row) },
-    {
-      id: 'method',
-      header: t('column.method'),
-      onCard: 'inline',
-      cell: (row) => (row.method ? methodName(shared, row.method) : null),
-    },
-    {
-      id: 'amount',
-      header: t('column.amount'),
+    amount: {
       onCard: 'aside',
       isRight: true,
       isSortable: isSortedByAmount,
       cell: (row) => <Amount row={row} />,
     },
-    {
-      id: 'status',
-      header: t('column.status'),
+    status: {
       onCard: 'inline',
       cell: (row) => (
         <span className={styles['tx-status']}>
@@ -159,9 +143,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
         </span>
       ),
     },
-    {
-      id: 'date',
-      header: t('column.date'),
+    date: {
       onCard: 'inline',
       isSortable: true,
       cell: (row) => (
@@ -170,7 +152,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
         </time>
       ),
     },
-  ]
+  })
 }
 
 /** The first item, without its wear to save room, and the number of further ones. */
@@ -192,5 +174,11 @@ function Waiting({ row, serverTime, receivedAtMs }: Clock & { row: TransactionRo
   const now = useNowMs(MINUTE_MS)
   if (row.waitingSince === null || row.dueAt === null || serverTime === undefined) return null
   const serverMs = Date.parse(serverTime) + Math.max(0, now - receivedAtMs)
-  return <AgeChip ageMs={serverMs - Date.parse(row.waitingSince)} leftMs={Date.parse(row.dueAt) - serverMs} />
+  return (
+    <AgeChip
+      isPlain
+      ageMs={serverMs - Date.parse(row.waitingSince)}
+      leftMs={Date.parse(row.dueAt) - serverMs}
+    />
+  )
 }

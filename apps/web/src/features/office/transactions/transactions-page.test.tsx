@@ -149,6 +149,7 @@ test('every filter updates the request and the URL and resets to page 1', async 
   await waitFor(() =>
     expect(place.current).toBe('/admin/transactions?method=bank&sort=highest&status=failed'),
   )
+  fireEvent.change(screen.getByLabelText('Okres:'), { target: { value: 'own' } })
   fireEvent.change(screen.getByLabelText(/^Od/), { target: { value: '2026-11-01' } })
   await waitFor(() => expect(place.current).toContain('from=2026-11-01'))
   await waitFor(() =>

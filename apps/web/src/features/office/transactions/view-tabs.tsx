@@ -2,6 +2,7 @@ import type { SavedView } from '@app/contract/office/transactions'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
+import { OpenDialog } from '#components/admin/dialog-button.tsx'
 import { atLeast, Form, FormFailure, SubmitButton, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
@@ -122,20 +123,20 @@ function RemoveView({ view, onRemoved }: { view: SavedView; onRemoved: () => voi
         <Icon name="close" isSmall />
         {t('views.remove')}
       </button>
-      <ReasonDialog
-        key={view.id}
-        title={t('views.removeTitle', { name: view.name })}
-        confirmLabel={t('views.remove')}
-        reason="none"
-        isOpen={isOpen}
-        onDismiss={() => setOpen(false)}
-        onConfirm={async () => {
-          await removeView(view.id)
-          setOpen(false)
-          showToast({ kind: 'success', text: t('views.removed'), autoCloseMs: SHORT_TOAST_MS })
-          onRemoved()
-        }}
-      />
+      {isOpen ? (
+        <OpenDialog onClose={() => setOpen(false)}>
+          <ReasonDialog
+            title={t('views.removeTitle', { name: view.name })}
+            confirmLabel={t('views.remove')}
+            reason="none"
+            done={t('views.removed')}
+            onConfirm={async () => {
+              await removeView(view.id)
+              onRemoved()
+            }}
+          />
+        </OpenDialog>
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,8 @@
+import { Pill } from '#components/ui/pill.tsx'
 import type { UserRow } from '@app/contract/office/users'
-import { Icon } from '#components/ui/icon.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usersTexts } from './users-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/users/badges.module.css'
 
 /** A user with more transactions than this is a regular. */
@@ -23,41 +22,33 @@ export function Badges({ user, isInList = false }: BadgesProps) {
   return (
     <span className={styles.badges}>
       {isInList && !user.isAdmin ? null : (
-        <span
-          className={`${statusPillStyles.pill} ${statusPillStyles[`pill-${user.isAdmin ? 'info' : 'plain'}`]}`}
-        >
+        <Pill tone={user.isAdmin ? 'info' : 'plain'}>
           {user.isAdmin ? t('badge.admin') : t('badge.user')}
-        </span>
+        </Pill>
       )}
       {user.debt > 0 ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
-          <Icon name="alert" />
+        <Pill tone="bad" icon="alert">
           {t('badge.debt', { amount: formatGrosze(toGrosze(user.debt)) })}
-        </span>
+        </Pill>
       ) : null}
       {user.isOnHold ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
-          <Icon name="clock" />
+        <Pill tone="warn" icon="clock">
           {t('badge.onHold')}
-        </span>
+        </Pill>
       ) : null}
-      {user.completedCount >= 1 && user.debt === 0 ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>{t('badge.active')}</span>
-      ) : null}
+      {user.completedCount >= 1 && user.debt === 0 ? <Pill tone="ok">{t('badge.active')}</Pill> : null}
       {user.transactionCount > REGULAR_ABOVE && user.debt === 0 ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>{t('badge.loyal')}</span>
+        <Pill tone="ok">{t('badge.loyal')}</Pill>
       ) : null}
       {user.isVerified ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-info']}`}>
-          <Icon name="check" />
+        <Pill tone="info" icon="check">
           {t('badge.verified')}
-        </span>
+        </Pill>
       ) : null}
       {user.isBlocked ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
-          <Icon name="lock" />
+        <Pill tone="bad" icon="lock">
           {t('badge.blocked')}
-        </span>
+        </Pill>
       ) : null}
     </span>
   )

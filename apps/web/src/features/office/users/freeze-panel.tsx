@@ -1,10 +1,9 @@
 import type { AdminFreeze } from '@app/contract/identity/account-freeze'
 import type { AdminUser } from '@app/contract/office/users'
-import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -13,19 +12,16 @@ import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminTransactionPath } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { changeFreeze, type FreezeStep } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 import usersStyles from '#features/office/users/users.module.css'
 import styles from '#features/office/users/freeze-panel.module.css'
 
-type FreezePanelProps = { user: AdminUser; onChanged: () => void }
-
 /**
  * For a stolen account: who reported it, what is blocked, and the slow release process. Renders nothing for other
  * users.
  */
-export function FreezePanel({ user, onChanged }: FreezePanelProps) {
+export function FreezePanel({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const { freeze } = user
   if (!freeze) return null
@@ -34,7 +30,7 @@ export function FreezePanel({ user, onChanged }: FreezePanelProps) {
       <div className="stack">
         <FreezeFacts freeze={freeze} />
         <ReleaseNote freeze={freeze} />
-        <FreezeSteps user={user} freeze={freeze} onChanged={onChanged} />
+        <FreezeSteps user={user} freeze={freeze} />
       </div>
     </PanelSection>
   )
@@ -102,10 +98,9 @@ function ReleaseNote({ freeze: { release, contestedAt } }: { freeze: AdminFreeze
 }
 
 /** The admin who requested the release cannot complete it; the server and the database also enforce this. */
-function FreezeSteps({ user, freeze, onChanged }: FreezePanelProps & { freeze: AdminFreeze }) {
+function FreezeSteps({ user, freeze }: { user: AdminUser; freeze: AdminFreeze }) {
   const t = useT(usersTexts)
   const may = useMay()
-  const [step, setStep] = useState<FreezeStep>()
   if (!may('sellers.control')) return null
   const steps: FreezeStep[] = freeze.release
     ? freeze.release.isDue
@@ -115,37 +110,25 @@ function FreezeSteps({ user, freeze, onChanged }: FreezePanelProps & { freeze: A
   return (
     <div className="row">
       {steps.map((name) => (
-        <Button key={name} size="small" onClick={() => setStep(name)}>
+        <DialogButton key={name} size="small" dialog={<FreezeDialog step={name} user={user} />}>
           {t(`freeze.${name}`)}
-        </Button>
+        </DialogButton>
       ))}
-      {step ? (
-        <FreezeDialog step={step} user={user} onClose={() => setStep(undefined)} onChanged={onChanged} />
-      ) : null}
     </div>
   )
 }
 
-type FreezeDialogProps = FreezePanelProps & { step: FreezeStep; onClose: () => void }
-
-export function FreezeDialog({ step, user, onClose, onChanged }: FreezeDialogProps) {
+export function FreezeDialog({ step, user }: { step: FreezeStep; user: AdminUser }) {
   const t = useT(usersTexts)
   const isAlone = useIsCompanyOfOne()
   return (
     <ReasonDialog
-      key={step}
       title={t(`freeze.${step}Title`, { name: user.displayName })}
       confirmLabel={t(`freeze.${step}`)}
       reason="required"
       isGentle={step === 'keep' || step === 'release'}
-      isOpen
-      onDismiss={onClose}
-      onConfirm={async (reason) => {
-        await changeFreeze(user.id, step, reason)
-        onClose()
-        showToast({ kind: 'success', text: t('mark.done'), autoCloseMs: SHORT_TOAST_MS })
-        onChanged()
-      }}
+      done={t('mark.done')}
+      onConfirm={(reason) => changeFreeze(user.id, step, reason)}
     >
       <p>{t(`freeze.${step}Lead`)}</p>
       {step === 'end' && isAlone ? <ApprovalRule kind="end_freeze" grosze={null} /> : null}

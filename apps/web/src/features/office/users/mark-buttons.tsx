@@ -1,78 +1,74 @@
 import type { AdminUser } from '@app/contract/office/users'
 import { useState } from 'react'
+import { DialogButton, OpenDialog } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { FreezeDialog } from './freeze-panel.tsx'
 import { markUser, type UserMark } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 import styles from '#features/office/users/users.module.css'
 
-type MarkButtonsProps = { user: AdminUser; onChanged: () => void }
-
 /** Verifies, blocks and freezes a user, each with a stored reason. */
-export function MarkButtons({ user, onChanged }: MarkButtonsProps) {
+export function MarkButtons({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const may = useMay()
-  const [mark, setMark] = useState<UserMark>()
-  const [isRestricting, setRestricting] = useState(false)
-  const [isFreezing, setFreezing] = useState(false)
+  const [step, setStep] = useState<'choose' | 'block' | 'freeze'>()
   const verify = user.isVerified ? 'unverify' : 'verify'
   const mayBlock = may('users.block')
-  const mayFreeze = may('tickets.answer') && user.freeze === null
-  const restrict = (chosen: () => void) => () => {
-    setRestricting(false)
-    chosen()
-  }
+  const canBlock = mayBlock && !user.isBlocked
+  const canFreeze = may('tickets.answer') && user.freeze === null
   return (
     <>
       {may('users.verify') ? (
-        <Button size="small" onClick={() => setMark(verify)}>
+        <DialogButton size="small" dialog={<MarkDialog user={user} mark={verify} />}>
           {t(`mark.${verify}`)}
-        </Button>
+        </DialogButton>
       ) : null}
       {mayBlock && user.isBlocked ? (
-        <Button size="small" onClick={() => setMark('unblock')}>
+        <DialogButton size="small" dialog={<MarkDialog user={user} mark="unblock" />}>
           {t('mark.unblock')}
-        </Button>
+        </DialogButton>
       ) : null}
-      {(mayBlock && !user.isBlocked) || mayFreeze ? (
-        <Button size="small" variant="danger" aria-haspopup="dialog" onClick={() => setRestricting(true)}>
+      {canBlock || canFreeze ? (
+        <Button size="small" variant="danger" aria-haspopup="dialog" onClick={() => setStep('choose')}>
           {t('mark.restrict')}
         </Button>
       ) : null}
       <RestrictDialog
-        isOpen={isRestricting}
-        onDismiss={() => setRestricting(false)}
-        onBlock={mayBlock && !user.isBlocked ? restrict(() => setMark('block')) : undefined}
-        onFreeze={mayFreeze ? restrict(() => setFreezing(true)) : undefined}
+        isOpen={step === 'choose'}
+        onDismiss={() => setStep(undefined)}
+        onBlock={canBlock ? () => setStep('block') : undefined}
+        onFreeze={canFreeze ? () => setStep('freeze') : undefined}
       />
-      {isFreezing ? (
-        <FreezeDialog step="start" user={user} onClose={() => setFreezing(false)} onChanged={onChanged} />
-      ) : null}
-      {mark ? (
-        <ReasonDialog
-          key={mark}
-          title={t(`mark.${mark}Title`, { name: user.displayName })}
-          confirmLabel={t(`mark.${mark}`)}
-          reason="required"
-          isGentle={mark !== 'block'}
-          isOpen
-          onDismiss={() => setMark(undefined)}
-          onConfirm={async (reason) => {
-            await markUser(user.id, mark, reason)
-            setMark(undefined)
-            showToast({ kind: 'success', text: t('mark.done'), autoCloseMs: SHORT_TOAST_MS })
-            onChanged()
-          }}
-        >
-          <p>{t(`mark.${mark}Lead`)}</p>
-        </ReasonDialog>
+      {step === 'block' || step === 'freeze' ? (
+        <OpenDialog onClose={() => setStep(undefined)}>
+          {step === 'block' ? (
+            <MarkDialog user={user} mark="block" />
+          ) : (
+            <FreezeDialog step="start" user={user} />
+          )}
+        </OpenDialog>
       ) : null}
     </>
+  )
+}
+
+function MarkDialog({ user, mark }: { user: AdminUser; mark: UserMark }) {
+  const t = useT(usersTexts)
+  return (
+    <ReasonDialog
+      title={t(`mark.${mark}Title`, { name: user.displayName })}
+      confirmLabel={t(`mark.${mark}`)}
+      reason="required"
+      isGentle={mark !== 'block'}
+      done={t('mark.done')}
+      onConfirm={(reason) => markUser(user.id, mark, reason)}
+    >
+      <p>{t(`mark.${mark}Lead`)}</p>
+    </ReasonDialog>
   )
 }
 

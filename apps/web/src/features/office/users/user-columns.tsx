@@ -3,8 +3,8 @@ import { CopyButton } from '#components/admin/copy-button.tsx'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
-import { formatDate, formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { formatShortDate, formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
@@ -25,12 +25,14 @@ export function useUserColumns(search: string): Column<UserRow>[] {
         <div className={personCellStyles['person-cell']}>
           <Avatar name={user.displayName} url={user.avatarUrl} />
           <div>
-            {/* The page of a person leads back to the list as it was. */}
-            <PageLink to={adminUserPath(user.id) + search}>{user.displayName}</PageLink>
+            <span className={styles['user-name']}>
+              {/* The page of a person leads back to the list as it was. */}
+              <PageLink to={adminUserPath(user.id) + search}>{user.displayName}</PageLink>
+              <Badges user={user} isInList />
+            </span>
             {user.email === null ? null : (
               <span className={`caption low ${styles['user-email']}`}>{user.email}</span>
             )}
-            <Badges user={user} isInList />
           </div>
         </div>
       ),
@@ -51,7 +53,7 @@ export function useUserColumns(search: string): Column<UserRow>[] {
       id: 'created',
       header: t('column.created'),
       onCard: 'none',
-      cell: (user) => <span className="no-wrap">{formatDate(user.createdAt, language)}</span>,
+      cell: (user) => <span className="no-wrap">{formatShortDate(user.createdAt, language)}</span>,
     },
     {
       id: 'lastLogin',
@@ -66,12 +68,15 @@ export function useUserColumns(search: string): Column<UserRow>[] {
   ]
 }
 
+/** Nothing is quieter than something. */
+function Amount({ amount }: { amount: number }) {
+  return amount === 0 ? <span className="low">–</span> : <Money grosze={toGrosze(amount)} />
+}
+
 function useMoneyColumns(): Column<UserRow>[] {
   const t = useT(usersTexts)
-  return [
-    {
-      id: 'transactions',
-      header: t('column.transactions'),
+  return columnsOf((id) => t(`column.${id}`), {
+    transactions: {
       isRight: true,
       onCard: 'inline',
       cell: (user) => (
@@ -83,31 +88,11 @@ function useMoneyColumns(): Column<UserRow>[] {
         </>
       ),
     },
-    {
-      id: 'paid',
-      header: t('column.paid'),
-      isRight: true,
-      onCard: 'inline',
-      cell: (user) => <Money grosze={toGrosze(user.totalSpent)} />,
-    },
-    {
-      id: 'balance',
-      header: t('column.balance'),
+    paid: { isRight: true, onCard: 'inline', cell: ({ totalSpent }) => <Amount amount={totalSpent} /> },
+    balance: {
       isRight: true,
       onCard: 'none',
-      cell: (user) => <Money grosze={toGrosze(user.balance)} />,
+      cell: ({ balance }) => <Amount amount={balance} />,
     },
-    {
-      id: 'debt',
-      header: t('column.debt'),
-      isRight: true,
-      onCard: 'none',
-      cell: (user) =>
-        user.debt > 0 ? (
-          <strong className={styles['user-bad']}>
-            <Money grosze={toGrosze(user.debt)} />
-          </strong>
-        ) : null,
-    },
-  ]
+  })
 }

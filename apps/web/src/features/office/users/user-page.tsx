@@ -10,6 +10,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { changeSearch } from '#lib/use-list-query.ts'
@@ -21,7 +22,6 @@ import { UserTickets } from './user-tickets.tsx'
 import { UserTransactions } from './user-transactions.tsx'
 import { userDetailsQuery } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import tabsStyles from '#components/ui/tabs.module.css'
 import styles from '#features/office/users/user-page.module.css'
 
@@ -32,7 +32,7 @@ const TAB = 'tab'
 export function UserPage() {
   const t = useT(usersTexts)
   const { userId = '' } = useParams()
-  const { data: value, error, refetch } = useQuery(userDetailsQuery(userId))
+  const { data: value, error } = useQuery(userDetailsQuery(userId))
   const isUnknown = error?.status === 404 || error?.status === 400
   useLeaveOnFailure(error && !isUnknown ? error.message || t('user.failed') : undefined)
 
@@ -56,7 +56,7 @@ export function UserPage() {
       </div>
     )
   }
-  return <OneUser answer={value} onChanged={() => void refetch()} />
+  return <OneUser answer={value} />
 }
 
 /** As the specification requires: shows a toast and returns to the list. */
@@ -70,7 +70,7 @@ function useLeaveOnFailure(text: string | undefined): void {
   }, [text, navigate, listPath])
 }
 
-function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () => void }) {
+function OneUser({ answer }: { answer: UserResponse }) {
   const t = useT(usersTexts)
   const { user } = answer
   const { tab, select, listPath } = useTab()
@@ -96,14 +96,13 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
               </span>
               <Badges user={user} />
               {user.freeze ? (
-                <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-bad']}`}>
-                  <Icon name="lock" />
+                <Pill tone="bad" icon="lock">
                   {t('badge.frozen')}
-                </span>
+                </Pill>
               ) : null}
             </>
           }
-          actions={<MarkButtons user={user} onChanged={onChanged} />}
+          actions={<MarkButtons user={user} />}
         />
       </div>
       <Tabs.Root value={tab} onValueChange={select}>
@@ -113,7 +112,7 @@ function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () =>
           <Tabs.Tab value="tickets">{t('tabs.tickets', { count: user.ticketCount })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={tabsStyles['tab-panel']} value="profile">
-          <UserProfile answer={answer} onChanged={onChanged} />
+          <UserProfile answer={answer} />
         </Tabs.Panel>
         <Tabs.Panel className={tabsStyles['tab-panel']} value="transactions">
           <UserTransactions answer={answer} />

@@ -4,7 +4,7 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { formatShortDate, formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
@@ -15,9 +15,7 @@ import adminStyles from '#components/admin/admin.module.css'
 import usersStyles from '#features/office/users/users.module.css'
 import styles from '#features/office/users/user-profile.module.css'
 
-type UserProfileProps = { answer: UserResponse; onChanged: () => void }
-
-export function UserProfile({ answer, onChanged }: UserProfileProps) {
+export function UserProfile({ answer }: { answer: UserResponse }) {
   const t = useT(usersTexts)
   const language = useLanguage()
   const { user, recentSteamIds } = answer
@@ -25,8 +23,8 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
     <div className={styles['user-grid']}>
       <div className="stack">
         <Marks user={user} />
-        <FreezePanel user={user} onChanged={onChanged} />
-        <MoneyFacts user={user} onChanged={onChanged} />
+        <FreezePanel user={user} />
+        <MoneyFacts user={user} />
       </div>
       <div className="stack">
         <Risk user={user} />
@@ -64,7 +62,7 @@ export function UserProfile({ answer, onChanged }: UserProfileProps) {
   )
 }
 
-function MoneyFacts({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
+function MoneyFacts({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const zloty = (amount: number) => formatGrosze(toGrosze(amount))
   return (
@@ -81,7 +79,7 @@ function MoneyFacts({ user, onChanged }: { user: AdminUser; onChanged: () => voi
           {user.advanceLimitByHand === null ? null : (
             <span className={`caption low ${styles['user-line']}`}>{t('profile.advanceByHand')}</span>
           )}
-          <SellerControls user={user} onChanged={onChanged} />
+          <SellerControls user={user} />
         </Fact>
         {user.debts.length > 0 ? (
           <Fact name={t('profile.debt')}>
@@ -130,7 +128,7 @@ function Risk({ user: { risk, settledSales, underProtection } }: { user: AdminUs
   const t = useT(usersTexts)
   const language = useLanguage()
   const age = risk.steamCreatedAt
-    ? t('risk.age', { date: formatDate(risk.steamCreatedAt, language) })
+    ? t('risk.age', { date: formatShortDate(risk.steamCreatedAt, language) })
     : t('risk.ageUnknown')
   const level = risk.steamLevel === null ? '' : `, ${t('risk.level', { level: risk.steamLevel })}`
   const hasTraded = settledSales > 0 || underProtection > 0

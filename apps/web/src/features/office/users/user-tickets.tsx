@@ -1,7 +1,7 @@
 import type { UserResponse } from '@app/contract/office/users'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
@@ -48,36 +48,17 @@ export function UserTickets({ answer: { user, tickets } }: { answer: UserRespons
 function useColumns(): Column<Row>[] {
   const t = useT(usersTexts)
   const language = useLanguage()
-  return [
-    {
-      id: 'id',
-      header: t('tickets.id'),
-      cell: (row) => (
-        <PageLink className="mono" to={adminTicketPath(row.id)}>
-          {row.number}
-        </PageLink>
-      ),
-    },
-    { id: 'subject', header: t('tickets.subject'), onCard: 'line', cell: (row) => row.subject },
-    {
-      id: 'status',
-      header: t('tickets.status'),
-      onCard: 'aside',
-      cell: (row) => <StatusPill kind="ticket" status={row.status} />,
-    },
-    {
-      id: 'created',
-      header: t('tickets.created'),
-      cell: (row) => formatDateTime(row.createdAt, language),
-    },
-    {
-      id: 'updated',
-      header: t('tickets.updated'),
-      cell: (row) => formatDateTime(row.updatedAt, language),
-    },
-    {
-      id: 'link',
-      header: t('tickets.link'),
+  return columnsOf((id) => t(`tickets.${id}`), {
+    id: (row) => (
+      <PageLink className="mono" to={adminTicketPath(row.id)}>
+        {row.number}
+      </PageLink>
+    ),
+    subject: { onCard: 'line', cell: (row) => row.subject },
+    status: { onCard: 'aside', cell: (row) => <StatusPill kind="ticket" status={row.status} /> },
+    created: (row) => formatDateTime(row.createdAt, language),
+    updated: (row) => formatDateTime(row.updatedAt, language),
+    link: {
       onCard: 'none',
       cell: (row) => {
         const isOpen = row.status === 'open' || row.status === 'in-progress'
@@ -92,5 +73,5 @@ function useColumns(): Column<Row>[] {
         )
       },
     },
-  ]
+  })
 }

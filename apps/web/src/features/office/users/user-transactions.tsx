@@ -2,7 +2,7 @@ import type { UserResponse } from '@app/contract/office/users'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -54,45 +54,21 @@ function useColumns(query: string): Column<Row>[] {
   const shared = useT(adminTexts)
   const language = useLanguage()
   const path = (row: Row) => adminTransactionPath(row.id) + query
-  return [
-    {
-      id: 'id',
-      header: t('transactions.id'),
-      cell: (row) => (
-        <PageLink className="mono" to={path(row)}>
-          {row.number}
-        </PageLink>
-      ),
-    },
-    {
-      id: 'date',
-      header: t('transactions.date'),
-      onCard: 'inline',
-      cell: (row) => formatDateTime(row.createdAt, language),
-    },
-    {
-      id: 'amount',
-      header: t('transactions.amount'),
-      onCard: 'aside',
-      isRight: true,
-      cell: (row) => <Money grosze={toGrosze(row.totalAmount)} />,
-    },
-    {
-      id: 'method',
-      header: t('transactions.method'),
+  return columnsOf((id) => t(`transactions.${id}`), {
+    id: (row) => (
+      <PageLink className="mono" to={path(row)}>
+        {row.number}
+      </PageLink>
+    ),
+    date: { onCard: 'inline', cell: (row) => formatDateTime(row.createdAt, language) },
+    amount: { onCard: 'aside', isRight: true, cell: (row) => <Money grosze={toGrosze(row.totalAmount)} /> },
+    method: {
       onCard: 'inline',
       cell: (row) => (row.paymentMethod ? methodName(shared, row.paymentMethod) : shared('method.none')),
     },
-    { id: 'items', header: t('transactions.items'), isRight: true, cell: (row) => row.itemsCount },
-    {
-      id: 'status',
-      header: t('transactions.status'),
-      onCard: 'inline',
-      cell: (row) => <StagePill stage={row.stage} />,
-    },
-    {
-      id: 'details',
-      header: t('transactions.details'),
+    items: { isRight: true, cell: (row) => row.itemsCount },
+    status: { onCard: 'inline', cell: (row) => <StagePill stage={row.stage} /> },
+    details: {
       onCard: 'none',
       cell: (row) => (
         <PageLink to={path(row)} aria-label={t('transactions.detailsOf', { number: row.number })}>
@@ -100,5 +76,5 @@ function useColumns(query: string): Column<Row>[] {
         </PageLink>
       ),
     },
-  ]
+  })
 }

@@ -3,8 +3,7 @@ import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
-import { adminTexts } from '#components/admin/admin-texts.ts'
-import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { PeriodFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
@@ -28,7 +27,6 @@ const FIRST_SORT: UserSort = 'seen'
 
 export function UsersPage() {
   const t = useT(usersTexts)
-  const shared = useT(adminTexts)
   const query = useListQuery(FILTERS)
   const { search, from, to } = query.values
   const group = USER_GROUPS.find((each) => each === query.values.group)
@@ -65,12 +63,7 @@ export function UsersPage() {
         {search === '' ? (
           <SortChoice sort={sort} group={group} onChange={(chosen) => query.change({ sort: chosen })} />
         ) : null}
-        <DateFilter
-          label={shared('filters.from')}
-          value={from}
-          onChange={(day) => query.change({ from: day })}
-        />
-        <DateFilter label={shared('filters.to')} value={to} onChange={(day) => query.change({ to: day })} />
+        <PeriodFilter label={t('filter.joined')} from={from} to={to} onChange={query.change} />
       </FilterBar>
       {search !== '' && value?.pagination.isMore ? <Note tone="info">{t('list.more')}</Note> : null}
       <div ref={frame} className="stack">

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
@@ -11,7 +11,6 @@ import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { removeEmail, saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import { EmailForm } from './email-form.tsx'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
 import styles from '#features/seller/account/email-card.module.css'
 
@@ -29,10 +28,9 @@ export function EmailCard({ user }: { user: CurrentUser }) {
       {email ? (
         <p className="row">
           <span className={styles['email-address']}>{email}</span>
-          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
-            <Icon name="check" />
+          <Pill tone="ok" icon="check">
             {t('email.confirmed')}
-          </span>
+          </Pill>
         </p>
       ) : null}
       {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
@@ -55,10 +53,9 @@ function PendingEmail({ email }: { email: string }) {
     <>
       <p className="row">
         <span className={styles['email-address']}>{email}</span>
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
-          <Icon name="clock" />
+        <Pill tone="warn" icon="clock">
           {t('email.waiting')}
-        </span>
+        </Pill>
       </p>
       <Note
         tone="info"

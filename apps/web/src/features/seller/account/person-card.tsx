@@ -1,12 +1,11 @@
 import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#components/layouts/avatar.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { accountTexts } from './account-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/seller/account/person-card.module.css'
 
 const COPIED_MS = 2_000
@@ -38,10 +37,9 @@ export function PersonCard({ user }: { user: CurrentUser }) {
       <div className={styles['person-words']}>
         <p className={styles['person-name']}>{user.displayName}</p>
         {user.isVerified ? (
-          <p className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
-            <Icon name="check" />
+          <Pill tone="ok" icon="check">
             {t('account.verified')}
-          </p>
+          </Pill>
         ) : null}
         <p className={styles['person-id']}>
           <span className="visually-hidden">{t('account.steamId')}</span>

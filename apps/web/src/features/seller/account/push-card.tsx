@@ -1,13 +1,12 @@
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { FailureNote, Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePush } from '#lib/push/use-push.ts'
 import { accountTexts } from './account-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
 
 /** Push messages on this device and on others. Hidden where the operator sends none. */
@@ -41,10 +40,9 @@ function PushControls({ push: { support, turnOn, turnOff }, isOn, otherDevices }
     <>
       {isOn ? (
         <p className="row">
-          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
-            <Icon name="check" />
+          <Pill tone="ok" icon="check">
             {t('push.on')}
-          </span>
+          </Pill>
         </p>
       ) : null}
       {!isOn && support !== 'ready' ? <Note>{t(`push.${support}`)}</Note> : null}

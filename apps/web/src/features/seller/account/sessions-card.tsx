@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { userQuery } from '#lib/api/route-query.ts'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
@@ -12,7 +13,6 @@ import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { endOtherSession } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 import fieldStyles from '#components/ui/field.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import accountStyles from '#features/seller/account/account.module.css'
 
 const sessionsQuery = userQuery('GET /api/auth/sessions', {})
@@ -76,11 +76,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
         </p>
       </div>
       {session.isCurrent ? (
-        <span
-          className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']} ${statusPillStyles['pill-plain']}`}
-        >
-          {t('sessions.current')}
-        </span>
+        <Pill tone="plain">{t('sessions.current')}</Pill>
       ) : (
         <Button
           size="small"

@@ -1,4 +1,4 @@
-import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { useQuery } from '@tanstack/react-query'
 import { isSlow, QueueLine } from '#components/payout-queues/queue-light.tsx'
-import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
+import { queueOfMethod } from './queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract/languages'
-import type { AdvanceObstacle, PayoutPreview } from '@app/contract/selling/payout-preview'
-import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
+import { ADVANCE_MINUTES, type AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import { formatLongDateTime, formatMoment, formatTime } from '#lib/format-date.ts'
 import { formatDeadline } from '#lib/format-deadline.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'

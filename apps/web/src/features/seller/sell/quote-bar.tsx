@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx'
-import { Countdown } from '#components/ui/countdown.tsx'
+import { Countdown } from './countdown.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'

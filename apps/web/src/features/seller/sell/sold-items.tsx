@@ -2,6 +2,7 @@ import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { useState } from 'react'
 import type { OwnItem } from '@app/contract/selling/sales'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -22,6 +23,8 @@ type SoldItemsProps = {
   items: readonly (OwnItem & { laterPrice?: number })[]
   /** Without it the list is read-only. */
   onRemove?: ((assetId: string) => void) | undefined
+  /** In a narrow column, beside the sum of the market prices. */
+  isNarrow?: boolean
 }
 
 /** Knives and gloves are gold, as in the inventory. */
@@ -29,7 +32,7 @@ function rarityClass({ name, rarity }: OwnItem): string {
   return name.startsWith('★') ? 'rarity-star' : `rarity-${rarity.toLowerCase()}`
 }
 
-export function SoldItems({ items, onRemove }: SoldItemsProps) {
+export function SoldItems({ items, onRemove, isNarrow = false }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
   const [isWhole, setWhole] = useState(false)
@@ -38,7 +41,10 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const hasAppraised = items.some(({ priceSource }) => priceSource === 'appraisal')
   return (
     <>
-      <ul className={styles['sold-items']} aria-label={t('sell.items')}>
+      <ul
+        className={classNames(styles['sold-items'], isNarrow && styles['is-narrow'])}
+        aria-label={t('sell.items')}
+      >
         {shown.map((item) => (
           <li key={item.assetId} className={rarityClass(item)}>
             <span className={styles['sold-picture']}>

@@ -17,7 +17,7 @@ import {
 } from '@app/contract/catalog/calculator'
 import { STEAM_RARITIES, type SteamRarity } from '@app/contract/catalog/item-facts'
 import { payoutFor } from '@app/contract/payout-share'
-import { yieldToMain } from '#lib/yield-to-main.ts'
+import { yieldToMain } from './yield-to-main.ts'
 import { makeSpelling } from './spelling.ts'
 
 /** A few milliseconds of work on a slow phone. */

@@ -9,13 +9,13 @@ import { calculatorTexts } from './calculator-texts.ts'
 /** A line needs at least two points. */
 const POINTS_MIN = 2
 
-export function ItemHistory({ points }: { points: SkinItem['history'] }) {
+export function ItemHistory({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()
-  const paid = lineOf(points, 'ourPrice', language)
+  const paid = endingNow(lineOf(item.history, 'ourPrice', language), item, language)
   // Days before we recorded what we paid have only the market's price.
   const isPaid = paid.length >= POINTS_MIN
-  const known = isPaid ? paid : lineOf(points, 'suggestedPrice', language)
+  const known = isPaid ? paid : lineOf(item.history, 'suggestedPrice', language)
   if (known.length < POINTS_MIN) return null
   const values = known.map((point) => point.value)
   const range = t('history.range', {
@@ -34,7 +34,21 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
   )
 }
 
-function lineOf(points: SkinItem['history'], part: 'ourPrice' | 'suggestedPrice', language: Language) {
+type Point = { label: string; value: number }
+
+/** A day keeps its first price. The line must end at the price beside it. */
+function endingNow(line: Point[], { ourPrice, notBought, fetchedAt }: SkinItem, language: Language): Point[] {
+  if (ourPrice === null || notBought !== null || line.length === 0) return line
+  const label = formatDay(fetchedAt, language)
+  const before = line.at(-1)?.label === label ? line.slice(0, -1) : line
+  return [...before, { label, value: toGrosze(ourPrice) }]
+}
+
+function lineOf(
+  points: SkinItem['history'],
+  part: 'ourPrice' | 'suggestedPrice',
+  language: Language,
+): Point[] {
   return points.flatMap((point) => {
     const price = point[part]
     return price === null ? [] : [{ label: formatDay(point.day, language), value: toGrosze(price) }]

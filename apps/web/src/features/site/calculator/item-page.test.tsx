@@ -170,16 +170,16 @@ test('the chart can be read as a table and by keyboard, without days that have n
   ])
 })
 
-test('shows what we paid once two days of it are known', async () => {
+test('shows what we paid once two days of it are known, up to the price beside it', async () => {
   await open({
     history: ITEM.history.map((point, place) => ({ ...point, ourPrice: place === 1 ? null : 126 + place })),
   })
-  expect(await screen.findByText('Ile płaciliśmy za ten przedmiot (90 dni)')).toBeTruthy()
+  expect(await screen.findByText('Ile płaciliśmy przez 90 dni')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż tabelę' }))
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'OkresWartość',
     '13 lis126,00\u00a0zł',
-    '15 lis128,00\u00a0zł',
+    '15 lis127,68\u00a0zł',
   ])
 })
 

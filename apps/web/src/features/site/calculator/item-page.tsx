@@ -93,7 +93,7 @@ function Item({ item }: ItemProps) {
           <ItemTrust item={item} />
         </div>
         <OtherWears item={item} />
-        <ItemHistory points={item.history} />
+        <ItemHistory item={item} />
       </div>
     </>
   )

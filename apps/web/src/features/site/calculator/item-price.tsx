@@ -1,5 +1,5 @@
 import type { SkinItem } from '@app/contract/catalog/prices'
-import { TwoPrices } from '#components/two-prices/two-prices.tsx'
+import { TwoPrices } from './two-prices.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'

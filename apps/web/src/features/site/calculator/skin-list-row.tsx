@@ -1,7 +1,7 @@
 import { skinPictureUrl, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { memo, type MouseEvent } from 'react'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
-import { NotBought } from '#components/ui/not-bought.tsx'
+import { NotBought } from './not-bought.tsx'
 import { toggleInBasket } from '#lib/basket.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { preloadPage } from '#lib/preload-page.ts'

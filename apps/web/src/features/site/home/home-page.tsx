@@ -18,15 +18,15 @@ import homeStyles from '#features/site/home/home.module.css'
 import styles from '#features/site/home/home-page.module.css'
 
 const STEPS = ['pick', 'check', 'send'] as const
-/** New prices arrive every ten minutes; an open page follows within one. */
-const BOARD_REFRESH_MS = 60_000
+/** An open page follows new prices and payouts. */
+const REFRESH_MS = 30_000
 
 export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
   const sell = useInventoryLink()
-  const { data: board } = useQuery({ ...rateBoardQuery, refetchInterval: BOARD_REFRESH_MS })
-  const measured = measuredOf(useQuery(payoutFiguresQuery).data)
+  const { data: board } = useQuery({ ...rateBoardQuery, refetchInterval: REFRESH_MS })
+  const measured = measuredOf(useQuery({ ...payoutFiguresQuery, refetchInterval: REFRESH_MS }).data)
   const methods = useMethodWords('disjunction')
   return (
     <>

@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -13,7 +14,6 @@ import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
 import { rarityClass } from '#lib/skin-rarity.ts'
 import { homeTexts } from './home-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/site/home/rate-board.module.css'
 
 /** Undefined while it loads, null when it failed to load. */
@@ -33,11 +33,7 @@ export function RateBoard({ board }: { board: LiveBoard }) {
     <section className={`panel ${styles.board}`} aria-labelledby="board">
       <header>
         <h2 id="board">{isLive ? t('board.title') : t('board.exampleTitle')}</h2>
-        {isLive ? (
-          <PriceTime at={board.fetchedAt} />
-        ) : (
-          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('example')}</span>
-        )}
+        {isLive ? <PriceTime at={board.fetchedAt} /> : <Pill tone="plain">{t('example')}</Pill>}
       </header>
       <table>
         <thead>

@@ -1,9 +1,12 @@
 import { RECENT_SALES } from '@app/contract/selling/public-counts'
 import type { RecentSale } from '@app/contract/selling/public-figures'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { Rarity } from '#components/ui/item-card.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { findOnBoard } from '#lib/example-item.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -15,12 +18,11 @@ import carbineUrl from './silhouettes/carbine.svg'
 import heavyPistolUrl from './silhouettes/heavy.svg'
 import pistolUrl from './silhouettes/pistol.svg'
 import sniperUrl from './silhouettes/sniper.svg'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import homeStyles from '#features/site/home/home.module.css'
 import styles from '#features/site/home/recent-sales.module.css'
 
 /** An open page shows new sales and the right ages. */
-const REFRESH_MS = 60_000
+const REFRESH_MS = 20_000
 
 type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; picture: string }
 
@@ -43,6 +45,7 @@ const SAMPLES: readonly Sample[] = [
 export function RecentSales({ board }: { board: LiveBoard }) {
   const t = useT(homeTexts)
   const { data: sales = [], isPending } = useQuery({ ...recentSalesQuery, refetchInterval: REFRESH_MS })
+  const isNew = useIsNew(sales, isPending)
   const samples = isPending ? [] : SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
     <section className={homeStyles['home-section']} aria-labelledby="recent">
@@ -53,7 +56,7 @@ export function RecentSales({ board }: { board: LiveBoard }) {
       <ul className={styles.recent} aria-busy={isPending}>
         {isPending ? SAMPLES.map(({ finish }) => <LoadingSale key={finish} />) : null}
         {sales.map((sale) => (
-          <RealSale key={`${sale.paidAt} ${sale.item.market_hash_name}`} sale={sale} />
+          <RealSale key={keyOf(sale)} sale={sale} isNew={isNew(sale)} />
         ))}
         {samples.map((sample) => (
           <SampleSale key={sample.finish} sample={withLivePrice(sample, board)} />
@@ -76,7 +79,16 @@ function LoadingSale() {
   )
 }
 
-function RealSale({ sale }: { sale: RecentSale }) {
+const keyOf = ({ paidAt, item }: RecentSale) => `${paidAt} ${item.market_hash_name}`
+
+/** Sales that were paid while the page was open come into view; those of its first answer are simply there. */
+function useIsNew(sales: readonly RecentSale[], isPending: boolean): (sale: RecentSale) => boolean {
+  const [first, setFirst] = useState<ReadonlySet<string>>()
+  if (first === undefined && !isPending) setFirst(new Set(sales.map((sale) => keyOf(sale))))
+  return (sale) => first !== undefined && !first.has(keyOf(sale))
+}
+
+function RealSale({ sale, isNew }: { sale: RecentSale; isNew: boolean }) {
   const t = useT(homeTexts)
   const language = useLanguage()
   const { item, others, paidAt, agoSeconds } = sale
@@ -84,7 +96,7 @@ function RealSale({ sale }: { sale: RecentSale }) {
   const ago = formatRelative(new Date(-agoSeconds * 1_000), language, new Date(0))
   const weapon = item.weaponType ?? ''
   return (
-    <li className={`rarity-${item.rarity.toLowerCase()}`}>
+    <li className={classNames(`rarity-${item.rarity.toLowerCase()}`, isNew && styles['is-new'])}>
       <ItemPicture url={item.image} width={172} height={129} />
       <span className="caption low" lang="en">
         {item.statTrak ? 'StatTrak™ ' : ''}
@@ -125,7 +137,7 @@ function SampleSale({ sample }: { sample: Sample }) {
       <Money grosze={sample.grosze} isPayout />
       <span className={`${styles['recent-foot']} caption low`}>
         <span lang="en">{t('recent.sampleTime')}</span>
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>{t('example')}</span>
+        <Pill tone="plain">{t('example')}</Pill>
       </span>
     </li>
   )

@@ -114,7 +114,7 @@ function useColumns(hasBands: boolean): Column<BoardEntry>[] {
   }
   return [
     { id: 'mark', header: t('list.mark'), cell: ({ mark }) => <span className="mono">{mark}</span> },
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail), onCard: 'inline' },
+    { id: 'method', header: t('column.method'), cell: ({ rail }) => nameOf(rail), onCard: 'inline' },
     { id: 'day', header: t('list.day'), cell: ({ day }) => formatDay(day, language), onCard: 'inline' },
     {
       id: 'pace',

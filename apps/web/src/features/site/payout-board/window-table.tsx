@@ -1,5 +1,5 @@
 import type { BoardLine } from '@app/contract/selling/payout-board'
-import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
+import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useDuration } from './use-duration.ts'
@@ -51,18 +51,10 @@ function useColumns(part: Part): Column<BoardLine>[] {
       <span className={`${styles['in-card']} num`}>{words}</span>
     </>
   )
-  return [
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => nameOf(rail) },
-    {
-      id: 'median',
-      header: t('column.median'),
-      isRight: true,
-      onCard: 'aside',
-      cell: (line) => time(line[part].medianSeconds, t('few.some')),
-    },
-    {
-      id: 'p90',
-      header: t('column.p90'),
+  return columnsOf((id) => t(`column.${id}`), {
+    method: ({ rail }) => nameOf(rail),
+    median: { isRight: true, onCard: 'aside', cell: (line) => time(line[part].medianSeconds, t('few.some')) },
+    p90: {
       isRight: true,
       onCard: 'inline',
       cell: (line) => (
@@ -72,19 +64,15 @@ function useColumns(part: Part): Column<BoardLine>[] {
         </>
       ),
     },
-    {
-      id: 'paid',
-      header: t('column.paid'),
+    paid: {
       isRight: true,
       onCard: 'inline',
       cell: (line) => counted(line[part].paid, t('card.paid', { count: line[part].paid })),
     },
-    {
-      id: 'failed',
-      header: t('column.failed'),
+    failed: {
       isRight: true,
       onCard: 'inline',
       cell: (line) => counted(line[part].failed, t('card.failed', { count: line[part].failed })),
     },
-  ]
+  })
 }

@@ -2,6 +2,7 @@ import { payoutFor } from '@app/contract/payout-share'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { exampleMarketGrosze, exampleSkin } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
@@ -9,7 +10,6 @@ import { rateBoardQuery } from '#lib/public-queries.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { Facts } from './receipt-verdict.tsx'
 import proofStyles from '#components/proof.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import receiptStyles from '#features/site/receipt/receipt.module.css'
 
 const UNTIL_LOADED = 'AK-47 | Redline'
@@ -25,9 +25,7 @@ export function ReceiptExample() {
     <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-example">
       <div className={receiptStyles['example-head']}>
         <h2 id="receipt-example">{t('example.title')}</h2>
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
-          {t('example.mark')}
-        </span>
+        <Pill tone="plain">{t('example.mark')}</Pill>
       </div>
       <p className={receiptStyles['example-verdict']}>
         <Icon name="shield" />

@@ -20,6 +20,7 @@ const DUE_AFTER_MS: Record<InboxKind, number | null> = {
   price_source: 60 * MINUTE_MS,
   price_move: null,
   finding: DAY_MS,
+  market_difference: DAY_MS,
   ticket: null,
   appraisal: DAY_MS,
 }

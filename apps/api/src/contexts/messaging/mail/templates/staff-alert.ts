@@ -35,6 +35,7 @@ const KINDS: Record<InboxKind, Record<Language, string>> = {
   price_source: { pl: 'Rynki bez świeżych cen', en: 'Markets without fresh prices' },
   price_move: { pl: 'Duże skoki cen', en: 'Large price moves' },
   finding: { pl: 'Różnice do wyjaśnienia', en: 'Differences to explain' },
+  market_difference: { pl: 'Różnice na giełdach', en: 'Differences at marketplaces' },
   ticket: { pl: 'Zgłoszenia bez odpowiedzi', en: 'Tickets without an answer' },
   appraisal: { pl: 'Wyceny do zrobienia', en: 'Appraisals to make' },
 }

@@ -1,4 +1,4 @@
-import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import type { PayoutOption, PayoutSchedule } from '#shared/payout-terms.ts'
 import {
   fitsHouseLimit,

@@ -37,7 +37,8 @@ export const pl = {
   'inbox.due': 'termin {when}',
   'inbox.late': '{age} po terminie',
   'inbox.longest': 'najdłużej {age} po terminie',
-  'inbox.first': 'najpilniejsza osoba: {name}',
+  'inbox.first': 'najpilniej: {name}',
+  'inbox.oldest': 'najstarszy: {name}',
   'inbox.group.payout_approval': {
     one: 'Zatwierdź {count} wypłatę',
     few: 'Zatwierdź {count} wypłaty',
@@ -67,10 +68,10 @@ export const pl = {
   'duration.days': { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' },
   'inbox.sale': 'sprzedaż {number}',
   'inbox.payouts': {
-    one: '{count} wypłata, 7 dni',
-    few: '{count} wypłaty, 7 dni',
-    many: '{count} wypłat, 7 dni',
-    other: '{count} wypłaty, 7 dni',
+    one: '{count} wypłata',
+    few: '{count} wypłaty',
+    many: '{count} wypłat',
+    other: '{count} wypłaty',
   },
   'inbox.transfers': {
     one: '{count} przelew',
@@ -96,6 +97,7 @@ export const pl = {
   'inbox.stale': '{source}: cennik za stary',
   'inbox.held': '{source}: nowy cennik odrzucony',
   'inbox.kind.finding': 'Wyjaśnij różnicę',
+  'inbox.kind.market_difference': 'Wyjaśnij różnicę',
   'inbox.kind.ticket': 'Odpowiedz na zgłoszenie',
   'inbox.kind.appraisal': 'Wyceń przedmiot',
 
@@ -122,8 +124,8 @@ export const pl = {
   'method.bank': 'Przelew',
 
   'tile.pending': 'Oczekujące',
-  'tile.earned': 'Zarobek w tym miesiącu',
-  'tile.earnedSub': 'dziś {today} · w magazynie {stock}',
+  'tile.earned': 'Zarobek w miesiącu',
+  'tile.earnedSub': 'dziś {today}',
   'tile.pendingSub': {
     one: '{count} czeka na Twoją decyzję',
     few: '{count} czekają na Twoją decyzję',
@@ -131,6 +133,7 @@ export const pl = {
     other: '{count} czeka na Twoją decyzję',
   },
   'tile.overdue': 'Po czasie',
+  'tile.overdueLongest': 'najdłużej {age}',
   'tile.overdueSub': 'po obiecanym czasie',
   'tile.tickets': 'Otwarte zgłoszenia',
   'tile.ticketsSub': {
@@ -141,34 +144,22 @@ export const pl = {
   },
   'tile.sales': 'Wydane na skiny, 30 dni',
   'tile.salesSub': {
-    one: '{count} zakończona; razem {total}',
-    few: '{count} zakończone; razem {total}',
-    many: '{count} zakończonych; razem {total}',
-    other: '{count} zakończonej; razem {total}',
+    one: '{count} sprzedaż',
+    few: '{count} sprzedaże',
+    many: '{count} sprzedaży',
+    other: '{count} sprzedaży',
   },
   'tile.users': 'Użytkownicy',
   'tile.usersSub': {
-    one: '{count} zakończona transakcja',
-    few: '{count} zakończone transakcje',
-    many: '{count} zakończonych transakcji',
-    other: '{count} zakończonej transakcji',
+    one: '{count} transakcja',
+    few: '{count} transakcje',
+    many: '{count} transakcji',
+    other: '{count} transakcji',
   },
 
   'payouts.title': 'Wypłaty dziennie',
   'payouts.unit': '14 dni: {total}',
-  'late.noneNow': 'Nic nie jest teraz po terminie.',
-  'late.now': {
-    one: 'Teraz po terminie, {longest}: {count} transakcja.',
-    few: 'Teraz po terminie, najdłużej {longest}: {count} transakcje.',
-    many: 'Teraz po terminie, najdłużej {longest}: {count} transakcji.',
-    other: 'Teraz po terminie, najdłużej {longest}: {count} transakcji.',
-  },
-  'late.sum': {
-    one: 'Wypłacona po obiecanym czasie z naszej winy, 30 dni: {count}. Bonusy: {amount}.',
-    few: 'Wypłacone po obiecanym czasie z naszej winy, 30 dni: {count}. Bonusy: {amount}.',
-    many: 'Wypłacone po obiecanym czasie z naszej winy, 30 dni: {count}. Bonusy: {amount}.',
-    other: 'Wypłacone po obiecanym czasie z naszej winy, 30 dni: {count}. Bonusy: {amount}.',
-  },
+  'late.sum': 'Spóźnione z naszej winy, 30 dni: {count}, bonusy {amount}',
   'payouts.none': 'Nie ma jeszcze policzonych wypłat',
   'median.title': 'Mediana czasu wypłaty',
   'median.unit': 'min, cel {target} min',
@@ -188,6 +179,7 @@ export const pl = {
   'recent.noTickets': spec('Brak zgłoszeń'),
 
   'exposure.title': 'Zaliczki, które Steam może cofnąć',
+  'exposure.percent': '{percent}%',
   'exposure.of': '{total} z {limit}',
   'exposure.sales': {
     one: '{count} sprzedaż',
@@ -212,7 +204,7 @@ export const pl = {
   'risks.reversed': 'Cofnięte w Steam, 30 dni',
   'risks.stuck': 'Wypłaty bez odpowiedzi',
   'risks.unclaimed': 'Wypłaty nieodebrane',
-  'risks.returned': 'Wypłaty, które wróciły, 30 dni',
+  'risks.returned': 'Wypłaty, które wróciły na saldo',
 
   'rail.bank': 'konto bankowe',
   'rail.manual': 'Neteller',

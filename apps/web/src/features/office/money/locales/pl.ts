@@ -199,8 +199,7 @@ export const pl = {
 
   'statement.import': 'Wczytaj wyciąg',
   'statement.importText':
-    'MT940 albo camt.053, cały plik z banku. Wczytuj wyciągi po kolei: każdy zaczyna się saldem, na którym skończył się poprzedni.',
-  'statement.choose': 'Wybierz plik',
+    'MT940 albo camt.053, cały plik z banku. Każdy zaczyna się saldem, na którym skończył się poprzedni.',
   'statement.reading': 'Wczytujemy wyciąg…',
   'statement.failed': 'Nie udało się wczytać wyciągu.',
   'statement.new': {
@@ -241,7 +240,7 @@ export const pl = {
   'outcome.confirmed': 'potwierdzono',
   'outcome.return_waiting': 'zwrot do potwierdzenia',
   'outcome.returned': 'zwrot',
-  'outcome.unmatched': 'bez wypłaty',
+  'outcome.unmatched': 'inne',
   'outcome.amount_differs': 'inna kwota',
   'outcome.account_differs': 'inne konto',
   'outcome.paid_again': 'zapłacono drugi raz',
@@ -251,12 +250,13 @@ export const pl = {
   'books.shown': 'Pokazuje X - Y z N różnic',
   'books.rails': 'Metody',
   'books.column.verdict': 'Wynik',
-  'books.column.lastRun': 'Porównano',
+  'books.column.lastRun': 'Wypłaty porównano',
   'books.never': 'jeszcze nie było',
   'books.notCompared': 'Jeszcze nie porównano',
   'books.noStatementHint': 'Wczytaj wyciąg z banku, a jego saldo porównamy z księgami.',
   'books.notComparedHint': 'Zaksięguj saldo początkowe w „Doładowaniach”, a porównanie ruszy w pięć minut.',
   'books.noStatement': 'Wczytaj wyciąg, żeby porównać saldo',
+  'books.byHand': 'Wypłacamy ręcznie, więc nie ma z czym porównać.',
   'books.noBalanceLead': 'Nie podaje salda, więc porównujemy same wypłaty.',
   'books.openingLead': 'Nie ma jeszcze salda początkowego.',
   'books.opening': 'Zaksięguj saldo początkowe',
@@ -305,12 +305,8 @@ export const pl = {
   'person.hint': 'Wpisz co najmniej 2 znaki.',
   'person.none': 'Nikogo takiego nie ma.',
   'person.missing': 'Wybierz osobę',
-  'credit.do': 'Dopisz',
-  'credit.confirmTitle': 'Dopisać {amount} do salda?',
-  'credit.lower': 'Obniż',
-  'credit.lowerTitle': 'Obniżyć saldo o {amount}?',
-  'credit.hint':
-    'Powyżej sum z ustawień (dla sprzedającego, admina i wszystkich adminów) potrzebne jest drugie potwierdzenie, tak samo przy wypłacie tych pieniędzy. Kwota poniżej zera obniża saldo i zawsze wymaga drugiego potwierdzenia.',
+  'credit.do': 'Zapisz',
+  'credit.hint': 'Kwota poniżej zera obniża saldo.',
 
   'debts.title': 'Długi',
   'debts.sum': 'Razem {amount}',

@@ -66,6 +66,7 @@ export const en = {
   'alerts.kind.item_return': 'Items to send back',
   'alerts.kind.price_list': 'Held price lists',
   'alerts.kind.price_source': 'Markets without fresh prices',
+  'alerts.kind.market_difference': 'Differences at marketplaces',
   'alerts.kind.price_move': 'Large price moves',
   'alerts.kind.finding': 'Differences to explain',
   'alerts.kind.ticket': 'Tickets',

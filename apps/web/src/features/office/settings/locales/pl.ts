@@ -64,6 +64,7 @@ export const pl = {
   'alerts.kind.item_return': 'Przedmioty do odesłania',
   'alerts.kind.price_list': 'Zatrzymane cenniki',
   'alerts.kind.price_source': 'Rynki bez świeżych cen',
+  'alerts.kind.market_difference': 'Różnice na giełdach',
   'alerts.kind.price_move': 'Duże skoki cen',
   'alerts.kind.finding': 'Różnice do wyjaśnienia',
   'alerts.kind.ticket': 'Zgłoszenia',

@@ -2,6 +2,7 @@ import type { FactorsResponse } from '@app/contract/identity/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -54,16 +55,11 @@ export function SecurityPage() {
           </Button>
         }
       >
-        {factors.data ? (
-          <FactorList factors={factors.data.factors} onRemoved={reload} />
-        ) : (
-          <Skeleton shape="line" count={2} />
-        )}
+        {factors.data ? <FactorList factors={factors.data.factors} /> : <Skeleton shape="line" count={2} />}
       </PanelSection>
       <RecoverySection
         left={factors.data?.recoveryCodesLeft}
         madeAt={factors.data?.recoveryCodesMadeAt ?? null}
-        onRenewed={reload}
       />
       <SessionsSection />
       <Dialog title={t('security.add')} isOpen={isAdding} onDismiss={() => setAdding(false)}>
@@ -82,77 +78,70 @@ export function SecurityPage() {
   )
 }
 
-function FactorList({ factors, onRemoved }: { factors: readonly Factor[]; onRemoved: () => void }) {
+function FactorList({ factors }: { factors: readonly Factor[] }) {
   const t = useT(factorTexts)
   const language = useLanguage()
-  const [asked, setAsked] = useState<Factor>()
   return (
-    <>
-      <ul className={styles['factor-list']}>
-        {factors.map((factor) => (
-          <li key={factor.id}>
-            <div>
-              <b>{factor.label}</b>
-              <p className="caption low">
-                {factor.kind === 'passkey' ? t('enrol.passkey') : t('enrol.totp')},{' '}
-                {t('security.added', { time: formatDateTime(factor.createdAt, language) })},{' '}
-                {factor.lastUsedAt
-                  ? t('security.used', { time: formatDateTime(factor.lastUsedAt, language) })
-                  : t('security.unused')}
-              </p>
-            </div>
-            {factors.length === 1 ? (
-              <span className="caption low">{t('security.last')}</span>
-            ) : (
-              <Button
-                size="small"
-                variant="danger"
-                aria-label={t('security.removeNamed', { name: factor.label })}
-                onClick={() => setAsked(factor)}
-              >
-                {t('security.remove')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {asked ? (
-        <ReasonDialog
-          key={asked.id}
-          title={t('security.removeTitle', { name: asked.label })}
-          confirmLabel={t('security.remove')}
-          reason="none"
-          isOpen
-          onDismiss={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await removeFactor(asked.id)
-            setAsked(undefined)
-            showToast({ kind: 'success', text: t('security.removed') })
-            onRemoved()
-          }}
-        >
-          <p>{t('security.removeLead')}</p>
-        </ReasonDialog>
-      ) : null}
-    </>
+    <ul className={styles['factor-list']}>
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <div>
+            <b>{factor.label}</b>
+            <p className="caption low">
+              {factor.kind === 'passkey' ? t('enrol.passkey') : t('enrol.totp')},{' '}
+              {t('security.added', { time: formatDateTime(factor.createdAt, language) })},{' '}
+              {factor.lastUsedAt
+                ? t('security.used', { time: formatDateTime(factor.lastUsedAt, language) })
+                : t('security.unused')}
+            </p>
+          </div>
+          {factors.length === 1 ? (
+            <span className="caption low">{t('security.last')}</span>
+          ) : (
+            <DialogButton
+              size="small"
+              variant="danger"
+              aria-label={t('security.removeNamed', { name: factor.label })}
+              dialog={<RemoveDialog factor={factor} />}
+            >
+              {t('security.remove')}
+            </DialogButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-type RecoverySectionProps = { left: number | undefined; madeAt: string | null; onRenewed: () => void }
+function RemoveDialog({ factor: { id, label } }: { factor: Factor }) {
+  const t = useT(factorTexts)
+  return (
+    <ReasonDialog
+      title={t('security.removeTitle', { name: label })}
+      confirmLabel={t('security.remove')}
+      reason="none"
+      done={t('security.removed')}
+      onConfirm={() => removeFactor(id)}
+    >
+      <p>{t('security.removeLead')}</p>
+    </ReasonDialog>
+  )
+}
 
-function RecoverySection({ left, madeAt, onRenewed }: RecoverySectionProps) {
+type RecoverySectionProps = { left: number | undefined; madeAt: string | null }
+
+function RecoverySection({ left, madeAt }: RecoverySectionProps) {
   const t = useT(factorTexts)
   const language = useLanguage()
-  const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <PanelSection
       title={t('security.codes')}
       aside={
         codes ? null : (
-          <Button size="small" icon="refresh" onClick={() => setAsking(true)}>
+          <DialogButton size="small" icon="refresh" dialog={<RenewDialog onRenewed={setCodes} />}>
             {t('security.renew')}
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -166,20 +155,21 @@ function RecoverySection({ left, madeAt, onRenewed }: RecoverySectionProps) {
           )}
         </p>
       )}
-      <ReasonDialog
-        title={t('security.renewTitle')}
-        confirmLabel={t('security.renew')}
-        reason="none"
-        isOpen={isAsking}
-        onDismiss={() => setAsking(false)}
-        onConfirm={async () => {
-          setCodes(await renewRecoveryCodes())
-          setAsking(false)
-          onRenewed()
-        }}
-      >
-        <p>{t('security.renewLead')}</p>
-      </ReasonDialog>
     </PanelSection>
+  )
+}
+
+function RenewDialog({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
+  const t = useT(factorTexts)
+  return (
+    <ReasonDialog
+      title={t('security.renewTitle')}
+      confirmLabel={t('security.renew')}
+      reason="none"
+      done={null}
+      onConfirm={async () => onRenewed(await renewRecoveryCodes())}
+    >
+      <p>{t('security.renewLead')}</p>
+    </ReasonDialog>
   )
 }

@@ -4,13 +4,13 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { request } from '#lib/api/request.ts'
 import { userQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { factorTexts } from './factor-texts.ts'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/shell/factor/security-page.module.css'
 
 const sessionsQuery = userQuery('GET /api/auth/sessions', {})
@@ -80,9 +80,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {session.isCurrent ? (
-        <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-ok']}`}>
-          {t('sessions.current')}
-        </span>
+        <Pill tone="ok">{t('sessions.current')}</Pill>
       ) : (
         <Button
           size="small"

@@ -11,7 +11,7 @@ export const en = {
   'nav.users': 'Users',
   'nav.transactions': 'Transactions',
   'nav.money': 'Cash desk',
-  'nav.stock': 'Stock and profit',
+  'nav.stock': 'Stock',
   'nav.accounts': 'Steam accounts',
   'nav.prices': 'Skin prices',
   'nav.settings': 'Settings',

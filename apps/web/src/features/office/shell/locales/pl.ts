@@ -11,7 +11,7 @@ export const pl = {
   'nav.transactions': spec('Transakcje'),
   'nav.ticketList': spec('Zgłoszenia'),
   'nav.money': 'Kasa',
-  'nav.stock': 'Magazyn i wynik',
+  'nav.stock': 'Magazyn',
   'nav.accounts': 'Konta Steam',
   'nav.prices': 'Ceny skinów',
   'nav.settings': 'Ustawienia',

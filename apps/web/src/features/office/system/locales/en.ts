@@ -132,6 +132,7 @@ export const en = {
 
   'books.ledger': 'Books checked',
   'books.findings': 'Differences to explain',
+  'books.byHand': 'paid by hand',
   'books.noBalance': 'reports no balance',
   'books.never': 'never',
   'books.unavailable': 'the provider did not answer',
@@ -158,5 +159,6 @@ export const en = {
   'version.node': 'Node',
   'version.migration': 'Newest migration',
 
+  'rail.manual': 'Neteller',
   'rail.bank': 'Bank account',
 } as const satisfies TranslationOf<typeof pl>

@@ -135,6 +135,7 @@ export const pl = {
 
   'books.ledger': 'Księgi sprawdzone',
   'books.findings': 'Różnice do wyjaśnienia',
+  'books.byHand': 'wypłacamy ręcznie',
   'books.noBalance': 'nie podaje salda',
   'books.never': 'nigdy',
   'books.unavailable': 'operator nie odpowiadał',
@@ -161,5 +162,6 @@ export const pl = {
   'version.node': 'Node',
   'version.migration': 'Ostatnia migracja',
 
+  'rail.manual': 'Neteller',
   'rail.bank': 'Konto bankowe',
 } as const satisfies PolishDictionary

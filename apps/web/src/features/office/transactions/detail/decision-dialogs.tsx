@@ -1,6 +1,7 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { isCalled } from '@app/contract/payments/rails'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
+import { OpenDialog } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -11,38 +12,47 @@ type DecisionDialogsProps = { transaction: AdminTransaction; decisions: ReturnTy
 
 /** Both decisions are final, so each needs a confirmation; the focus starts on the safe button. */
 export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps) {
-  const t = useT(detailTexts)
   const { asked, dismiss, decide } = decisions
-  if (asked === 'reject') {
-    return (
-      <ReasonDialog
-        key="reject"
-        title={t('decide.rejectTitle')}
-        confirmLabel={t('decide.reject')}
-        reason="required"
-        reasonLabel={t('decide.rejectReason')}
-        reasonHint={t('decide.rejectHint')}
-        isOpen
-        onDismiss={dismiss}
-        onConfirm={decide}
-      >
-        <p>{t('decide.rejectLead', { number: transaction.number })}</p>
-      </ReasonDialog>
-    )
-  }
   if (asked === undefined) return null
+  const Dialog = asked === 'reject' ? RejectDialog : ApproveDialog
+  return (
+    <OpenDialog onClose={dismiss}>
+      <Dialog transaction={transaction} decide={decide} />
+    </OpenDialog>
+  )
+}
+
+type DecisionDialogProps = { transaction: AdminTransaction; decide: (reason: string) => Promise<void> }
+
+function RejectDialog({ transaction, decide }: DecisionDialogProps) {
+  const t = useT(detailTexts)
+  return (
+    <ReasonDialog
+      title={t('decide.rejectTitle')}
+      confirmLabel={t('decide.reject')}
+      reason="required"
+      reasonLabel={t('decide.rejectReason')}
+      reasonHint={t('decide.rejectHint')}
+      done={null}
+      onConfirm={decide}
+    >
+      <p>{t('decide.rejectLead', { number: transaction.number })}</p>
+    </ReasonDialog>
+  )
+}
+
+function ApproveDialog({ transaction, decide }: DecisionDialogProps) {
+  const t = useT(detailTexts)
   const isAgainst = transaction.allowed.approveNeedsReason
   const needsOther = (transaction.payouts[0]?.approvalsRequired ?? 0) > 1
   const amount = formatGrosze(toGrosze(transaction.amount))
   return (
     <ReasonDialog
-      key="approve"
       title={isAgainst ? t('decide.againstTitle') : t('decide.approveTitle', { amount })}
       confirmLabel={isAgainst ? t('decide.approveAgainst') : t('decide.approve')}
       reason={isAgainst ? 'required' : 'none'}
       isGentle={!isAgainst}
-      isOpen
-      onDismiss={dismiss}
+      done={null}
       onConfirm={decide}
     >
       {isAgainst ? <p>{t('decide.againstLead')}</p> : null}

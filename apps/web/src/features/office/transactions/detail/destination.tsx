@@ -1,6 +1,7 @@
 import type { AdminTransaction, RevealResponse } from '@app/contract/office/money'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '#components/admin/copy-button.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -17,7 +18,6 @@ const SHOWN_MS = 60_000
 export function Destination({ transaction }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
   const { destination, allowed } = transaction
-  const [isAsking, setAsking] = useState(false)
   const [details, setDetails] = useState<Details>()
   useEffect(() => {
     if (!details) return undefined
@@ -40,33 +40,40 @@ export function Destination({ transaction }: { transaction: AdminTransaction }) 
         <dd className={styles.destination}>
           <span className="mono">{destination.masked}</span>
           {allowed.reveal && !details ? (
-            <Button size="small" variant="ghost" icon="eye" onClick={() => setAsking(true)}>
+            <DialogButton
+              size="small"
+              variant="ghost"
+              icon="eye"
+              dialog={<RevealDialog id={transaction.id} onRevealed={setDetails} />}
+            >
               {t('payout.reveal')}
-            </Button>
+            </DialogButton>
           ) : null}
           {details ? (
             <Button size="small" variant="ghost" onClick={() => setDetails(undefined)}>
               {t('payout.hide')}
             </Button>
           ) : null}
-          <ReasonDialog
-            title={t('payout.revealTitle')}
-            confirmLabel={t('payout.reveal')}
-            reason="required"
-            isGentle
-            isOpen={isAsking}
-            onDismiss={() => setAsking(false)}
-            onConfirm={async (reason) => {
-              setDetails(await reveal(transaction.id, reason))
-              setAsking(false)
-            }}
-          >
-            <p>{t('payout.revealLead')}</p>
-          </ReasonDialog>
         </dd>
       </div>
       {details ? <FullDetails details={details} /> : null}
     </>
+  )
+}
+
+function RevealDialog({ id, onRevealed }: { id: number; onRevealed: (details: Details) => void }) {
+  const t = useT(detailTexts)
+  return (
+    <ReasonDialog
+      title={t('payout.revealTitle')}
+      confirmLabel={t('payout.reveal')}
+      reason="required"
+      isGentle
+      done={null}
+      onConfirm={async (reason) => onRevealed(await reveal(id, reason))}
+    >
+      <p>{t('payout.revealLead')}</p>
+    </ReasonDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { KeyHint } from '#components/ui/command-bar.tsx'
+import { KeyHint } from '#components/admin/key-hint.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'

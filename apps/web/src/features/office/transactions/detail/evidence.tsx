@@ -120,7 +120,7 @@ function ItemRow({ item, compared, seen }: ItemRowProps) {
           </span>
           <span className={styles['evidence-meta']}>
             <Money grosze={toGrosze(item.ourPrice)} />
-            <span className="mono">{t('evidence.asset', { id: shortId(item.assetId) })}</span>
+            <AssetId id={item.assetId} />
           </span>
         </div>
       </td>
@@ -142,6 +142,17 @@ function ItemRow({ item, compared, seen }: ItemRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** The last characters are enough to distinguish items; the full id is not useful here. */
+function AssetId({ id }: { id: string }) {
+  const t = useT(detailTexts)
+  return (
+    <span className="mono caption low">
+      <span className="visually-hidden">{t('evidence.asset')} </span>
+      {id.length > 4 ? `…${id.slice(-4)}` : id}
+    </span>
   )
 }
 
@@ -182,8 +193,7 @@ function ExtraRow({ assetId }: { assetId: string }) {
         </span>
       </td>
       <td data-label={t('evidence.received')}>
-        {t('evidence.extraLead')}{' '}
-        <span className="mono low">{t('evidence.asset', { id: shortId(assetId) })}</span>
+        {t('evidence.extraLead')} <AssetId id={assetId} />
       </td>
     </tr>
   )
@@ -215,9 +225,4 @@ function Totals({ transaction, sale, compared }: TotalsProps) {
       </tr>
     </tfoot>
   )
-}
-
-/** The last characters are enough to distinguish items; the full id is not useful here. */
-function shortId(assetId: string): string {
-  return assetId.length > 4 ? `…${assetId.slice(-4)}` : assetId
 }

@@ -36,7 +36,7 @@ export function ItemName({ item }: { item: DeclaredItem }) {
       <b lang="en">{item.name}</b>
       <span className="caption low">
         <SkinWords
-          weapon={item.weaponType ?? ''}
+          weapon=""
           category={null}
           wear={item.wear}
           statTrak={item.statTrak}

@@ -1,14 +1,13 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { DataTable } from '#components/admin/data-table.tsx'
-import type { Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
-import { ItemThumb, type DeclaredItem } from './item-lines.tsx'
+import type { DeclaredItem } from './item-lines.tsx'
 import listResultStyles from '#components/admin/list-result.module.css'
 import skinWordsStyles from '#components/ui/skin-words.module.css'
-import evidenceStyles from '#features/office/transactions/detail/evidence.module.css'
 
 /** All facts of every item, as the specification lists them. */
 export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
@@ -30,20 +29,9 @@ export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
 function useColumns(): Column<DeclaredItem>[] {
   const t = useT(detailTexts)
   const none = t('items.none')
-  return [
-    {
-      id: 'name',
-      header: t('items.name'),
-      cell: (item) => (
-        <span className={evidenceStyles['evidence-item']} lang="en">
-          <ItemThumb item={item} />
-          {item.name}
-        </span>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('items.type'),
+  return columnsOf((id) => t(`items.${id}`), {
+    name: (item) => <span lang="en">{item.name}</span>,
+    type: {
       onCard: 'none',
       cell: (item) => (
         <span className="no-wrap" lang="en">
@@ -51,9 +39,7 @@ function useColumns(): Column<DeclaredItem>[] {
         </span>
       ),
     },
-    {
-      id: 'rarity',
-      header: t('items.rarity'),
+    rarity: {
       onCard: 'inline',
       cell: (item) => (
         <span className={`rarity-${item.rarity.toLowerCase()}`} lang="en">
@@ -61,9 +47,7 @@ function useColumns(): Column<DeclaredItem>[] {
         </span>
       ),
     },
-    {
-      id: 'wear',
-      header: t('items.wear'),
+    wear: {
       onCard: 'inline',
       cell: (item) => (
         <span className="no-wrap" lang="en">
@@ -71,29 +55,18 @@ function useColumns(): Column<DeclaredItem>[] {
         </span>
       ),
     },
-    {
-      id: 'marks',
-      header: t('items.marks'),
-      cell: (item) => (
-        <span lang="en">
-          {item.statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
-          {item.souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
-          {item.statTrak || item.souvenir ? null : none}
-        </span>
-      ),
-    },
-    {
-      id: 'market',
-      header: t('items.market'),
-      isRight: true,
-      cell: (item) => <Money grosze={toGrosze(item.marketPrice)} />,
-    },
-    {
-      id: 'our',
-      header: t('items.our'),
+    marks: (item) => (
+      <span lang="en">
+        {item.statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
+        {item.souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
+        {item.statTrak || item.souvenir ? null : none}
+      </span>
+    ),
+    market: { isRight: true, cell: (item) => <Money grosze={toGrosze(item.marketPrice)} /> },
+    our: {
       onCard: 'aside',
       isRight: true,
       cell: (item) => <Money grosze={toGrosze(item.ourPrice)} isPayout />,
     },
-  ]
+  })
 }

@@ -48,20 +48,24 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
         <TextArea
           ref={field}
           aria-label={t('notes.label')}
-          rows={4}
+          rows={3}
           maxLength={5_000}
           value={text}
           onKeyDown={onKeyDown}
           onBlur={() => save()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className="caption low">
-          {t('notes.hint')}{' '}
-          {notes ? t('notes.last', { name: notes.by.name, time: formatDateTime(notes.at, language) }) : null}
-        </p>
-        <Button size="small" isLoading={saving.isPending} onClick={() => save({ isAsked: true })}>
-          {t('notes.save')}
-        </Button>
+        <div className={styles['notes-foot']}>
+          <p className="caption low">
+            {t('notes.hint')}{' '}
+            {notes
+              ? t('notes.last', { name: notes.by.name, time: formatDateTime(notes.at, language) })
+              : null}
+          </p>
+          <Button size="small" isLoading={saving.isPending} onClick={() => save({ isAsked: true })}>
+            {t('notes.save')}
+          </Button>
+        </div>
       </div>
     </PanelSection>
   )

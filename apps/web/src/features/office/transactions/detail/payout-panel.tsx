@@ -1,18 +1,16 @@
 import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 import { isCalled } from '@app/contract/payments/rails'
-import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { CopyButton } from '#components/admin/copy-button.tsx'
+import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { showToast } from '#lib/toast.ts'
-import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { recall } from './detail-calls.ts'
 import { amountStateOf } from './amount-state.ts'
 import { detailTexts } from './detail-texts.ts'
@@ -23,13 +21,12 @@ import { adminTransactionPath } from '#lib/paths.ts'
 import { methodName, railName } from '#lib/payout-names.ts'
 import adminStyles from '#components/admin/admin.module.css'
 import moneyStyles from '#components/ui/money.module.css'
-import statusPillStyles from '#components/ui/status-pill.module.css'
 import styles from '#features/office/transactions/detail/payout-panel.module.css'
 
-type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
+type PayoutPanelProps = { transaction: AdminTransaction; onDone: () => void }
 
 /** The destination and progress of the payout. Details stay masked until staff give a reason to see them. */
-export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps) {
+export function PayoutPanel({ transaction, onDone }: PayoutPanelProps) {
   const t = useT(detailTexts)
   const shared = useT(adminTexts)
   const { amount, destination, payouts, number, allowed } = transaction
@@ -41,13 +38,7 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
   return (
     <PanelSection
       title={t(transaction.type === 'deposit' ? 'payout.creditTitle' : 'payout.title')}
-      aside={
-        method ? (
-          <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-plain']}`}>
-            {methodName(shared, method)}
-          </span>
-        ) : null
-      }
+      aside={method ? <Pill tone="plain">{methodName(shared, method)}</Pill> : null}
     >
       <div className={styles['payout-amount']}>
         <span className={moneyStyles['payout-label']}>{t(`payout.amount.${amountState}`)}</span>
@@ -70,8 +61,12 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
         {payout ? <PayoutFacts payout={payout} method={method && methodName(shared, method)} /> : null}
       </dl>
       {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
-      {allowed.recall ? <RecallButton transaction={transaction} onChanged={onChanged} /> : null}
-      <HoldButtons transaction={transaction} onChanged={onChanged} />
+      {allowed.recall ? (
+        <DialogButton variant="danger" size="small" dialog={<RecallDialog transaction={transaction} />}>
+          {t('payout.recall')}
+        </DialogButton>
+      ) : null}
+      <HoldButtons transaction={transaction} />
       {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
     </PanelSection>
   )
@@ -154,12 +149,7 @@ function PromiseFacts({ payout }: { payout: AdminPayout }) {
       <div>
         <dt>{t('payout.promisedBy')}</dt>
         <dd>
-          {formatDateTime(promisedBy, language)}{' '}
-          {isLate ? (
-            <span className={`${statusPillStyles.pill} ${statusPillStyles['pill-warn']}`}>
-              {t('payout.late')}
-            </span>
-          ) : null}
+          {formatDateTime(promisedBy, language)} {isLate ? <Pill tone="warn">{t('payout.late')}</Pill> : null}
         </dd>
       </div>
       {brokenPromise ? (
@@ -178,32 +168,18 @@ function PromiseFacts({ payout }: { payout: AdminPayout }) {
   )
 }
 
-function RecallButton({ transaction, onChanged }: Omit<PayoutPanelProps, 'onDone'>) {
+function RecallDialog({ transaction: { id, version } }: { transaction: AdminTransaction }) {
   const t = useT(detailTexts)
-  const keyFor = useIdempotencyKey()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button variant="danger" size="small" onClick={() => setOpen(true)}>
-        {t('payout.recall')}
-      </Button>
-      <ReasonDialog
-        title={t('payout.recallTitle')}
-        confirmLabel={t('payout.recall')}
-        reason="required"
-        isOpen={isOpen}
-        onDismiss={() => setOpen(false)}
-        onConfirm={async (reason) => {
-          const body = { version: transaction.version, reason }
-          await recall(transaction.id, body, keyFor(body))
-          setOpen(false)
-          showToast({ kind: 'success', text: t('payout.recalled') })
-          onChanged()
-        }}
-      >
-        <p>{t('payout.recallLead')}</p>
-      </ReasonDialog>
-    </>
+    <ReasonDialog
+      title={t('payout.recallTitle')}
+      confirmLabel={t('payout.recall')}
+      reason="required"
+      done={t('payout.recalled')}
+      onConfirm={(reason, _, key) => recall(id, { version, reason }, key)}
+    >
+      <p>{t('payout.recallLead')}</p>
+    </ReasonDialog>
   )
 }
 

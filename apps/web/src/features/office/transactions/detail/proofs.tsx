@@ -67,7 +67,9 @@ function Protection({ transaction, sale }: Pick<ProofsProps, 'transaction' | 'sa
     <Proof icon="shield" tone={isOver ? 'ok' : 'warn'} title={t('proof.protection')}>
       {settlesAt === null
         ? t('proof.unknown')
-        : t(isOver ? 'proof.over' : 'proof.until', { time: formatDateTime(settlesAt, language) })}
+        : isOver
+          ? t('proof.over')
+          : t('proof.until', { time: formatDateTime(settlesAt, language) })}
     </Proof>
   )
 }

@@ -27,18 +27,16 @@ import { distinctRisks, Risks } from './risks.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
 import adminStyles from '#components/admin/admin.module.css'
-import transactionsStyles from '#features/office/transactions/transactions.module.css'
 import styles from '#features/office/transactions/detail/transaction-detail.module.css'
 
 type TransactionDetailProps = {
   title: string
   transaction: AdminTransaction
   neighbours: ReturnType<typeof useNeighbours>
-  onChanged: () => void
 }
 
 /** All facts for a decision on one page; after the decision, the next transaction of the list opens. */
-export function TransactionDetail({ title, transaction, neighbours, onChanged }: TransactionDetailProps) {
+export function TransactionDetail({ title, transaction, neighbours }: TransactionDetailProps) {
   const t = useT(detailTexts)
   const { sale } = transaction
   const risks = distinctRisks(transaction.risks)
@@ -64,25 +62,31 @@ export function TransactionDetail({ title, transaction, neighbours, onChanged }:
       <BlockedNote transaction={transaction} evidence={evidence.data} />
       {sale ? <Findings findings={sale.findings} /> : null}
       <ReturnNote transaction={transaction} />
-      <div className={transactionsStyles['detail-grid']}>
-        {sale ? <Evidence transaction={transaction} sale={sale} evidence={evidence} /> : null}
-        <PayoutPanel transaction={transaction} onChanged={onChanged} onDone={onDone} />
-        {/* Without items the timeline takes their place. */}
-        {sale ? null : <Course transaction={transaction} />}
-      </div>
-      {sale ? <ItemsTable items={sale.items} /> : null}
-      <div className={styles['detail-thirds']}>
-        <div className="stack">
-          <PanelSection
-            title={t('risk.title')}
-            aside={<span className="small low">{t('risk.count', { count: risks.length })}</span>}
-          >
-            <Risks risks={risks} sharedWith={transaction.sharedWith} />
-          </PanelSection>
+      <div className={styles.detail}>
+        <div>
+          {sale ? (
+            <>
+              <Evidence transaction={transaction} sale={sale} evidence={evidence} />
+              <ItemsTable items={sale.items} />
+            </>
+          ) : (
+            <PayoutPanel transaction={transaction} onDone={onDone} />
+          )}
+          <div className={styles['detail-halves']}>
+            <PanelSection
+              title={t('risk.title')}
+              aside={<span className="small low">{t('risk.count', { count: risks.length })}</span>}
+            >
+              <Risks risks={risks} sharedWith={transaction.sharedWith} />
+            </PanelSection>
+            <Notes transaction={transaction} />
+          </div>
+        </div>
+        <div>
+          {sale ? <PayoutPanel transaction={transaction} onDone={onDone} /> : null}
+          <Course transaction={transaction} />
           <Seller transaction={transaction} />
         </div>
-        <Notes transaction={transaction} />
-        {sale ? <Course transaction={transaction} /> : null}
       </div>
       <DecisionDialogs transaction={transaction} decisions={decisions} />
     </>

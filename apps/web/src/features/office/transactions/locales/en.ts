@@ -27,6 +27,9 @@ export const en = {
   'filter.amountFrom': 'from {amount}',
   'filter.queue': 'Stage',
   'filter.queue.overdue': 'Overdue',
+  'filter.queue.stuck': 'No answer for 10 min',
+  'filter.queue.on_balance': 'Came back, on the balance',
+  'filter.queue.reversed_lately': 'Reversed in 30 days',
 
   'column.number': 'Number',
   'column.type': 'Type',

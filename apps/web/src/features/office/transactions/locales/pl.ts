@@ -32,6 +32,9 @@ export const pl = {
   'filter.amountFrom': 'od {amount}',
   'filter.queue': 'Etap',
   'filter.queue.overdue': 'Po czasie',
+  'filter.queue.stuck': 'Bez odpowiedzi od 10 min',
+  'filter.queue.on_balance': 'Wróciła, czeka na saldzie',
+  'filter.queue.reversed_lately': 'Cofnięta w 30 dni',
 
   'column.number': 'Numer',
   'column.type': 'Typ',

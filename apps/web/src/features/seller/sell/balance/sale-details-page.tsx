@@ -37,10 +37,7 @@ export function SaleDetailsPage() {
   return (
     <div className={balancePageStyles['balance-page']}>
       <PageMeta title={t('details.title')} />
-      <PageLink
-        className={balancePageStyles['balance-back']}
-        to={isUnknown ? paths.inventory : salePath(Number(saleId))}
-      >
+      <PageLink className="back-link" to={isUnknown ? paths.inventory : salePath(Number(saleId))}>
         <Icon name="chevron" isSmall />
         {t('details.back')}
       </PageLink>

@@ -50,22 +50,9 @@ function ItemsAfter({ sale }: { sale: Sale }) {
     : t('end.returnDue', { moment: moment(returnDue.notBefore) })
 }
 
-/** For a paid sale: the payout was returned, or Steam reversed the trade. */
-export function LaterBody({ sale, id }: { sale: Sale; id: 'returned' | 'reversed' }) {
+/** Steam reversed the trade of a paid sale. */
+export function ReversedBody({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const { amount } = useSaleWords(sale)
-  if (id === 'returned') {
-    const correct = (
-      <ButtonLink variant="primary" size="small" to={paths.accountBalance}>
-        {t('step.correctDetails')}
-      </ButtonLink>
-    )
-    return (
-      <Note tone="bad" actions={correct}>
-        {t('step.returnedBody', { amount })}
-      </Note>
-    )
-  }
   const { debt } = sale
   if (!debt || debt.left === 0) return t('step.reversedSettled')
   return (

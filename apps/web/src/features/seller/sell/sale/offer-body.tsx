@@ -1,5 +1,5 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { Countdown } from '#components/ui/countdown.tsx'
+import { Countdown } from '../countdown.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { writeFloat } from '#components/ui/look-words.ts'
 import { Note } from '#components/ui/note.tsx'

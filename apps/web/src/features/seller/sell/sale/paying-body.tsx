@@ -13,7 +13,8 @@ import styles from '#features/seller/sell/sale/paying-body.module.css'
 export function PayingBody({ step, sale }: { step: SaleStepView; sale: Sale }) {
   const t = useT(saleTexts)
   if (step.state === 'todo') return sale.paidBy ? t(`paidBy.${sale.paidBy.reason}`) : null
-  if (step.state === 'done') return <PayoutFacts sale={sale} />
+  // Afterwards the summary says where the money went.
+  if (step.state === 'done') return <PayoutReferences sale={sale} />
   return (
     <div className="stack">
       <CurrentWords sale={sale} />
@@ -46,25 +47,33 @@ function CurrentWords({ sale }: { sale: Sale }) {
   return <p>{expected ?? t(sale.payout?.orderedAt ? 'step.orderedBody' : 'step.preparingBody')}</p>
 }
 
-/** The payout facts that a seller needs when asking a bank or wallet about the money. */
 function PayoutFacts({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const { payout, coinAmount } = sale
   const { amount, destination } = useSaleWords(sale)
-  if (!payout) return null
+  return (
+    <PayoutReferences sale={sale}>
+      <Fact label={t('fact.amount')}>{amount}</Fact>
+      <Fact label={t('sale.destination')}>{destination}</Fact>
+    </PayoutReferences>
+  )
+}
+
+/** What a seller needs when asking a bank or wallet about the money. */
+function PayoutReferences({ sale, children }: { sale: Sale; children?: ReactNode }) {
+  const t = useT(saleTexts)
+  const { payout, coinAmount } = sale
+  const isFixed = coinAmount !== null && !coinAmount.isEstimate
+  if (!children && !isFixed && !payout?.reference) return null
   return (
     <dl className={styles['sale-payout']}>
-      <Fact label={t('fact.amount')}>{amount}</Fact>
-      {coinAmount && !coinAmount.isEstimate ? (
-        <Fact label={t('fact.coin')}>{`${coinAmount.amount} ${coinAmount.coin}`}</Fact>
-      ) : null}
-      <Fact label={t('sale.destination')}>{destination}</Fact>
+      {children}
+      {isFixed ? <Fact label={t('fact.coin')}>{`${coinAmount.amount} ${coinAmount.coin}`}</Fact> : null}
       {coinAmount?.transactionHash ? (
         <Fact label={t('fact.hash')} isCode>
           {coinAmount.transactionHash}
         </Fact>
       ) : null}
-      {payout.reference ? (
+      {payout?.reference ? (
         <Fact label={t('fact.reference')} isCode>
           {payout.reference}
         </Fact>

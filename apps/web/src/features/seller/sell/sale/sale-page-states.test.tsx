@@ -238,7 +238,7 @@ const CASES: Case[] = [
       payout: { ...PAID, state: 'returned', since: '2025-11-17T08:00:00Z' },
     }),
     title: '(Wypłata wróciła) Sprzedaż 000123',
-    status: 'Wypłata wróciła. 428,40 zł trafiło na Twoje saldo.',
+    status: 'Wypłata wróciła, ale nic nie przepadło. Podaj poprawne dane i wypłać jeszcze raz.',
     current: null,
   },
   {
@@ -301,6 +301,15 @@ test.each([
   expect(isFolded).toBe(again !== null)
   const request = screen.getByRole('button', { name: 'Wyślijcie ofertę jeszcze raz' })
   expect(request.className.includes('button-primary')).toBe(again !== null)
+})
+
+test('says why a sale waits for the protection', async () => {
+  const { sale } = CASES.find(({ name }) => name === 'waiting for Steam')!
+  await openSale({ ...sale, advanceObstacle: 'seller_limit' })
+  expect(plain(timeline().textContent)).toContain('Ta kwota nie zmieściła się w Twoim limicie')
+  cleanup()
+  await openSale(sale)
+  expect(plain(timeline().textContent)).not.toContain('limicie')
 })
 
 test('links each problem to the page that solves it', async () => {

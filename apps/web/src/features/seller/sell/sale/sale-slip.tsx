@@ -24,7 +24,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   return (
     <section className={`panel ${styles['sale-slip']}`} aria-labelledby="sale-summary">
       <h2 id="sale-summary">{t('sale.summary')}</h2>
-      <SoldItems items={sale.details.items} />
+      <SoldItems items={sale.details.items} isNarrow />
       <PriceTriple
         marketGrosze={toGrosze(sale.marketTotal)}
         ratePercent={sale.rateBps / 100}

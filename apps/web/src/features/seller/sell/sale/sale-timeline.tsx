@@ -2,7 +2,7 @@ import type { Sale } from '@app/contract/selling/sales'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { EndBody, LaterBody } from './end-bodies.tsx'
+import { EndBody, ReversedBody } from './end-bodies.tsx'
 import { OfferBody } from './offer-body.tsx'
 import { offerTurnOf } from './offer-turn.ts'
 import { SentOfferBody } from './sent-offer-body.tsx'
@@ -19,7 +19,8 @@ export function SaleTimeline(props: StepProps) {
   const titleOf = useStepTitles(sale)
   const steps = stepsOf(sale).map((step): TimelineStep => ({
     id: step.id,
-    state: step.state,
+    // Money that came back is not lost.
+    state: step.id === 'returned' ? 'warned' : step.state,
     title: titleOf(step),
     when: <StepTime step={step} sale={sale} />,
     body: <StepBody step={step} {...props} />,
@@ -107,7 +108,6 @@ function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
 function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
   const { sale } = props
   const t = useT(saleTexts)
-  const { moment } = useSaleWords(sale)
   switch (step.id) {
     case 'locked':
       return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
@@ -120,10 +120,7 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
     case 'received':
       return <ReceivedBody step={step} {...props} />
     case 'hold':
-      if (step.state === 'done') return null
-      return sale.protectedUntil === null
-        ? t('step.holdSoonBody')
-        : t('step.holdBody', { moment: moment(sale.protectedUntil) })
+      return step.state === 'done' ? null : <HoldBody sale={sale} />
     case 'paying':
       return <PayingBody step={step} sale={sale} />
     case 'paid':
@@ -132,8 +129,17 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
       return sale.payout?.method === 'bank' ? t('step.paidBankBody') : t('step.paidBody')
     case 'ended':
       return <EndBody sale={sale} end={step.end} />
-    case 'returned':
     case 'reversed':
+      return <ReversedBody sale={sale} />
+    case 'returned':
   }
-  return <LaterBody sale={sale} id={step.id} />
+  return null
+}
+
+function HoldBody({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  return [
+    sale.advanceObstacle ? t(`hold.${sale.advanceObstacle}`) : '',
+    t(sale.protectedUntil === null ? 'step.holdSoonBody' : 'step.holdBody'),
+  ].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
 import type { SentOffer } from '@app/contract/selling/sent-offers'
-import { Countdown } from '#components/ui/countdown.tsx'
+import { Countdown } from '../countdown.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { QrPicture } from '#components/ui/qr-picture.tsx'
 import { steamPage } from '#lib/demo.ts'

@@ -67,7 +67,6 @@ export function useSaleWords(sale: Sale) {
       const to = shortDestinationOf(sale.payout?.payment ?? sale.payment)
       return `${unbroken(formatLongMoment(paidAt, language))} · ${methodName(sell, method)} ${to}`
     }
-    if (news === 'returned') return t('status.returned', { amount })
     if (news === 'unclaimed') return t('status.unclaimed', { amount, service: methodName(sell, method) })
     if (news === 'reversed' && sale.debt && sale.debt.left > 0)
       return t('status.owed', { amount: formatGrosze(toGrosze(sale.debt.left)) })

@@ -99,7 +99,7 @@ export const en = {
   'evidence.offeredLead': 'In the offer',
   'evidence.total': 'Amount as declared',
   'evidence.arrived': 'For what has arrived',
-  'evidence.asset': 'asset {id}',
+  'evidence.asset': 'asset',
 
   'trait.none': 'none',
   'trait.yes': 'yes',
@@ -123,7 +123,7 @@ export const en = {
   'proof.askedNone': '0 items of ours',
   'proof.protection': 'Steam protection',
   'proof.until': 'until {time}',
-  'proof.over': 'ended {time}',
+  'proof.over': 'over',
   'proof.unknown': 'unknown',
   'proof.reversed': 'reversed {time}',
   'proof.declared': 'Declared as sent',
@@ -136,7 +136,7 @@ export const en = {
   'items.wear': 'Wear',
   'items.market': 'Market price',
   'items.our': 'Our price',
-  'items.marks': 'StatTrak / Souvenir',
+  'items.marks': 'Marks',
   'items.none': '–',
 
   'payout.title': 'Payout',

@@ -104,7 +104,7 @@ export const pl = {
   'evidence.offeredLead': 'W ofercie',
   'evidence.total': 'Kwota według zgłoszenia',
   'evidence.arrived': 'Za to, co dotarło',
-  'evidence.asset': 'nr przedmiotu {id}',
+  'evidence.asset': 'nr przedmiotu',
 
   'trait.none': 'brak',
   'trait.yes': 'jest',
@@ -138,11 +138,11 @@ export const pl = {
   'proof.askedNone': '0 przedmiotów od nas',
   'proof.protection': 'Ochrona Steam',
   'proof.until': 'do {time}',
-  'proof.over': 'minęła {time}',
+  'proof.over': 'minęła',
   'proof.unknown': 'nieznana',
   'proof.reversed': 'cofnięto {time}',
   'proof.declared': 'Wysyłka zadeklarowana',
-  'proof.declaredSub': '{time}; to oświadczenie, nie dowód',
+  'proof.declaredSub': '{time}, samo oświadczenie',
 
   'items.title': 'Przedmioty',
   'items.name': 'Nazwa',
@@ -151,7 +151,7 @@ export const pl = {
   'items.wear': 'Zużycie',
   'items.market': 'Cena rynkowa',
   'items.our': 'Nasza cena',
-  'items.marks': 'StatTrak / Souvenir',
+  'items.marks': 'Oznaczenia',
   'items.none': '–',
 
   'payout.title': 'Wypłata',

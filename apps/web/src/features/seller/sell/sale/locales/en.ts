@@ -158,10 +158,17 @@ export const en = {
   'step.hold.current': 'Steam trade protection',
   'step.hold.until': 'Steam trade protection until {moment}',
   'step.hold.done': 'Steam trade protection is over',
-  'step.holdBody':
-    'Until then Steam lets the trade be reversed. We send the money right after: after {moment}.',
+  'step.holdBody': 'We send the money once Steam no longer lets the trade be reversed.',
   'step.holdSoonBody':
-    'We pay this sale once Steam no longer lets the trade be reversed. We show the date when the items are here.',
+    'We send the money once Steam no longer lets the trade be reversed. We show the date when the items are here.',
+  'hold.chosen': 'Your choice: a higher price, paid later.',
+  'hold.policy': 'At the moment we pay everyone after the trade protection.',
+  'hold.reversal': 'After a reversed trade we pay only when the protection is over.',
+  'hold.new_account': 'Your first sale is paid after the protection, the next ones at once.',
+  'hold.seller_limit': 'This sum did not fit into your instant limit.',
+  'hold.new_sellers_day': 'That day’s instant payouts for new sellers were used up.',
+  'hold.details': 'To these details we pay after the trade protection.',
+  'hold.house': 'The pool for instant payouts was full at that time.',
   'step.paying.todo': 'Payout',
   'step.paying.done': 'Payout ordered · {destination}',
   'step.preparing': 'Preparing the payout',
@@ -186,8 +193,6 @@ export const en = {
   'step.paidBankBody': 'Your bank may post it later. You can download the payout confirmation as a PDF.',
   'step.returned': 'The payout came back',
   'step.returnedBank': 'The payout came back from the bank',
-  'step.returnedBody':
-    'Nothing is lost: {amount} went to your balance. Enter the right details and withdraw it again.',
   'step.correctDetails': 'Fix details',
   'step.reversedBody':
     'The items went back to you after the payout. {amount} is left to pay back; until then new sales are blocked.',
@@ -251,7 +256,7 @@ export const en = {
   'status.reversedPaying': 'The trade was reversed on Steam. We check whether the money has left.',
   'status.unclaimed': '{amount} waits to be claimed in {service}.',
   'status.needs_details': 'The payout failed. Give other details and we send it again.',
-  'status.returned': 'The payout came back. {amount} went to your balance.',
+  'status.returned': 'The payout came back, but nothing is lost. Correct the details and withdraw again.',
   'status.reversed': 'The trade was reversed on Steam. The sale did not go through.',
   'status.owed': 'The trade was reversed on Steam after the payout. To pay back: {amount}.',
   'status.failed': 'The sale did not go through.',

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { uiTexts } from './ui-texts.ts'
-import styles from '#components/ui/countdown.module.css'
+import { classNames } from '#components/ui/class-names.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import styles from '#features/seller/sell/countdown.module.css'
 
 type CountdownProps = {
   /** A deadline from the server; the page never calculates one. */

@@ -1,8 +1,8 @@
 import type { NotBoughtReason } from '@app/contract/catalog/calculator'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Icon } from './icon.tsx'
-import { uiTexts } from './ui-texts.ts'
-import styles from '#components/ui/not-bought.module.css'
+import { Icon } from '#components/ui/icon.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import styles from '#features/site/calculator/not-bought.module.css'
 
 /** One line with the reason why we do not buy an item at the moment. */
 export function NotBought({ reason }: { reason: NotBoughtReason }) {

@@ -5,8 +5,8 @@ import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatLongDateTime, formatMoment, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutClassesQuery } from '#lib/public-queries.ts'
-import { twoPricesTexts } from './two-prices-texts.ts'
-import styles from '#components/two-prices/two-prices.module.css'
+import { calculatorTexts } from './calculator-texts.ts'
+import styles from '#features/site/calculator/two-prices.module.css'
 
 type Price = { ratePercent: number; grosze: number }
 type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
@@ -41,7 +41,7 @@ function Clocks({
   isSame: boolean
   transfer: string
 }) {
-  const t = useT(twoPricesTexts)
+  const t = useT(calculatorTexts)
   const language = useLanguage()
   const date = formatLongDateTime(later.payoutAt, language)
   const time = formatTime(now?.payoutAt, language)

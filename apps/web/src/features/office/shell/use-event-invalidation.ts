@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GetRoute } from '#lib/api/route-query.ts'
-import { useStaffEvents } from './staff-events.ts'
+import { useStaffEvents } from '#lib/staff/staff-events.ts'
 
 /**
  * The resources that a staff event changes. Only counts are loaded again, in the background: lists count their news

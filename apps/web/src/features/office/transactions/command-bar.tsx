@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { uiTexts } from './ui-texts.ts'
-import styles from '#components/ui/command-bar.module.css'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import styles from '#features/office/transactions/command-bar.module.css'
 
 type CommandBarProps = { count: number; summary?: ReactNode; children: ReactNode }
 
@@ -15,9 +15,4 @@ export function CommandBar({ count, summary, children }: CommandBarProps) {
       <span className="row">{children}</span>
     </section>
   )
-}
-
-/** The keyboard shortcut of a button, shown inside it. */
-export function KeyHint({ children }: { children: string }) {
-  return <kbd className={styles['key-hint']}>{children}</kbd>
 }

@@ -1,7 +1,7 @@
 import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
 import type { PayoutQueuesResponse } from '@app/contract/selling/payout-board'
 import { railsOf, type Coin, type PayoutMethod } from '@app/contract/payments/rails'
-import type { Queue } from './queue-light.tsx'
+import type { Queue } from '#components/payout-queues/queue-light.tsx'
 
 type Queues = PayoutQueuesResponse['queues']
 

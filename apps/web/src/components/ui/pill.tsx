@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import styles from '#components/ui/pill.module.css'
+
+export type PillTone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral' | 'plain'
+
+type PillProps = { tone: PillTone; icon?: IconName | undefined; children: ReactNode }
+
+/** A short state in a coloured frame. The words say it; the colour and the picture only help. */
+export function Pill({ tone, icon, children }: PillProps) {
+  return (
+    <span className={`${styles.pill} ${styles[`pill-${tone}`]}`}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  )
+}
