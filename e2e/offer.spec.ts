@@ -10,7 +10,13 @@ import { cardsOf, waitForCards, type Language } from './support/inventories.ts'
 import { inLanguage, nightlyUnless } from './support/pages.ts'
 import { expectSalePage, SELL_WORDS } from './support/sellers.ts'
 import { Session } from './support/session.ts'
+import { simulatedWorld } from '../tools/dev/demo-life.ts'
 import { setDemoSettings } from '../tools/dev/demo-settings.ts'
+import { pricesReady } from '../tools/dev/prices-ready.ts'
+import { DemoSupport, SUPPORT_PLAYER } from '../tools/dev/demo-support.ts'
+import { DemoTrader } from '../tools/dev/demo-trader.ts'
+import { enrolmentCodeIn, setUpApp } from './support/second-factor.ts'
+import { openTicketByCall } from './support/tickets.ts'
 
 // A product of its own, in which we send the offers; in the product of the other tests the seller sends.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
@@ -260,5 +266,37 @@ test('offer: notifications are offered after the sale and arrive in the browser 
       { data: { title: string } }[]
     >
   await expect.poll(async () => (await messages())[0]?.data.title, PATIENCE).toBe('Wypłata dotarła')
+  await context.close()
+})
+
+test('offer: the players of the demo sell by themselves', async () => {
+  test.slow()
+  const world = simulatedWorld(stack.simulatorUrl)
+  await pricesReady(stack.url)
+  expect(await new DemoTrader(world, stack.url, Date.now() % 2 ** 31).sell('paypal')).toBe('completed')
+})
+
+test('offer: the support of the demo answers what visitors write', async ({ browser }) => {
+  const world = simulatedWorld(stack.simulatorUrl)
+  const { steamId, personaName: name } = SUPPORT_PLAYER
+  await world.control(`players/${steamId}`, { personaName: name })
+  const code = enrolmentCodeIn(stack.admin('grant', steamId, '--role', 'support')) ?? ''
+  const context = await browser.newContext({ baseURL: stack.url })
+  const site = { language: 'pl', simulator: stack.simulatorUrl } as const
+  const session = await Session.begin(context.request, { steamId, name }, site)
+  const { secret } = await setUpApp(session, code)
+  const old = await openTicketByCall(browser, 'Brak wypłaty', stack)
+  const support = new DemoSupport(world, stack.url, secret)
+  await support.openPanel()
+  const ticket = await openTicketByCall(browser, 'Gdzie jest mój przelew?', stack)
+  const answered = (id: number) =>
+    ask(`select count(*) from ticket_messages where ticket_id = ${id} and is_staff`)
+  await expect
+    .poll(async () => {
+      await support.answer()
+      return answered(ticket)
+    }, PATIENCE)
+    .toBe('1')
+  expect(answered(old)).toBe('0')
   await context.close()
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `node tools/ci/count-lines.ts`: counts hand-written lines by their purpose. */
+/** `node tools/ci/count-lines.ts`: counts hand-written lines by their purpose; the last line is the web's product code. */
 const root = path.join(import.meta.dirname, '../..')
 
 /** The first match decides. */
@@ -20,6 +20,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql'
   encoding: 'utf8',
 })
 const totals = new Map<string, Map<string, number>>()
+const web = { ts: 0, css: 0 }
 for (const file of files.trim().split('\n')) {
   const kind = KINDS.find(([, pattern]) => pattern.test(file))?.[0]
   if (kind === undefined) continue
@@ -32,6 +33,8 @@ for (const file of files.trim().split('\n')) {
   const parts = totals.get(kind) ?? new Map<string, number>()
   parts.set(folder, (parts.get(folder) ?? 0) + lines)
   totals.set(kind, parts)
+  if (kind === 'product' && file.startsWith('apps/web/src/'))
+    web[file.endsWith('.css') ? 'css' : 'ts'] += lines
 }
 
 for (const [kind, parts] of totals) {
@@ -40,3 +43,5 @@ for (const [kind, parts] of totals) {
   for (const [folder, lines] of [...parts].sort(([, a], [, b]) => b - a))
     console.log(`  ${lines.toLocaleString('en').padStart(7)}  ${folder}`)
 }
+const inAll = (web.ts + web.css).toLocaleString('en')
+console.log(`web: ${inAll} (${web.ts.toLocaleString('en')} TypeScript, ${web.css.toLocaleString('en')} CSS)`)

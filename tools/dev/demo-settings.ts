@@ -3,7 +3,8 @@ import { changeSetting } from '../../apps/api/src/platform/settings/settings.ts'
 
 /**
  * In the demo we send the offer: the seller accepts it with one press on the simulated phone. Nobody sits in the back
- * office of a demo, so sales within a seller's limit are paid without an approval. The log names the demo's administrator.
+ * office of a demo, so sales within a seller's limit are paid without an approval. The players who sell by themselves must not
+ * use up what a visitor may be paid. The log names the demo's administrator.
  */
 export async function setDemoSettings(databaseUrl: string, adminSteamId?: string): Promise<void> {
   const db = openDatabase({
@@ -27,6 +28,8 @@ export async function setDemoSettings(databaseUrl: string, adminSteamId?: string
       await changeSetting(trx, { key: 'trade.offer_mode', value: 'both', ...why })
       await changeSetting(trx, { key: 'approval.two_admins_from_grosze', value: 10_000_00, ...why })
       await changeSetting(trx, { key: 'approval.one_admin_from_grosze', value: 2_500_00, ...why })
+      await changeSetting(trx, { key: 'payout.advance_pool_grosze', value: 250_000_00, ...why })
+      await changeSetting(trx, { key: 'payout.advance_new_sellers_daily_grosze', value: 50_000_00, ...why })
     })
   } finally {
     await db.destroy()

@@ -8,7 +8,8 @@ import { answers, servicesFromEnvironment, type Services } from '@app/stack/serv
 import { marketsEnvironment } from '@app/stack/stack-environment'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
 import { dropDatabase } from '@app/stack/throwaway-database'
-import { prepareDemoAdmin } from './demo-admin.ts'
+import { prepareDemoStaff } from './demo-admin.ts'
+import { startDemoLife } from './demo-life.ts'
 import { prepareDemoSeller, type DemoPlayer } from './demo-seller.ts'
 import { setDemoSettings } from './demo-settings.ts'
 import { logPrinter, prefixOf } from './log-lines.ts'
@@ -18,7 +19,8 @@ import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
 /**
  * `npm run dev`: everything up with demo data, pages with hot reload, other processes restarted when their code changes.
  * The database and the keys are kept between runs (`.data`, database skinkantor_dev) unless `--fresh` is given; the
- * simulator starts afresh. `npm start` (`--built`) builds the pages and runs everything as it ships.
+ * simulator starts afresh. `npm start` (`--built`) builds the pages and runs everything as it ships. With `--still`
+ * nothing happens in the demo by itself.
  */
 const root = path.join(import.meta.dirname, '../..')
 const data = path.join(root, '.data')
@@ -28,6 +30,7 @@ const LOOK_FOR_PARENT_MS = 500
 const DATABASE = process.env['DEV_DATABASE'] || 'skinkantor_dev'
 const isBuilt = process.argv.includes('--built')
 const isFresh = process.argv.includes('--fresh')
+const isStill = process.argv.includes('--still')
 // What Node compiled for one process, or at an earlier start, serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
 const say = (line: string) => console.log(`${prefixOf('dev')} ${line}`)
@@ -66,7 +69,7 @@ function redisPrefix(): string {
 
 async function beginAnew(services: Services): Promise<void> {
   await dropDatabase(services.databaseUrl, DATABASE)
-  for (const name of ['keys', 'logs', 'demo-admin-totp', 'redis-prefix'])
+  for (const name of ['keys', 'logs', 'demo-owner-totp', 'demo-support-totp', 'redis-prefix'])
     rmSync(path.join(data, name), { recursive: true, force: true })
 }
 
@@ -97,6 +100,7 @@ async function start(): Promise<Stack> {
     env: {
       ...PATIENT_WITH_PRICES,
       ...demo,
+      PRICES_REFRESH_MINUTES: '3',
       ...marketsEnvironment(`http://127.0.0.1:${simulatorPort}`),
       REDIS_PREFIX: redisPrefix(),
       ...(isBuilt ? { NODE_ENV: 'production' } : {}),
@@ -124,7 +128,7 @@ async function fillAndTell(started: Stack): Promise<void> {
   }
   // The first demo player is the administrator, the second one has sold here for months.
   const [admin, seller] = players
-  const secret = admin && (await prepareDemoAdmin(started, admin))
+  const secret = admin && (await prepareDemoStaff(started, admin, 'owner'))
   // The first page makes Vite read most of the sources.
   await (await fetch(started.url)).text()
   // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
@@ -136,6 +140,7 @@ async function fillAndTell(started: Stack): Promise<void> {
   }
   if (started.isNewDatabase) await setDemoSettings(started.databaseUrl, admin?.steamId)
   await setDemoBalances(started.simulatorUrl, started.databaseUrl)
+  if (!isStill) await startDemoLife(started)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')
   for (const player of players) {

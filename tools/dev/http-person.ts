@@ -3,6 +3,8 @@ import type { CrashWorld } from '../resilience/crash/world.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150'
 
+type Tokens = { accessToken: string; refreshToken: string }
+
 export type SimulatedWorld = Pick<CrashWorld, 'control'>
 
 /** A user who signs in through the simulated Steam and calls the API over HTTP. */
@@ -10,6 +12,7 @@ export class HttpPerson {
   readonly #cookies = new Map<string, string>()
   protected readonly world: SimulatedWorld
   #accessToken = ''
+  #refreshToken = ''
   readonly steamId: string
   apiUrl: string
 
@@ -28,7 +31,17 @@ export class HttpPerson {
     }
   }
 
+  /** Renews the access token once when it has expired, as the pages do. */
   async send<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
+    const response = await this.#fetch(method, address, body)
+    if (response.status !== 401 || this.#refreshToken === '')
+      return answerOf(response, `${method} ${address}`)
+    await response.body?.cancel()
+    await this.#renew({ refreshToken: this.#refreshToken })
+    return answerOf(await this.#fetch(method, address, body), `${method} ${address}`)
+  }
+
+  async #fetch(method: string, address: string, body?: unknown): Promise<Response> {
     const response = await fetch(`${this.apiUrl}${address}`, {
       method,
       redirect: 'manual',
@@ -43,13 +56,14 @@ export class HttpPerson {
       const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
       this.#cookies.set(name, value)
     }
-    const location = response.headers.get('location')
-    if (location !== null) {
-      await response.body?.cancel()
-      return location as Answer
-    }
-    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Answer
+    return response
+  }
+
+  async #renew(pair: { accessToken?: string; refreshToken: string }): Promise<void> {
+    this.#refreshToken = ''
+    const { tokens } = await this.send<{ tokens: Tokens }>('POST', '/api/auth/refresh', pair)
+    this.#accessToken = tokens.accessToken
+    this.#refreshToken = tokens.refreshToken
   }
 
   async signIn(): Promise<void> {
@@ -65,7 +79,16 @@ export class HttpPerson {
       accessToken: landing.searchParams.get('accessToken') ?? '',
       refreshToken: landing.searchParams.get('refreshToken') ?? '',
     }
-    const { tokens } = await this.send<{ tokens: typeof pair }>('POST', '/api/auth/refresh', pair)
-    this.#accessToken = tokens.accessToken
+    await this.#renew(pair)
   }
+}
+
+async function answerOf<Answer>(response: Response, call: string): Promise<Answer> {
+  const location = response.headers.get('location')
+  if (location !== null) {
+    await response.body?.cancel()
+    return location as Answer
+  }
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
 }

@@ -15,6 +15,9 @@ export async function setDemoBalances(simulatorUrl: string, databaseUrl: string)
     await control(simulatorUrl, `rails/${rail}`, {
       balance: { currency: 'PLN', amountMinor: Number(grosze) },
     })
+  await control(simulatorUrl, 'rails/bank', {
+    balance: { currency: 'PLN', amountMinor: await readClosing(databaseUrl) },
+  })
   await control(simulatorUrl, 'dmarket', { balanceCents: await readMarketCents(databaseUrl) })
   for (const balance of COINS) await control(simulatorUrl, 'rails/btcpay', { balance })
   await withClient(databaseUrl, (client) =>
@@ -43,11 +46,23 @@ async function readCash(
   return rows
 }
 
+/** The next statement must begin with the balance that the last one ended with. */
+async function readClosing(databaseUrl: string): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ grosze: string }>(
+      'select closing_grosze as grosze from bank_statements order by id desc limit 1',
+    ),
+  )
+  return Number(rows[0]?.grosze ?? 0)
+}
+
 async function readMarketCents(databaseUrl: string): Promise<number> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ cents: string }>(
-      `select coalesce(sum(price_minor - fee_minor), 0) as cents from resales
-       where market = 'dmarket' and currency = 'USD' and state <> 'reverted'`,
+      `select coalesce(sum(cents), 0) as cents from (
+         select price_minor - fee_minor as cents from resales
+           where market = 'dmarket' and currency = 'USD' and state <> 'reverted'
+         union all select -amount_minor from market_withdrawals where market = 'dmarket' and currency = 'USD') moved`,
     ),
   )
   return Number(rows[0]?.cents)

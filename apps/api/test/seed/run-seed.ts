@@ -80,7 +80,7 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
         await seedHistory(client, {
           ...world,
           days: order.historyDays,
-          wrappingKeys,
+          keys,
         })
       await closeDays(client)
       if (audit > 0)

@@ -9,6 +9,7 @@ import { UsersQuery } from '@app/contract/office/users'
 import { openProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
 import { verifyAudit } from '#contexts/backoffice/audit-log/index.ts'
 import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { bankBooksRepository } from '#contexts/payments/reconciliation/bank-books.repository.ts'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { listPeople } from '#contexts/backoffice/users/list-users.ts'
 import { listTransactions } from '#contexts/backoffice/transactions/list-transactions.ts'
@@ -200,8 +201,12 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   const { db } = testDb
   const now = new Date().toISOString()
   const size = ['--users', '300', '--transactions', '700', '--prices', '60']
+  await sql`insert into operator_accounts (steam_id) values ('76561198000265728')`.execute(db)
   await seedInto(testDb, ...size, '--history', '90', '--as-of', now)
   expect((await verifyLedger(db)).filter(({ breaches }) => breaches > 0)).toEqual([])
+  const closing = await bankBooksRepository.readClosing(db)
+  expect(closing?.closingGrosze).toBe(closing?.ledgerGrosze)
+  expect(await bankBooksRepository.listFindings(db)).toEqual([])
   const count = async (rows: ReturnType<typeof sql>) =>
     Number(
       (await sql<{ count: string }>`select count(*) as count from (${rows}) counted`.execute(db)).rows[0]
@@ -211,7 +216,15 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   for (const state of ['failed', 'returned', 'created'])
     expect([state, await count(sql`select 1 from payouts where state = ${state}`)]).not.toEqual([state, 0])
   expect(await count(sql`select 1 from debts`)).toBeGreaterThan(0)
-  for (const table of ['resales', 'stock_write_offs', 'market_withdrawals'])
+  const filled = [
+    'resales',
+    'stock_write_offs',
+    'market_withdrawals',
+    'bank_batches',
+    'trades',
+    'canned_answers',
+  ]
+  for (const table of filled)
     expect([table, await count(sql`select 1 from ${sql.table(table)}`)]).not.toEqual([table, 0])
   expect(await count(sql`select distinct status from tickets`)).toBe(4)
   expect(await count(sql`select distinct staff_role from users where is_admin`)).toBe(3)

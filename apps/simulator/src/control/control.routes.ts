@@ -53,6 +53,7 @@ const PlayerBody = z
     answersGifts: z.enum(['wait', 'accept', 'decline']),
     itemCount: z.int().min(0).max(20_000),
     isOperator: z.boolean(),
+    isDriven: z.boolean(),
     note: z.string(),
   })
   .partial()

@@ -6,10 +6,13 @@ import { findSkin } from '#prices/skins.ts'
 export const MARKETS = ['csfloat', 'dmarket', 'buff'] as const
 export type Market = (typeof MARKETS)[number]
 
-/** Each market's usual level beside the list of Skinport, and how far its items scatter above it. */
+/**
+ * Each market's usual level beside the list of Skinport, and how far its items scatter above it. For about every second
+ * item Skinport decides the price, which then moves with each of its lists.
+ */
 const LEVELS: Record<Market, readonly [number, number]> = {
-  csfloat: [0.93, 0.06],
-  dmarket: [0.95, 0.08],
+  csfloat: [0.96, 0.1],
+  dmarket: [0.98, 0.1],
   buff: [0.91, 0.08],
 }
 /** So many items cost something else entirely on one market, as in life. */

@@ -13,7 +13,7 @@ export class PlayerDirectory {
 
   /** The built-in players first, then the players added last. */
   listForChoice(): Player[] {
-    const all = this.list()
+    const all = this.list().filter(({ isDriven }) => !isDriven)
     return [...all.slice(0, PLAYERS.length), ...all.slice(PLAYERS.length).slice(-SHOWN_MAX)]
   }
 

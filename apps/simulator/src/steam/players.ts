@@ -27,6 +27,8 @@ export type Player = {
   dearestZl?: number
   /** The account that the product uses for trades. */
   isOperator: boolean
+  /** A program acts for this player, so nobody is offered the sign-in. */
+  isDriven: boolean
   /** Shown on the page where a tester selects a player. */
   note: string
 }
@@ -45,6 +47,7 @@ const ORDINARY = {
   answersGifts: 'wait',
   itemCount: 84,
   isOperator: false,
+  isDriven: false,
 } as const satisfies Partial<Player>
 
 type PlayerFacts = Partial<Player> & Pick<Player, 'personaName' | 'note'>

@@ -1,6 +1,8 @@
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import type { SeedClient } from '../seed.repository.ts'
+import { addBankFiles, keepBankHours } from './history-bank.ts'
 import { busiestSellerId } from './history-people.ts'
+import { addTrades } from './history-trades.ts'
 
 const RETURN_SHARE = 0.005
 const REVERSAL_SHARE = 0.02
@@ -24,11 +26,17 @@ export async function addEndings(
   firstUserId: number,
 ): Promise<number> {
   const withBusiest = [...range, busiestSellerId(firstUserId)]
-  for (const statement of [SETTLED, FAILED]) await client.query(statement, [...range])
-  for (const statement of [RETURNED, RETURNED_TO_BUSIEST]) await client.query(statement, withBusiest)
+  await client.query(SETTLED, [...range])
+  await keepBankHours(client, range)
+  await client.query(FAILED, [...range])
+  for (const statement of [RETURNED, RETURNED_TO_BUSIEST, HELD_FOR_BUSIEST])
+    await client.query(statement, withBusiest)
+  await client.query(HELD, [...range])
+  await addBankFiles(client, range, { makerId: firstUserId + 2, uploaderId: firstUserId + 3 })
   for (const statement of [UNRECORDED, REASONS, REVIEWED, WAS_REVIEWED])
     await client.query(statement, [...range])
   await client.query(REVERSED, withBusiest)
+  await addTrades(client, range)
   await client.query(CREDITS, [...range, firstUserId + 2])
   await client.query(DEBTS, [...range])
   await client.query(DEBT_PAYMENTS, [range[0], range[1], `admin:${firstUserId + 2}`])
@@ -71,6 +79,18 @@ const RETURNED_TO_BUSIEST = `
 update payouts set state = 'returned', version = 6, moved_at = settled_at + interval '5 hours'
 where id = (select id from payouts where sale_id between $1 and $2 and user_id = $3 and state = 'settled'
   and settled_at between now() - interval '6 days' and now() - interval '1 day' order by settled_at desc limit 1)`
+
+/** Not the account from which the money came back. */
+const HELD_FOR_BUSIEST = `
+with other as (select id, fingerprint from payout_destinations where user_id = $3 and method = 'skrill' limit 1),
+held as (update sales s set payout_destination_id = other.id from other
+  where s.id between $1 and $2 and s.user_id = $3 and s.state = 'protected' returning s.id, other.fingerprint),
+money as (update sale_financials m set destination_fingerprint = held.fingerprint from held where m.sale_id = held.id)
+update transactions t set method = 'skrill' from held where t.id = held.id`
+
+const HELD = `
+update sale_financials m set advance_obstacle = 'house' from sales s
+where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'protected'`
 
 /** The simulated rails do not know these payouts, and a reconciliation looks for every recorded submission. */
 const UNRECORDED = `

@@ -35,7 +35,7 @@ export const OWN_THREADS: readonly OwnThread[] = [
     language: 'pl',
     category: 'payment',
     priority: 'high',
-    status: 'open',
+    status: 'in-progress',
     hoursAgo: 2,
     subject: RETURN_SUBJECT,
     lines: [

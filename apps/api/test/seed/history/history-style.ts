@@ -54,7 +54,7 @@ create or replace function pg_temp.took(method double precision) returns interva
   select make_interval(secs => case when method < ${SHARES.bank} then 290 + 1000 * power(method / ${SHARES.bank}, 2) / 3
     else 190 + 700 * power((method - ${SHARES.bank}) / ${1 - SHARES.bank}, 2) end) $$;
 create or replace function pg_temp.bank_rail(id bigint, is_paid boolean) returns text language sql immutable parallel safe as $$
-  select case when is_paid and id % 10 <> 0 then 'truelayer' else 'bank' end $$;
+  select case when is_paid and id % 16 <> 0 then 'truelayer' else 'bank' end $$;
 -- The site grows: most sales are recent, and the last ones ended within the hour.
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
   select 1 - power(1 - power(share, 0.6), 1.3) $$;

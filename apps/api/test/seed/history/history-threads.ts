@@ -15,7 +15,7 @@ export const THREADS: readonly Thread[] = [
     priority: 'high',
     status: 'open',
     subject: 'Przelew nie doszedł',
-    lines: ['Cześć, sprzedałem wczoraj AWP i na stronie jest „Wypłacono”, a na koncie w mBanku dalej pusto.'],
+    lines: ['Cześć, na stronie jest „Wypłacono”, a na koncie w mBanku dalej pusto.'],
   },
   {
     language: 'pl',
