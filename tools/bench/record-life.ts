@@ -1,6 +1,6 @@
 import type { LifeFacts } from '../../apps/api/test/support/sale-bench.ts'
 import { FIRST_IDS } from '../../apps/api/test/support/sale-bench.ts'
-import type { Statement } from '../resilience/crash/postgres-messages.ts'
+import { isCommit, type Statement } from '../resilience/crash/postgres-messages.ts'
 import type { Sold } from './http-seller.ts'
 
 export type Heard = { statement: Statement; connection: number }
@@ -79,7 +79,7 @@ function groupByTransaction(heard: readonly Heard[]): Statement[][] {
     const unit = open.get(connection)
     if (unit) {
       unit.push(statement)
-      if (/^(commit|rollback)/i.test(statement.sql)) open.delete(connection)
+      if (isCommit(statement) || /^rollback/i.test(statement.sql)) open.delete(connection)
       continue
     }
     const started = [statement]
@@ -128,7 +128,8 @@ function namesOf(
   }
 }
 
-function literalSql({ sql, values }: Statement, names: Names): string {
+function literalSql(statement: Statement, names: Names): string {
+  const { sql, values } = statement
   const literal = (value: string | null | undefined) => {
     if (value === null || value === undefined) return 'null'
     if (value === names.code && value !== '') return "translate(right(:life::text, 10), '0189', 'WXYZ')"
@@ -138,6 +139,8 @@ function literalSql({ sql, values }: Statement, names: Names): string {
     // two lines.
     return `'${named.replaceAll(/::(?=[a-z])/g, ":'\n':")}'`
   }
+  // Calls in one message with the commit have literals in place of parameters.
+  if (isCommit(statement)) return sql.replaceAll(/'([^']*)'/g, (_, value: string) => literal(value))
   return sql.trim().replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }
 

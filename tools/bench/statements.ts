@@ -29,7 +29,7 @@ function headsOf(file: string): string[] {
   for (const statement of script.split(/;\n| \\[ag]set \w+\n/)) {
     const text = statement.replaceAll(/\/\* prepared \*\/|\s+/g, ' ').trim()
     if (text === '') continue
-    if (text === 'commit') isOpen = false
+    if (text.endsWith('commit')) isOpen = false
     heads.push(`${isOpen ? '  ' : ''}${text.slice(0, HEAD_LENGTH)}`)
     if (text === 'begin') isOpen = true
   }

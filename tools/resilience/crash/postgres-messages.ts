@@ -1,7 +1,7 @@
 /** One query to PostgreSQL as a client sends it: a statement with its values. */
 export type Statement = { sql: string; values: readonly (string | null)[] }
 /** An audited transaction links its entries and commits in one message. */
-export const isCommit = ({ sql }: Statement) => /^(select link_audit\(\); )?commit/i.test(sql)
+export const isCommit = ({ sql }: Statement) => /(^|; )commit$/i.test(sql)
 export type Question = { statement: Statement | null; bytes: Buffer }
 
 const SYNC = 0x53

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type RawBuilder,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
@@ -68,12 +75,13 @@ export function openDatabase(options: DatabaseOptions): Db {
   // The same for a connection in use: its pending query fails by itself.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
-    prepareMarked(client)
+    adapt(client)
     if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
   })
   return new Database({ dialect: new PostgresDialect({ pool }) })
 }
 
+const lastCalls = new WeakMap<Trx, RawBuilder<unknown>[]>()
 const audited = new WeakSet<Trx>()
 
 /** Call it with an audit entry: the database refuses the commit of an entry that is not linked. */
@@ -82,8 +90,18 @@ export function linkAuditBeforeCommit(trx: Trx): void {
 }
 
 /**
- * All audited transactions share the lock of the audit chain. Linking and commit go to the server in one message, so
- * that a process that stalls never holds the lock. The builder's own commit then finds no open transaction.
+ * For functions that lock for the whole house and refuse: they run with the commit. Such a call has no parameters, only
+ * literals, because a message of several statements cannot carry any.
+ */
+export async function callAtCommit(trx: Trx, call: RawBuilder<unknown>): Promise<void> {
+  const calls = lastCalls.get(trx)
+  if (calls) calls.push(call)
+  else await sql`select ${call}`.execute(trx)
+}
+
+/**
+ * What locks for the whole house goes to the server in one message with the commit, so that nobody waits for a process to
+ * answer. The audit chain is the last of these locks.
  */
 class Database extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
@@ -91,13 +109,19 @@ class Database extends Kysely<DB> {
     const execute = builder.execute.bind(builder)
     builder.execute = (work) =>
       execute(async (trx) => {
+        const calls: RawBuilder<unknown>[] = []
+        lastCalls.set(trx, calls)
         const result = await work(trx)
-        if (audited.has(trx)) await sql`select link_audit(); commit`.execute(trx)
+        if (audited.has(trx)) calls.push(sql`link_audit()`)
+        if (calls.length > 0) await sql`select ${sql.join(calls)}${END}`.execute(trx)
         return result
       })
     return builder
   }
 }
+
+const END_TEXT = '; commit'
+const END = sql.raw(END_TEXT)
 
 const MARK = '/* prepared */'
 
@@ -122,14 +146,23 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The query builder sends text and values; the driver prepares only what has a name. */
-function prepareMarked(client: pg.PoolClient): void {
+/**
+ * The query builder sends text and values; the driver prepares only what has a name. The builder's commit after a message
+ * that ended with one is not sent.
+ */
+function adapt(client: pg.PoolClient): void {
   const driver = pg.Client.prototype as unknown as { query: (this: void, ...words: unknown[]) => unknown }
   const send = (...words: unknown[]) => Reflect.apply(driver.query, client, words)
-  const query = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.includes(MARK)
+  let isCommitted = false
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const wasCommitted = isCommitted
+    isCommitted = typeof text === 'string' && text.endsWith(END_TEXT)
+    if (wasCommitted && text === 'commit')
+      return Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
+    return typeof text === 'string' && text.includes(MARK)
       ? send({ name: nameOf(text), text, values }, ...rest)
       : send(text, values, ...rest)
+  }
   client.query = query as typeof client.query
 }
 

@@ -58,7 +58,6 @@ async function write(trx: Trx, ports: MoneyPorts, rows: DecidedRows, decision: D
   for (const job of jobs) await applyEffect(trx, ports, { ...rows, payout }, job)
   if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
   await queueNews(trx, rows, decision)
-  // In the last statement, because all submissions wait for it until the commit.
   if (payout && rows.isOrdered) await payoutOrdersRepository.record(trx, payout, ports.payoutCeilingGrosze)
   if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
   for (const effect of effects) await applyEffect(trx, ports, { ...rows, payout }, effect)

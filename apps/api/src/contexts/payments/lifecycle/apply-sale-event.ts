@@ -1,6 +1,5 @@
 import type { SaleStep } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
-import { gatherCalls } from '#platform/db/function-calls.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { applyDecision } from './apply-decision.ts'
 import type { AdvanceRules } from './domain/advance-limits.ts'
@@ -43,10 +42,8 @@ export async function applySaleEvent(
   const poolPart = rules && poolPartOf(rules, sale, openPoolGrosze)
   const rows = { userId: sale.userId, sale, payout: null, actor: command.actor, poolPart }
   const chosen = command.payoutDetailsId === undefined ? {} : { payoutDetailsId: command.payoutDetailsId }
-  await gatherCalls(trx, async () => {
-    if (rules && poolPart === 'reserved') await sellerRiskRepository.checkPool(trx, sale, rules.houseGrosze)
-    await applyDecision(trx, ports, { ...rows, ...chosen }, decision)
-  })
+  if (rules && poolPart === 'reserved') await sellerRiskRepository.checkPool(trx, sale, rules.houseGrosze)
+  await applyDecision(trx, ports, { ...rows, ...chosen }, decision)
   return decision
 }
 

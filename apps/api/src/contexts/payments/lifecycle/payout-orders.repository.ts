@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
-import { callFunction } from '#platform/db/function-calls.ts'
+import { callAtCommit, type Db, type Trx } from '#platform/db/database.ts'
 
 /** All submissions but this one: a payout that is submitted again counts once. */
 export const orderedIn24Hours = (payoutId: string | null) => sql<bigint>`(
@@ -16,7 +15,7 @@ export const payoutOrdersRepository = {
 
   /** Fails when another order took the room since it was read. */
   async record(trx: Trx, payout: { id: string; amountGrosze: bigint }, ceilingGrosze: bigint): Promise<void> {
-    const [amount, ceiling] = [String(payout.amountGrosze), String(ceilingGrosze)]
-    await callFunction(trx, sql`record_payout_order(${payout.id}, ${amount}, ${ceiling})`)
+    const values = [payout.id, String(payout.amountGrosze), String(ceilingGrosze)].map((one) => sql.lit(one))
+    await callAtCommit(trx, sql`record_payout_order(${sql.join(values)})`)
   },
 }

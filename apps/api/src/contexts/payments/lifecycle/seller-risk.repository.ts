@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { callAtCommit, type Db, type Trx } from '#platform/db/database.ts'
 import { callFunction } from '#platform/db/function-calls.ts'
 import type { OpenAdvances } from './domain/advance-limits.ts'
 
@@ -52,8 +52,8 @@ export const sellerRiskRepository = {
 
   /** Fails when the limit of all sellers together has no room left for this sale. */
   async checkPool(trx: Trx, sale: { id: bigint; totalGrosze: bigint }, poolGrosze: bigint): Promise<void> {
-    const amounts = [String(sale.totalGrosze), String(poolGrosze)] as const
-    await callFunction(trx, sql`check_advance_pool(${String(sale.id)}, ${amounts[0]}, ${amounts[1]})`)
+    const values = [sale.id, sale.totalGrosze, poolGrosze].map((one) => sql.lit(String(one)))
+    await callAtCommit(trx, sql`check_advance_pool(${sql.join(values)})`)
   },
 
   async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
