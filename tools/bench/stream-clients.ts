@@ -26,12 +26,17 @@ export class StreamClients {
     this.#told = 0
   }
 
-  /** The time from the call of `tell` until every reader has received its event. */
-  async timeToHear(tell: () => Promise<unknown>, timeoutMs = 60_000): Promise<number> {
+  /** The time from the commit until every reader has received its event; a reader may find it before it is announced. */
+  async timeToHear(
+    announce: () => Promise<unknown>,
+    write = async (): Promise<unknown> => undefined,
+    timeoutMs = 60_000,
+  ): Promise<number> {
     this.#told = 0
-    const startMs = performance.now()
     const heard = this.#hear(this.size, timeoutMs)
-    await tell()
+    await write()
+    const startMs = performance.now()
+    await announce()
     await heard
     return performance.now() - startMs
   }

@@ -38,7 +38,7 @@ export async function benchStreams(): Promise<boolean> {
       const open = residentBytes(api.pid)
       const tookMs: number[] = []
       const usedBefore = processorSeconds(api.pid)
-      for (let round = 0; round < ROUNDS; round += 1) tookMs.push(await fan.clients.timeToHear(fan.tell))
+      for (let round = 0; round < ROUNDS; round += 1) tookMs.push(await fan.tell())
       const processorMs = ((processorSeconds(api.pid) - usedBefore) * 1_000) / ROUNDS
       const after = residentBytes(api.pid)
       fan.close()

@@ -44,8 +44,8 @@ export async function signSeededIn(
   )
 }
 
-/** One event for each of these users on their own stream, committed together and then announced. */
-export async function tellEverybody(db: Db, redis: Redis, userIds: readonly bigint[]): Promise<void> {
+/** One event for each of these users on their own stream, committed together. */
+export async function writeToEverybody(db: Db, userIds: readonly bigint[]): Promise<void> {
   const streams = userIds.map((userId) => streamOfUser(userId))
   await sql`with numbered as (
       insert into event_streams (stream, last_number) select stream, 1 from unnest(${streams}::text[]) as stream
@@ -53,7 +53,10 @@ export async function tellEverybody(db: Db, redis: Redis, userIds: readonly bigi
       returning stream, last_number
     ) insert into events (stream, number, kind, data)
       select stream, last_number, 'profile.updated', '{}' from numbered`.execute(db)
-  await Promise.all(streams.map((stream) => announce(redis, stream)))
+}
+
+export async function announceToEverybody(redis: Redis, userIds: readonly bigint[]): Promise<void> {
+  await Promise.all(userIds.map((userId) => announce(redis, streamOfUser(userId))))
 }
 
 /** PostgreSQL does this by itself a minute after many inserts: statements are then planned for this many rows. */
