@@ -832,7 +832,7 @@ declare module '#features/seller/sell/sell-form.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell.module.css' {
-  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-part', string>>
+  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-part' | 'suggestion', string>>
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
@@ -1012,7 +1012,7 @@ declare module '#features/site/support/faq/faq.module.css' {
   export default classes
 }
 declare module '#features/site/support/picture-field.module.css' {
-  const classes: Readonly<Record<'picture-field', string>>
+  const classes: Readonly<Record<'picture-button' | 'picture-field', string>>
   export default classes
 }
 declare module '#features/site/support/sent-panel.module.css' {

@@ -53,7 +53,8 @@ function AccountRail({ user }: { user: CurrentUser }) {
         ))}
       </nav>
       <div className={styles['account-actions']}>
-        <ButtonLink to={paths.inventory} variant={current === paths.account ? 'secondary' : 'primary'}>
+        {/* The other pages have a main action of their own. */}
+        <ButtonLink to={paths.inventory} variant={current === paths.accountSales ? 'primary' : 'secondary'}>
           {t('account.sell')}
         </ButtonLink>
         <Button variant="ghost" icon="logout" onClick={() => void signOut()}>

@@ -39,7 +39,10 @@ export function CallbackPage() {
               {result.outcome === 'missing-tokens' ? t('callback.missingTokens') : t('callback.failed')}
             </strong>
           </Note>
-          <ButtonLink to={paths.login}>{t('callback.back')}</ButtonLink>
+          <p className="mid">{t('callback.leaving')}</p>
+          <ButtonLink variant="primary" to={paths.login}>
+            {t('callback.back')}
+          </ButtonLink>
         </>
       ) : null}
     </div>

@@ -36,10 +36,8 @@ export function earliestPayout({ methods }: SelectionPreviewResponse): string | 
 function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
   const isAtOnce = one.payoutCase === 'advance' && !one.isAdvancePoolExhausted
   if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('forecast.checked')
-  if (!isAtOnce)
-    return t('forecast.later', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
-  if (one.pace === 'by_hand') return t('forecast.byHand')
-  if (one.pace === 'minutes')
+  if (isAtOnce && one.pace === 'by_hand') return t('forecast.byHand')
+  if (!isAtOnce || one.pace === 'minutes')
     return t('forecast.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
   return one.promisedBy === null
     ? t('forecast.banking')

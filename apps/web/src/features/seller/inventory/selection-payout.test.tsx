@@ -36,7 +36,7 @@ test('within the limit, the panel shows the time of this seller and the used par
 test('above the limit, the panel shows the later date and drops the item that is least needed', async () => {
   await open()
   pick('Karambit', 'Asiimov', 'Redline')
-  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata 23 lis, 08:00.'))
+  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata ok. 23 lis, 08:00.'))
   fireEvent.click(screen.getByRole('button', { name: /^Zmieść się w.limicie: odznacz 1.przedmiot$/ }))
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
   expect(selectedCount()).toBe(2)

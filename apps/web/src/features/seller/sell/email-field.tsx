@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PayoutForm } from './use-payout-form.ts'
 import { methodName } from '#lib/payout-names.ts'
+import styles from '#features/seller/sell/sell.module.css'
 
 export function EmailField({ form, method }: { form: PayoutForm; method: EmailMethod }) {
   const t = useT(sellTexts)
@@ -15,7 +16,7 @@ export function EmailField({ form, method }: { form: PayoutForm; method: EmailMe
   const suggestion = suggestEmail(email.trim())
   const change = (value: string) => edit({ emails: { ...draft.emails, [method]: value } })
   return (
-    <div className="stack">
+    <div>
       <Field
         label={t('email.label', { service: methodName(t, method) })}
         error={errors.email}
@@ -37,7 +38,7 @@ export function EmailField({ form, method }: { form: PayoutForm; method: EmailMe
         )}
       </Field>
       {/* Offered, never put in the place of what was typed. */}
-      <output>
+      <output className={styles.suggestion}>
         {suggestion ? (
           <Button size="small" onClick={() => change(suggestion)}>
             {t('email.suggest', { email: suggestion })}

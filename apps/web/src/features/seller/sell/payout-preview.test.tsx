@@ -127,53 +127,53 @@ test('drops a stale response', async () => {
 })
 
 test.each<[string, Partial<PayoutPreview>, string, string]>([
-  ['the own limit', laterPreview(), 'Wypłata 25 listopada 2026, 08:00', 'zostało 100,00 zł z 500,00 zł'],
+  ['the own limit', laterPreview(), 'Wypłata ok. 25 listopada 2026, 08:00', 'zostało 100,00 zł z 500,00 zł'],
   [
     'a new account',
     laterPreview({ reason: 'new_account' }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Pierwszą sprzedaż wypłacamy po ochronie Steam',
   ],
   [
     'the pool of the day',
     laterPreview({ reason: 'new_sellers_day' }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Nowa pula będzie po północy',
   ],
   [
     'these details',
     laterPreview({ reason: 'details' }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Przy innych danych termin może być inny',
   ],
   [
     'a reversal',
     laterPreview({ reason: 'reversal' }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Po cofniętej wymianie',
   ],
   [
     'the operator',
     laterPreview({ reason: 'policy', limit: null }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'wszystkim wypłacamy po ochronie',
   ],
   [
     'the shared limit',
     { isAdvancePoolExhausted: true, payoutAt: '2026-11-25T07:00:00.000Z' },
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Pula wypłat od razu jest teraz pełna',
   ],
   [
     'an approval after it',
     laterPreview({ needsApproval: 2 }),
-    'Wypłata nie wcześniej niż 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'sprawdza człowiek',
   ],
   [
     'a transfer after it',
     laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
-    'Wypłata 25 listopada 2026, 08:00',
+    'Wypłata ok. 25 listopada 2026, 08:00',
     'Najpóźniej w środę, 25 lis, o 17:30',
   ],
   [
@@ -289,7 +289,7 @@ test('shows the bank and the time in English', async () => {
 test('shows a deferred payout time in English', async () => {
   await openDialog(laterPreview({ reason: 'new_account' }), {}, '/en/inventory')
   choose('PayPal')
-  const words = 'Paid on 25 November 2026, 08:00'
+  const words = 'Paid around 25 November 2026, 08:00'
   await waitFor(() => expect(said('When you get the money')).toBe(words))
 })
 

@@ -43,8 +43,7 @@ function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
     }
     return t('preview.soon', { time: formatTime(payoutAt, language), ...ADVANCE_MINUTES })
   }
-  const date = formatLongDateTime(payoutAt, language)
-  return needsApproval > 0 ? t('preview.settledApproval', { date }) : t('preview.settled', { date })
+  return t('preview.settled', { date: formatLongDateTime(payoutAt, language) })
 }
 
 /** The same in a few words, for the line beside the button; undefined when no time is known. */
@@ -56,8 +55,7 @@ export function shortTimeOf(preview: PayoutPreview, { t, language }: Words): str
       ? undefined
       : t('sell.when.account', { moment: formatMoment(promisedBy, language, null) })
   if (payoutAt === null) return undefined
-  const moment = formatMoment(payoutAt, language, null)
-  return isAtOnce(preview) ? t('sell.when.soon', { moment }) : t('sell.when.later', { moment })
+  return t('sell.when.about', { moment: formatMoment(payoutAt, language, null) })
 }
 
 function linesOf(preview: PayoutPreview, words: Words): string[] {

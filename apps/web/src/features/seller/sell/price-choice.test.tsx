@@ -118,7 +118,7 @@ test('above the limit only the deferred price is available, with the reason', as
     }),
   })
   fillIn()
-  await choices().findByText(/^Kwota przekracza Twój limit/)
+  await choices().findByText(/^Ponad Twój limit/)
   expect(radio(/od razu/).disabled).toBe(true)
   expect(radio(/po ochronie Steam/).checked).toBe(true)
   expect(button()).toContain('136,80 zł')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnItem } from '@app/contract/selling/sales'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -84,6 +85,7 @@ export function SoldItems({ items, onRemove, isNarrow = false }: SoldItemsProps)
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? t('sell.fewer') : t('sell.others', { count: items.length - ITEMS_AT_FIRST })}
+          {isWhole ? null : <Icon name="chevron" isSmall />}
         </Button>
       ) : null}
       {hasAppraised ? <p className={fieldStyles.hint}>{ui('price.appraisedNote')}</p> : null}

@@ -33,7 +33,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   }))
   const write = (minutes: number) => new Intl.NumberFormat(language).format(minutes)
   return (
-    <section className={styles['board-chart']} aria-label={t('chart.title')}>
+    <section className={`panel ${styles['board-chart']}`} aria-label={t('chart.title')}>
       <Field label={t('chart.method')}>
         {(control) => (
           <Select

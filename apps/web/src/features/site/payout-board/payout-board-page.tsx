@@ -47,10 +47,10 @@ export function PayoutBoardPage() {
         </ul>
       </section>
       <div className="row">
-        <ButtonLink to={paths.howItWorks}>{t('go.how')}</ButtonLink>
-        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
-          {t('go.support')}
+        <ButtonLink variant="primary" to={paths.inventory}>
+          {t('go.sell')}
         </ButtonLink>
+        <ButtonLink to={paths.howItWorks}>{t('go.how')}</ButtonLink>
       </div>
     </div>
   )

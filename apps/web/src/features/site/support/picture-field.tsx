@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { supportTexts } from './support-texts.ts'
 import styles from '#features/site/support/picture-field.module.css'
@@ -11,11 +11,13 @@ const BYTES_PER_MB = 1024 * 1024
 /** Pictures for the first message. Files that the server would refuse are named and left out. */
 export function PictureField({ onChange }: { onChange: (pictures: readonly File[]) => void }) {
   const t = useT(supportTexts)
+  const [names, setNames] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
 
   function choose(files: readonly File[]) {
     const good = files.filter((file) => isAccepted(file)).slice(0, TICKET_LIMITS.attachmentsPerMessage)
     setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name))
+    setNames(good.map(({ name }) => name))
     onChange(good)
   }
 
@@ -30,14 +32,23 @@ export function PictureField({ onChange }: { onChange: (pictures: readonly File[
       error={refused.length > 0 ? t('form.picturesRefused', { names: refused.join(', ') }) : undefined}
     >
       {(control) => (
-        <TextInput
-          {...control}
-          type="file"
-          multiple
-          className={styles['picture-field']}
-          accept={ATTACHMENT_TYPES.join()}
-          onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
-        />
+        <div className={styles['picture-field']}>
+          {/* The browser's own words would be in the browser's language. */}
+          <input
+            {...control}
+            type="file"
+            multiple
+            accept={ATTACHMENT_TYPES.join()}
+            onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
+          />
+          <span className={styles['picture-button']} aria-hidden="true">
+            <Icon name="clip" isSmall />
+            {t('form.picturesChoose')}
+          </span>
+          <span className="small" aria-hidden="true">
+            {names.length > 0 ? names.join(', ') : t('form.picturesDrop')}
+          </span>
+        </div>
       )}
     </Field>
   )

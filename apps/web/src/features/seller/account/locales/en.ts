@@ -24,6 +24,7 @@ export const en = {
   'callback.success': spec('Login successful!'),
   'callback.missingTokens': spec('Authentication failed: Missing tokens'),
   'callback.failed': spec('Authentication failed'),
+  'callback.leaving': 'Taking you back to sign-in.',
   'callback.back': 'Back to sign-in',
 
   'account.label': 'Your account',

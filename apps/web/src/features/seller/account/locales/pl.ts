@@ -23,6 +23,7 @@ export const pl = {
   'callback.success': spec('Login successful!'),
   'callback.missingTokens': spec('Authentication failed: Missing tokens'),
   'callback.failed': spec('Authentication failed'),
+  'callback.leaving': 'Za chwilę wrócisz do logowania.',
   'callback.back': 'Wróć do logowania',
 
   'account.label': 'Twoje konto',

@@ -42,10 +42,10 @@ function Offer({ sale }: { sale: Sale }) {
       icon="clock"
       actions={
         <>
-          <Button size="small" variant="primary" isLoading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          <Button size="small" isLoading={turnOn.isPending} onClick={() => turnOn.mutate()}>
             {t('push.turnOn')}
           </Button>
-          <Button size="small" onClick={dismiss}>
+          <Button size="small" variant="ghost" onClick={dismiss}>
             {t('push.notNow')}
           </Button>
         </>

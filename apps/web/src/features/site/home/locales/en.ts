@@ -14,7 +14,7 @@ export const en = {
     'We pay at once up to a limit that you see before selling. Above it: when Steam’s 7-day trade protection has passed.',
   'figures.median': 'median payout',
   'figures.most': '95% paid faster',
-  'figures.count': 'payouts in {days} days',
+  'figures.count': 'instant payouts in {days} days',
   'figures.how': 'How we count this',
   'figures.explained':
     'From checked items to a confirmed payout, all methods, {count} payouts made at once in the last {days} days. Sales that waited for the end of trade protection are left out.',

@@ -14,7 +14,7 @@ export const pl = {
     'Od razu płacimy do limitu, który widzisz przed sprzedażą. Powyżej niego: gdy minie 7-dniowa ochrona wymiany Steam.',
   'figures.median': 'mediana wypłaty',
   'figures.most': '95% wypłat szybciej',
-  'figures.count': 'wypłat w {days} dni',
+  'figures.count': 'wypłat od razu w {days} dni',
   'figures.how': 'Jak to liczymy',
   'figures.explained':
     'Od sprawdzenia przedmiotów do potwierdzenia wypłaty, wszystkie metody, {count} wypłat od razu z ostatnich {days} dni. Bez sprzedaży, które czekały na koniec ochrony wymiany.',

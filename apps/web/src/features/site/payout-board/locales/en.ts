@@ -72,5 +72,5 @@ export const en = {
   'how.failed': 'A failed payout was refused or came back. The money then returns to the seller’s balance.',
   'how.private': 'The list shows neither the hour nor the exact amount. A dash replaces a rare amount.',
   'go.how': 'How it works',
-  'go.support': 'Write to us',
+  'go.sell': 'Sell skins',
 } as const satisfies TranslationOf<typeof pl>

@@ -82,5 +82,5 @@ export const pl = {
     'Nieudana wypłata została odrzucona albo wróciła. Pieniądze wracają wtedy na saldo sprzedającego.',
   'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty. Kreska zastępuje rzadką kwotę.',
   'go.how': 'Jak to działa',
-  'go.support': 'Napisz do nas',
+  'go.sell': 'Sprzedaj skiny',
 } as const satisfies PolishDictionary

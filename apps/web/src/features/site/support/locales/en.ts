@@ -28,6 +28,8 @@ export const en = {
   'form.steamId': 'SteamID',
   'form.optional': 'optional',
   'form.pictures': 'Screenshots',
+  'form.picturesChoose': 'Choose files',
+  'form.picturesDrop': 'or drop them here',
   'form.picturesHint': 'PNG, JPG or WebP, up to {count} files of {size} MB each.',
   'form.picturesRefused': 'We can’t attach these files: {names}',
   'form.steamIdInvalid': 'A SteamID has 17 digits and starts with 7656.',

@@ -27,6 +27,8 @@ export const pl = {
   'form.steamId': 'SteamID',
   'form.optional': 'opcjonalnie',
   'form.pictures': 'Zrzuty ekranu',
+  'form.picturesChoose': 'Wybierz pliki',
+  'form.picturesDrop': 'albo upuść je tutaj',
   'form.picturesHint': 'PNG, JPG lub WebP, do {count} plików po {size} MB.',
   'form.picturesRefused': 'Tych plików nie dołączymy: {names}',
   'form.steamIdInvalid': 'SteamID to 17 cyfr i zaczyna się od 7656.',
