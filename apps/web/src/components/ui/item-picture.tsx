@@ -9,11 +9,11 @@ type ItemPictureProps = {
   height?: number
   /** For the main picture of a page. */
   isEager?: boolean
-  /** Shows nothing. Without it, a reused element shows the old picture until the new one is loaded. */
+  /** Shows nothing; the element keeps what it has loaded. */
   isBlank?: boolean
 }
 
-/** One transparent pixel. An element that stays in the page costs less than one that is removed and added. */
+/** One transparent pixel, for an element that has shown no picture yet. */
 const BLANK_URL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** From this pixel density on, a browser would select the `2x` picture instead of the `1x` one. */
@@ -32,16 +32,21 @@ export function ItemPicture({
   // No `srcset`: Chromium leaks an image with `srcset` that was created but never inserted, together with its card.
   // React creates such cards whenever a newer search replaces an older one.
   const url = sharpUrl && globalThis.devicePixelRatio >= SHARP_FROM ? sharpUrl : plainUrl
-  const isBroken = url === '' || brokenUrl === url
+  const source = url === '' || brokenUrl === url ? silhouetteUrl : url
+  // A browser shows the old picture until the new one is loaded, so a reused element is hidden until then.
+  const [shown, setShown] = useState(isBlank ? BLANK_URL : source)
+  const isHidden = isBlank || shown !== source
   return (
     <img
-      src={isBlank ? BLANK_URL : isBroken ? silhouetteUrl : url}
+      src={isBlank ? shown : source}
+      {...(isHidden && { style: { visibility: 'hidden' } })}
       alt=""
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setBrokenUrl(url)}
+      onLoad={() => isBlank || setShown(source)}
+      onError={() => isBlank || setBrokenUrl(url)}
     />
   )
 }

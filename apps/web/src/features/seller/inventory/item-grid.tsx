@@ -1,5 +1,16 @@
-import { memo, useCallback, useId, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { ItemCard } from '#components/ui/item-card.tsx'
+import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -32,6 +43,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
   const hintId = useId()
   const cards = useCardWindow(ref, items.length)
   const places = usePlaces(items, store, cards)
+  const before = useAfterPaint(items)
   const pictured = useDebouncedValue(items, PICTURES_AFTER_MS)
   const handlers = useListboxKeys({ grid: ref, items, store, columns: cards.columns })
   return (
@@ -51,8 +63,8 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
         aria-describedby={hintId}
         {...handlers}
       >
-        {places.map((place) => {
-          const item = items[place]
+        {places.map((place, index) => {
+          const item = (index < places.length / 2 ? undefined : before[place]) ?? items[place]
           // Keyed by place: a search changes the texts of cards instead of creating cards.
           return item ? (
             <OptionCard
@@ -70,6 +82,13 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
     </>
   )
 })
+
+/** Lets the lower half of the cards change in a frame of its own, because laying out all of them takes too long for one. */
+function useAfterPaint(items: readonly CardStack[]): readonly CardStack[] {
+  const [painted, setPainted] = useState(items)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(items))), [items])
+  return painted
+}
 
 /** The places of the rendered cards: those near the viewport, and the tab stop wherever it is. */
 function usePlaces(items: readonly CardStack[], store: SelectionStore, { from, to }: CardWindow): number[] {

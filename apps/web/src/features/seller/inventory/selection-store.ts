@@ -47,7 +47,10 @@ export class SelectionStore {
   subscribeCard(assetIds: readonly string[], listener: Listener): () => void {
     for (const assetId of assetIds) this.#cardListeners.set(assetId, listener)
     return () => {
-      for (const assetId of assetIds) this.#cardListeners.delete(assetId)
+      for (const assetId of assetIds) {
+        // Another card may show the item by now.
+        if (this.#cardListeners.get(assetId) === listener) this.#cardListeners.delete(assetId)
+      }
     }
   }
 
