@@ -43,8 +43,10 @@ async function proposeRate(page: Page, language: Language): Promise<void> {
 /** On a wide screen the context is beside the chat; on other screens it is a sheet. */
 async function openContext(page: Page, language: Language): Promise<void> {
   const button = page.getByRole('button', { name: ACTIVE[language] })
+  const note = page.locator('.ticket-note').first()
+  await button.or(note).waitFor()
   if (await button.isVisible()) await button.click()
-  await page.locator('.ticket-note').first().waitFor()
+  await note.waitFor()
 }
 
 const TICKET = [

@@ -66,7 +66,10 @@ export const CALCULATOR_SCREENS: readonly Screen[] = [
     prepare: async (page) => {
       await showWaitingList(page)
       await page.reload()
-      await page.getByText('List 41').first().waitFor()
+      await page
+        .getByText(/^(?:List|Cennik) 41/)
+        .first()
+        .waitFor()
     },
   },
 ]

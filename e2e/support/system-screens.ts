@@ -137,7 +137,7 @@ function screen(name: string, make: () => SystemResponse): Screen {
     prepare: async (page: Page) => {
       await page.route('**/api/admin/system', (route) => route.fulfill({ json: make() }))
       await page.reload()
-      await page.locator('.system-columns').waitFor()
+      await page.locator('.system-columns').first().waitFor()
     },
   }
 }
