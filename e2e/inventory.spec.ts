@@ -45,7 +45,7 @@ for (const [kind, code] of [
       const main = page.getByRole('main')
       await expect(main.getByText(errorText(code, 'pl'))).toBeVisible()
       await expect(main.getByText(words.loadFailed)).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Powiadomienia' })).toContainText(words.loadFailed)
+      await expect(page.getByRole('status', { name: 'Komunikaty' })).toContainText(words.loadFailed)
       // The server asks for a pause before it reads again; the button counts it down.
       await main.getByRole('button', { name: words.retry, disabled: false }).click()
       await waitForCards(page)
@@ -170,7 +170,7 @@ test('sell: selects items by keyboard only and announces the sum', NIGHTLY, asyn
   await expect(status).toHaveText(all)
   await page.keyboard.press('Escape')
   await expect(selectedOf(page)).toHaveCount(0)
-  const toast = page.getByRole('status', { name: 'Powiadomienia' })
+  const toast = page.getByRole('status', { name: 'Komunikaty' })
   await toast.getByRole('button', { name: 'Cofnij' }).click()
   await expect(status).toHaveText(all)
   // One more Tab leaves the list, however many cards it has.

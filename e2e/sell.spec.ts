@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
       await page.route('**/api/inventory/sell', (route) => route.abort())
       await dialog.getByRole('button', { name: words.confirm }).click()
       // Playwright presses only what nothing covers; inside the dialog it is also read out.
-      const region = dialog.getByRole('status', { name: 'Powiadomienia' })
+      const region = dialog.getByRole('status', { name: 'Komunikaty' })
       await region.getByRole('button', { name: 'Zamknij powiadomienie' }).click()
       await expect(region.getByText('Wystąpił błąd podczas sprzedaży przedmiotów')).toHaveCount(0)
       await dialog.getByRole('button', { name: 'Anuluj', exact: true }).click()

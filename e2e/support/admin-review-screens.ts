@@ -37,7 +37,7 @@ const ACTIVE = { pl: 'Kontekst', en: 'Context' }
 async function proposeRate(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: CHANGE_RATE[language] }).click()
   await page.getByLabel(PERCENT[language]).fill('72')
-  await page.locator('.setting-preview table').waitFor()
+  await page.locator('.setting-preview table').first().waitFor()
 }
 
 /** On a wide screen the context is beside the chat; on other screens it is a sheet. */

@@ -37,7 +37,7 @@ function Example() {
   )
 }
 
-const region = () => screen.getByRole('status', { name: 'Notifications' })
+const region = () => screen.getByRole('status', { name: 'Announcements' })
 
 test('moves the live toast region into the top dialog and back to the page', async () => {
   await renderApp(<Example />, { path: '/en' })

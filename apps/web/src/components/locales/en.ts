@@ -50,7 +50,7 @@ export const en = {
   'footer.refunds': 'Refunds',
   'footer.company': '{company}, {address}, {nip}, {krs}',
   'footer.notValve': 'Not affiliated with Valve. We do not exchange currency.',
-  'toasts.label': 'Notifications',
+  'toasts.label': 'Announcements',
   'toasts.close': 'Close notification',
   'title.login': 'Sign in',
   'title.account': 'Account',

@@ -49,7 +49,7 @@ export const pl = {
   'footer.refunds': 'Zwroty',
   'footer.company': '{company}, {address}, {nip}, {krs}',
   'footer.notValve': 'Nie jesteśmy powiązani z Valve. Nie prowadzimy wymiany walut.',
-  'toasts.label': 'Powiadomienia',
+  'toasts.label': 'Komunikaty',
   'toasts.close': 'Zamknij powiadomienie',
   'title.login': 'Logowanie',
   'title.account': 'Konto',
