@@ -65,8 +65,8 @@ export function Findings({ rail, books, query }: FindingsProps) {
 }
 
 function uncomparedHint({ rail, balance }: RailBooks) {
-  if (rail === 'bank') return 'books.noStatementHint'
-  return balance === null ? 'books.noBalanceLead' : 'books.notComparedHint'
+  if (balance !== null) return 'books.notComparedHint'
+  return rail === 'bank' ? 'books.noStatementHint' : 'books.noBalanceLead'
 }
 
 function useColumns(): Column<ReconciliationFinding>[] {

@@ -146,6 +146,7 @@ function Opening({ books: { rail, balance, ledgerCash } }: { books: RailBooks })
       </span>
     )
   const missing = (toGrosze(balance.pln) - toGrosze(ledgerCash)) / 100
+  if (missing === 0) return null
   const query = new URLSearchParams({ rail, amount: String(missing) })
   return (
     <span className="caption low">

@@ -154,6 +154,13 @@ function PlanRows({ plan }: { plan: Connector['plan'] }) {
       isFlush
       aside={plan ? <Shown shown={plan.items.length} total={plan.total} /> : null}
     >
+      {skipped.length === 0 ? null : (
+        <ul className={`caption mid ${styles.skipped}`}>
+          {skipped.map(({ reason, count }) => (
+            <li key={reason}>{t(`skip.${reason}`, { count })}</li>
+          ))}
+        </ul>
+      )}
       {!plan || plan.items.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{plan ? t('plan.none') : t('plan.unknown')}</p>
       ) : (
@@ -165,13 +172,6 @@ function PlanRows({ plan }: { plan: Connector['plan'] }) {
           rows={plan.items}
           rowId={({ stockItemId }) => stockItemId}
         />
-      )}
-      {skipped.length === 0 ? null : (
-        <ul className={`caption mid ${styles.skipped}`}>
-          {skipped.map(({ reason, count }) => (
-            <li key={reason}>{t(`skip.${reason}`, { count })}</li>
-          ))}
-        </ul>
       )}
     </PanelSection>
   )

@@ -238,7 +238,7 @@ export const en = {
   'books.notCompared': 'Not compared yet',
   'books.noStatementHint': 'Import a statement of the bank, and its balance is compared with the books.',
   'books.notComparedHint':
-    'Book an opening balance under “Top-ups”, and the comparison starts within five minutes.',
+    'Balances are compared within five minutes of an opening balance booked under “Top-ups”.',
   'books.noStatement': 'Import a statement to compare the balance',
   'books.byHand': 'Paid by hand, so there is nothing to compare.',
   'books.noBalanceLead': 'It reports no balance, so only payouts are compared.',

@@ -254,7 +254,8 @@ export const pl = {
   'books.never': 'jeszcze nie było',
   'books.notCompared': 'Jeszcze nie porównano',
   'books.noStatementHint': 'Wczytaj wyciąg z banku, a jego saldo porównamy z księgami.',
-  'books.notComparedHint': 'Zaksięguj saldo początkowe w „Doładowaniach”, a porównanie ruszy w pięć minut.',
+  'books.notComparedHint':
+    'Salda porównamy w pięć minut po zaksięgowaniu salda początkowego w „Doładowaniach”.',
   'books.noStatement': 'Wczytaj wyciąg, żeby porównać saldo',
   'books.byHand': 'Wypłacamy ręcznie, więc nie ma z czym porównać.',
   'books.noBalanceLead': 'Nie podaje salda, więc porównujemy same wypłaty.',

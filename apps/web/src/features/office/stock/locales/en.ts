@@ -155,7 +155,7 @@ export const en = {
   'losing.none': 'Nothing loses money.',
   'friday.title': 'To pay out by Friday, {day}',
   'friday.balance': 'Confirmed balance: {amount}.',
-  'friday.unreported': '{rails}: no balance is reported, and {amount} is due there.',
+  'friday.unreported': 'Balance unknown: {rails}. {amount} is due there.',
   'rail.bank': 'Bank account',
   'rail.manual': 'Neteller',
   'atMarkets.title': 'At marketplaces',

@@ -184,7 +184,7 @@ export const pl = {
   'losing.none': 'Nic nie traci.',
   'friday.title': 'Do wypłaty do piątku, {day}',
   'friday.balance': 'Potwierdzone saldo: {amount}.',
-  'friday.unreported': '{rails}: nie podają salda, a do wypłaty jest tam {amount}.',
+  'friday.unreported': 'Saldo nieznane: {rails}. Do wypłaty jest tam {amount}.',
   'rail.bank': 'Konto bankowe',
   'rail.manual': 'Neteller',
   'atMarkets.title': 'Na giełdach',
