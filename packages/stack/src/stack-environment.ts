@@ -87,6 +87,5 @@ export function railEnvironment(simulatorUrl: string) {
     BTCPAY_STORE_ID: 'store-1',
     BTCPAY_API_KEY: 'simulator-manager-key',
     BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
-    BANK_ACCOUNT_NUMBER: '61109010140000071219812874',
   }
 }

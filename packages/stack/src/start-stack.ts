@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 import { registerForRailMessages, simulatorStarter } from './simulator.ts'
 import { bankApiEnvironment, sharedEnvironment } from './stack-environment.ts'
 import { dispatcherEnvironment, watcherEnvironment } from './watcher-environment.ts'
-import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
+import { dropDatabase, prepareCompany, withDatabaseName } from './throwaway-database.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const SCRIPTS = {
@@ -123,7 +123,7 @@ async function assemble(given: {
 }): Promise<Stack> {
   const { options, adminUrl, keysFolder } = given
   const start = starter(options, given.running)
-  const applied = prepareAndMigrate(adminUrl)
+  const applied = await prepareCompany(adminUrl)
   mkdirSync(keysFolder, { recursive: true })
   const run = commandRunner({ DATABASE_URL: asRole(adminUrl, 'skinkantor_migrator'), KEYS_DIR: keysFolder })
   run(SCRIPTS.admin, ['keys', 'init'])

@@ -8,7 +8,6 @@ import { withThrowawayDatabase } from '@app/stack/throwaway-database'
 import { openDatabase, type Db } from '../../../apps/api/src/platform/db/database.ts'
 import { readKeys, type Keys } from '../../../apps/api/src/platform/crypto/keys.ts'
 import { urlForRole, type DatabaseRole } from '../../../apps/api/src/platform/db/migrations.ts'
-import { OPERATOR_ACCOUNT } from '../../../apps/api/test/worlds/bank-scene.ts'
 import { startPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
 import { startRailProxy, type RailProxy } from './rail-proxy.ts'
 import { startSteamProxy, type SteamProxy } from './steam-proxy.ts'
@@ -205,6 +204,5 @@ function environment(simulatorUrl: string, railsUrl: string): Record<string, str
     BTCPAY_STORE_ID: 'store-1',
     BTCPAY_API_KEY: 'simulator-manager-key',
     BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
-    BANK_ACCOUNT_NUMBER: OPERATOR_ACCOUNT,
   }
 }

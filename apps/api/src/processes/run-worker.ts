@@ -110,10 +110,7 @@ const redis = openRedis({
   name: 'skinkantor-worker',
   onError: (error) => log.warn({ err: error }, 'Redis connection failed'),
 })
-const mailSender = createSmtpSender({
-  url: config.SMTP_URL,
-  from: { name: config.BRAND_NAME, address: config.MAIL_FROM },
-})
+const mailSender = createSmtpSender(config.SMTP_URL)
 
 const catalogue =
   config.CATALOGUE_URL === undefined
@@ -188,7 +185,6 @@ const jobs = [
     sender: mailSender,
     brand: config,
     publicUrl: config.PUBLIC_URL,
-    messageIdDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost',
     openProfileKey: (userId) => openProfileKey(db, keys, userId),
     openTicketKey: (ticketId) => openTicketKey(db, keys, ticketId),
   }),

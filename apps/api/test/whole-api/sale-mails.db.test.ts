@@ -44,10 +44,7 @@ beforeAll(async () => {
   worker = testDb.as('skinkantor_worker')
   testKeys = createTestKeys()
   money = driveMoney(db)
-  sender = createSmtpSender({
-    url: `smtp://127.0.0.1:${simulator.smtpPort}`,
-    from: { name: 'Skinkantor', address: 'powiadomienia@skinkantor.example' },
-  })
+  sender = createSmtpSender(`smtp://127.0.0.1:${simulator.smtpPort}`)
   const publicUrl = 'https://skinkantor.example'
   const seller = {
     db: worker,
@@ -63,7 +60,6 @@ beforeAll(async () => {
       sender,
       brand: Brand.parse({}),
       publicUrl,
-      messageIdDomain: 'skinkantor.example',
       openProfileKey: (userId) => openProfileKey(worker, testKeys.keys, userId),
       openTicketKey: () => Promise.reject(new Error('no tickets here')),
     }),

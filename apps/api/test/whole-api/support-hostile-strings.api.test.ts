@@ -28,17 +28,13 @@ beforeAll(async () => {
   support = await world.person('support')
   const { testDb, simulator, keys } = world.api
   const worker = testDb.as('skinkantor_worker')
-  sender = createSmtpSender({
-    url: `smtp://127.0.0.1:${simulator.smtpPort}`,
-    from: { name: 'Skinkantor', address: 'powiadomienia@skinkantor.example' },
-  })
+  sender = createSmtpSender(`smtp://127.0.0.1:${simulator.smtpPort}`)
   runner = await startTestRunner(testDb, [
     makeSendMail({
       db: worker,
       sender,
       brand: Brand.parse({}),
       publicUrl: 'https://skinkantor.example',
-      messageIdDomain: 'skinkantor.example',
       openProfileKey: async () => expect.fail('nobody has an account here'),
       openTicketKey: (ticketId) => openTicketKey(worker, keys, ticketId),
     }),

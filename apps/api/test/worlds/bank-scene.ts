@@ -7,6 +7,7 @@ import { readBankFile } from '#contexts/payments/bank-files/read-bank-file.ts'
 import { savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { newAdmin, newSale, newSeller } from '#test/support/sale-with-money.ts'
@@ -25,8 +26,21 @@ export type BankSceneWorld = { db: Db; keys: Keys; simulatorUrl: string }
 export type BankStaff = { makerId: bigint; checkerId: bigint }
 export type BankScene = { saleId: bigint; payoutId: string; batchId: bigint; code: string; staff: BankStaff }
 
+/** As the operator's command line would write it. */
+export async function setBankAccount(db: Db): Promise<void> {
+  await db.transaction().execute((trx) =>
+    changeSetting(trx, {
+      key: 'bank.account_number',
+      value: OPERATOR_ACCOUNT,
+      changedBy: { type: 'operator', id: 'command-line' },
+      reason: 'set up',
+    }),
+  )
+}
+
 /** Two staff members, and the number of the first batch: so large that no other number can be mistaken for it. */
 export async function openBankDesk(db: Db, firstBatch: bigint): Promise<BankStaff> {
+  await setBankAccount(db)
   await sql`alter table bank_batches alter column id restart with ${sql.lit(Number(firstBatch))}`.execute(db)
   return { makerId: await newAdmin(db), checkerId: await newAdmin(db) }
 }
@@ -124,7 +138,7 @@ export async function importItsStatement(world: BankSceneWorld, { code, staff }:
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isImported = await importStatement(
-      { db, keys, ports, bankAccountNumber: OPERATOR_ACCOUNT },
+      { db, keys, ports },
       { bytes, adminId: staff.checkerId, requestId: 'test' },
     ).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'statement_does_not_continue') return null

@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { sealFor } from '#platform/crypto/sealed-box.ts'
-import { openingOf, newAccountNumber, OPERATOR_ACCOUNT } from './bank-scene.ts'
+import { openingOf, newAccountNumber, OPERATOR_ACCOUNT, setBankAccount } from './bank-scene.ts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { newSeller, newSale } from '#test/support/sale-with-money.ts'
 import { signInStaff } from '#test/support/staff-factor.ts'
@@ -59,7 +59,8 @@ export class BankWorld {
 
   /** Tests download more files than staff do; `limits` are those of the worker. */
   static async start(limits: FileLimits = { admin: 1_000, house: 1_000 }): Promise<BankWorld> {
-    const api = await startTestApi({ BANK_ACCOUNT_NUMBER: OPERATOR_ACCOUNT })
+    const api = await startTestApi()
+    await setBankAccount(api.testDb.db)
     const world = new BankWorld(
       api,
       await BankWorld.#staff(api, '76561198000000301'),
@@ -109,7 +110,11 @@ export class BankWorld {
     return startTestRunner(this.api.testDb, [
       makeProcessBankBatch({
         ...options,
-        payer: { accountNumber: OPERATOR_ACCOUNT, name: 'Operator "A, B" | S.A.', address: ['ul. Żółta 1'] },
+        readPayer: async () => ({
+          accountNumber: OPERATOR_ACCOUNT,
+          name: 'Operator "A, B" | S.A.',
+          address: ['ul. Żółta 1'],
+        }),
         openDetails: (id, approved) => openPayoutDetails(db, { keys, privateKeys }, id, approved),
       }),
       makeHandOverBankFile({

@@ -392,7 +392,7 @@ declare module '#features/office/settings/setting-preview.module.css' {
   export default classes
 }
 declare module '#features/office/settings/settings-page.module.css' {
-  const classes: Readonly<Record<'is-limit' | 'setting' | 'setting-about' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-foot' | 'settings-group' | 'settings-jump', string>>
+  const classes: Readonly<Record<'company' | 'is-limit' | 'setting' | 'setting-about' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-foot' | 'settings-group' | 'settings-jump', string>>
   export default classes
 }
 declare module '#features/office/shell/admin-frame.module.css' {

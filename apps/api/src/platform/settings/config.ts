@@ -201,7 +201,6 @@ export const WorkerConfig = z
       .describe(
         'Mail server, with user and password where it needs them. Beyond this machine it must offer STARTTLS or be smtps:.',
       ),
-    MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
     ALERT_DISCORD_URL: z
       .url({ protocol: /^https?$/ })
       .optional()

@@ -1,20 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { readAccountNumber } from '@app/contract/payments/account-number'
 import type { RailProvider } from '@app/contract/payments/rails'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-
-/** The account of the bank statements and payment files. Without it no bank files are written. */
-const bankAccountNumber = z
-  .string()
-  .transform((text) => {
-    const read = readAccountNumber(text)
-    return 'accountNumber' in read ? read.accountNumber : undefined
-  })
-  .pipe(z.string())
-  .optional()
-  .describe("The operator's own account, 26 digits, from which bank payouts are sent.")
 
 const trueLayerAccount = z
   .string()
@@ -118,7 +106,6 @@ export const railConfig = {
     .min(1)
     .optional()
     .describe('The account in zlotys at Revolut Business that pays out.'),
-  BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
 export type RailConfig = z.infer<z.ZodObject<typeof railConfig>> & { BRAND_NAME: string }
@@ -150,7 +137,6 @@ export const railMessageConfig = {
     .min(1)
     .optional()
     .describe('Secret that Revolut signs its messages with.'),
-  BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
 /** Required credentials of each provider. */

@@ -7,6 +7,7 @@ import { RESALE_TAX_BASES } from '@app/contract/payments/stock-facts'
 import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { DISPATCH_LIMITS } from './dispatch-setting.ts'
 import { PRICE_SETTINGS } from './price-settings.ts'
+import { COMPANY_SETTINGS } from './company-settings.ts'
 import { AdvanceTiers, grosze, raisesATier } from './advance-tiers.ts'
 import { BLOCKED_ITEMS } from './blocked-items-setting.ts'
 import { PRICE_OVERRIDES } from './price-overrides-setting.ts'
@@ -287,6 +288,8 @@ export const SETTINGS = {
     meaning: 'How the accountant taxes resales; printed in the monthly records, computes nothing.',
     loosens: never,
   }),
+  'bank.account_number': setting(COMPANY_SETTINGS['bank.account_number']),
+  'mail.from': setting(COMPANY_SETTINGS['mail.from']),
   'market.dmarket': setting(DMARKET_CONNECTOR),
   'dispatch.limits': setting(DISPATCH_LIMITS),
   'staffing.mode': setting(STAFFING_MODE),

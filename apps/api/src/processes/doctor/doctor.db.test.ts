@@ -110,7 +110,12 @@ const change = async (statement: ReturnType<typeof sql>): Promise<Planted> => {
 }
 
 const FAULTS: Fault[] = [
-  ['a variable is missing', 'configuration', /CONFIGURATION\.md/, () => ({ env: { MAIL_FROM: 'nobody' } })],
+  [
+    'a variable is missing',
+    'configuration',
+    /CONFIGURATION\.md/,
+    () => ({ env: { METRICS_PORT: 'nobody' } }),
+  ],
   [
     'an override has a typing error',
     'configuration',

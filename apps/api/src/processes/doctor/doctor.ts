@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util'
+import { readBankAccount } from '#contexts/payments/bank-files/read-bank-account.ts'
 import { parseConfig, WorkerConfig } from '#platform/settings/config.ts'
 import { openDatabase, type Db } from '#platform/db/database.ts'
 import { flattenEnvironment } from '#platform/settings/environment.ts'
@@ -35,7 +36,7 @@ export async function examine(
       ...(await askDatabase(url, reachable)),
       await machine.lookAtKeys(env['KEYS_DIR'] ?? '', reachable),
       await outside.lookAtRedis(env['REDIS_URL'] ?? ''),
-      ...(await askOthers(env)),
+      ...(await askOthers(env, reachable)),
       await machine.lookAtDisk(env['KEYS_DIR'] ?? '/', options.readDisk),
       await machine.lookAtCertificate(env['PUBLIC_URL'] ?? 'http://localhost'),
       machine.lookAtCopies(env['BACKUP_DIR']),
@@ -88,7 +89,7 @@ async function askDatabase(url: string, db: Db | undefined): Promise<Finding[]> 
   ]
 }
 
-async function askOthers(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function askOthers(env: NodeJS.ProcessEnv, db: Db | undefined): Promise<Finding[]> {
   let config: WorkerConfig
   try {
     config = parseConfig(WorkerConfig, env)
@@ -99,7 +100,7 @@ async function askOthers(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const answers = await Promise.all([
     outside.lookAtSteam(config.STEAM_WEB_API_URL, config.STEAM_WEB_API_KEY),
     outside.lookAtSmtp(config.SMTP_URL),
-    outside.lookAtRails(config),
+    outside.lookAtRails(config, db !== undefined && (await readBankAccount(db)) !== undefined),
   ])
   return answers.flat()
 }

@@ -55,14 +55,7 @@ export function lookAtTerms(env: NodeJS.ProcessEnv): Finding {
 
 export function lookAtBrand(env: NodeJS.ProcessEnv): Finding {
   const isHere = isOnThisMachine(env)
-  const names = [
-    'BRAND_COMPANY',
-    'BRAND_ADDRESS',
-    'BRAND_NIP',
-    'BRAND_MAILBOX',
-    'BRAND_TRADE_URL',
-    'MAIL_FROM',
-  ]
+  const names = ['BRAND_COMPANY', 'BRAND_ADDRESS', 'BRAND_NIP', 'BRAND_MAILBOX', 'BRAND_TRADE_URL']
   const made = names.filter((name) => /^$|przykład|example|^0[0-]*$/i.test(env[name] ?? ''))
   return isHere || made.length === 0
     ? ok('operator', isHere ? 'made up, on this machine only' : 'named')
@@ -153,9 +146,8 @@ export async function lookAtSmtp(url: string): Promise<Finding> {
 }
 
 /** Reads the balance of each rail, which needs the credentials and moves no money. */
-export async function lookAtRails(config: WorkerConfig): Promise<Finding[]> {
+export async function lookAtRails(config: WorkerConfig, hasBank: boolean): Promise<Finding[]> {
   const rails = Object.entries(openRails(config))
-  const hasBank = config.BANK_ACCOUNT_NUMBER !== undefined
   if (rails.length === 0 && !hasBank)
     return [
       broken(

@@ -45,7 +45,6 @@ export async function listsApi(
     db,
     limiter,
     brand: config,
-    hasBankAccount: config.BANK_ACCOUNT_NUMBER !== undefined,
     hasBackupFolder: config.BACKUP_DIR !== undefined,
   })
   await api.register(peopleRoutes, tools)

@@ -95,9 +95,8 @@ export async function moneyApi(
   })
   await api.register(controlViewsRoutes, { db, limiter })
   await api.register(deskViewsRoutes, { db, limiter })
-  const bank = { ...tools, bankAccountNumber: config.BANK_ACCOUNT_NUMBER }
-  await api.register(bankBatchesRoutes, bank)
-  await api.register(bankStatementsRoutes, bank)
+  await api.register(bankBatchesRoutes, tools)
+  await api.register(bankStatementsRoutes, tools)
   await api.register(reconciliationRoutes, tools)
   await api.register(railMessagesRoutes, { db, limiter, readers: openRailMessages(config) })
 }

@@ -1,6 +1,7 @@
 import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { addBankMetrics } from '#contexts/payments/bank-files/bank-metrics.ts'
 import type { BatchWorkOptions } from '#contexts/payments/bank-files/process-bank-batch.ts'
+import { readBankAccount } from '#contexts/payments/bank-files/read-bank-account.ts'
 import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'
 import { makeSettleBankStatement } from '#contexts/payments/bank-files/tasks/settle-bank-statement.task.ts'
 import { makeProcessBankBatch } from '#contexts/payments/bank-files/tasks/process-bank-batch.task.ts'
@@ -16,7 +17,7 @@ import type { Logger } from '#platform/observability/logger.ts'
 import type { MetricsRegistry } from '#platform/observability/metrics.ts'
 
 export type BankJobsParts = Omit<BatchWorkOptions, 'payer' | 'keys'> & {
-  config: Pick<WorkerConfig, 'BANK_ACCOUNT_NUMBER' | 'BRAND_COMPANY' | 'BRAND_ADDRESS'>
+  config: Pick<WorkerConfig, 'BRAND_COMPANY' | 'BRAND_ADDRESS'>
   keys: Keys
   payoutKeys: KeyRing
   rails: PayoutRails
@@ -32,13 +33,16 @@ export const RECONCILIATION_CRONTAB = RECONCILED_RAILS.map(
 /** Payment files for the bank, its statements, and the reconciliation of every rail with our books. */
 export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
   const { config, db, keys, log } = parts
-  const { BANK_ACCOUNT_NUMBER: accountNumber, BRAND_COMPANY: name } = config
-  const payer =
-    accountNumber === undefined ? undefined : { accountNumber, name, address: linesOf(config.BRAND_ADDRESS) }
+  const readPayer = async () => {
+    const accountNumber = await readBankAccount(db)
+    return accountNumber === undefined
+      ? undefined
+      : { accountNumber, name: config.BRAND_COMPANY, address: linesOf(config.BRAND_ADDRESS) }
+  }
   addBankMetrics(parts.registry, db)
   addReconciliationMetrics(parts.registry, db)
   return [
-    makeProcessBankBatch(payer && { ...parts, payer }),
+    makeProcessBankBatch({ ...parts, readPayer }),
     makeHandOverBankFile({ privateKeys: parts.payoutKeys, alert: parts.ports.alert }),
     makeSettleBankStatement(parts),
     makeReconcileRail({

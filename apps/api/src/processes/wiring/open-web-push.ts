@@ -13,7 +13,7 @@ export function openWebPush(config: WorkerConfig): PushSender | undefined {
   return createWebPush({
     publicKey,
     privateKey,
-    subject: `mailto:${config.MAIL_FROM}`,
+    subject: `mailto:${config.BRAND_MAILBOX}`,
     timeoutMs: config.PUSH_TIMEOUT_SECONDS * 1_000,
     gatewayUrl: config.PUSH_GATEWAY_URL,
   })

@@ -12,12 +12,9 @@ const CONNECTIONS_MAX = 2
 
 export type SmtpSender = MailSender & { close: () => void }
 
-export function createSmtpSender(options: {
-  url: string
-  from: { name: string; address: string }
-}): SmtpSender {
+export function createSmtpSender(url: string): SmtpSender {
   const transport = createTransport({
-    ...smtpOptionsOf(options.url),
+    ...smtpOptionsOf(url),
     pool: true,
     maxConnections: CONNECTIONS_MAX,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -29,7 +26,7 @@ export function createSmtpSender(options: {
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, options.from))
+        await transport.sendMail(messageOf(mail))
         return { kind: 'accepted' }
       } catch (error) {
         return outcomeOf(error)
@@ -55,8 +52,8 @@ export function smtpOptionsOf(text: string) {
   }
 }
 
-function messageOf(mail: OutgoingMail, from: { name: string; address: string }) {
-  const { messageId, to, subject, text, html } = mail
+function messageOf(mail: OutgoingMail) {
+  const { messageId, from, to, subject, text, html } = mail
   return {
     messageId,
     from,

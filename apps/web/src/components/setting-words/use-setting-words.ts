@@ -6,6 +6,7 @@ import type { StaffingMode } from '@app/contract/office/one-person-wait'
 import type { MarketMode, MarketRules } from '@app/contract/payments/listing-facts'
 import type { ResaleTaxBasis } from '@app/contract/payments/stock-facts'
 import type { PayoutMethod } from '@app/contract/payments/rails'
+import { formatAccountNumber } from '@app/contract/payments/account-number'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -45,6 +46,8 @@ export const WORDED_SETTINGS = [
   'price.premiums',
   'tax.pcc',
   'tax.resale_basis',
+  'bank.account_number',
+  'mail.from',
   'market.dmarket',
   'dispatch.limits',
   'appraisal.rules',
@@ -58,6 +61,8 @@ export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 
 /** Values in their stored form: money in whole grosze. */
 export type StoredValues = {
+  'bank.account_number': string
+  'mail.from': string
   'payout.policy': 'instant' | 'after_protection' | 'manual'
   'staffing.mode': StaffingMode
   'staff.alerts': AlertRules
@@ -217,6 +222,8 @@ function useCompositeWords() {
         ]
           .filter((part) => part !== '')
           .join('; '),
+      'bank.account_number': (number) => (number === '' ? t('value.notSet') : formatAccountNumber(number)),
+      'mail.from': (address) => address || t('value.contact'),
       'trade.offer_mode': (mode) => t(`offerMode.${mode}`),
       'tax.resale_basis': (basis) => t(`resaleBasis.${basis}`),
       'payout.methods': (methods) => methods.map((method) => methodName(shared, method)).join(', '),

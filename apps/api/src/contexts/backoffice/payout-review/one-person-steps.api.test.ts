@@ -144,9 +144,12 @@ test('writes off a debt, unfreezes its seller and raises a limit', async () => {
   expect((await confirmAlone(limit)).statusCode).toBe(200)
 })
 
-test('a setting that loosens waits a day', async () => {
-  const url = '/api/admin/settings/payout.rate_bps'
-  const asked = await ola.put(url, { value: 7_100, version: 0, reason })
+test.each([
+  ['payout.rate_bps', 7_100],
+  ['bank.account_number', '61 1090 1014 0000 0712 1981 2874'],
+  ['mail.from', 'intruz@example.com'],
+])('a change of %s waits a day', async (key, value) => {
+  const asked = await ola.put(`/api/admin/settings/${key}`, { value, version: 0, reason })
   const { proposalId } = asked.json<ControlResponse>()
   const { proposedAt, notBefore } = await scene.proposal(ola, proposalId!)
   expect(Date.parse(notBefore!) - Date.parse(proposedAt)).toBe(24 * 3_600_000)

@@ -83,6 +83,13 @@ test('loosening a setting needs two admins', async () => {
   ])
 })
 
+test('another account of the company needs two admins and a right number', async () => {
+  const put = (value: string) => change(anna, 'bank.account_number', value)
+  expect(outcome(await put('61 1090 1014 0000 0712 1981 2875'))).toEqual([422, 'setting_invalid'])
+  expect((await put('61 1090 1014 0000 0712 1981 2874')).json()).toMatchObject({ isDone: false })
+  expect(await settingOf('bank.account_number')).toMatchObject({ value: '', version: 0 })
+})
+
 test('refuses a proposal after the setting changed', async () => {
   const { proposalId } = (await change(anna, 'quote.lock_seconds', 1_200)).json<ControlResponse>()
   expect((await change(bartek, 'quote.lock_seconds', 600)).json()).toMatchObject({ isDone: true })

@@ -13,7 +13,6 @@ export type SetupRoutesOptions = {
   db: Db
   limiter: RouteLimiter
   brand: Pick<Brand, 'BRAND_COMPANY' | 'BRAND_NIP'>
-  hasBankAccount: boolean
   hasBackupFolder: boolean
 }
 
@@ -36,7 +35,6 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
       const isDone = {
         ...found,
         company: isCompanySet,
-        bank: options.hasBankAccount,
         backups: options.hasBackupFolder,
       }
       return {

@@ -1,6 +1,7 @@
 export type OutgoingMail = {
   /** The same for every attempt, so that a mail server or mailbox can drop a duplicate. */
   messageId: string
+  from: { name: string; address: string }
   to: string
   subject: string
   text: string

@@ -27,17 +27,13 @@ beforeAll(async () => {
   api = testDb.as('skinkantor_api')
   worker = testDb.as('skinkantor_worker')
   testKeys = createTestKeys()
-  sender = createSmtpSender({
-    url: `smtp://127.0.0.1:${simulator.smtpPort}`,
-    from: { name: 'Skinkantor', address: 'powiadomienia@skinkantor.example' },
-  })
+  sender = createSmtpSender(`smtp://127.0.0.1:${simulator.smtpPort}`)
   runner = await startTestRunner(testDb, [
     makeSendMail({
       db: worker,
       sender,
       brand: Brand.parse({}),
       publicUrl: 'https://skinkantor.example',
-      messageIdDomain: 'skinkantor.example',
       openProfileKey: (userId) => openProfileKey(worker, testKeys.keys, userId),
       openTicketKey: async () => expect.fail('no ticket here'),
     }),

@@ -27,6 +27,7 @@ import { bankBatchesRepository, type BatchRow } from './bank-batches.repository.
 import { paginationOf, presentBatch, presentOrder, presentStopped } from './bank.presenter.ts'
 import { makeBankBatch } from './make-bank-batch.ts'
 import { markBankBatchFailed, markBankBatchUploaded } from './mark-bank-batch.ts'
+import { readBankAccount } from './read-bank-account.ts'
 import { readBankFile } from './read-bank-file.ts'
 import { refuseBankOrder } from './refuse-bank-order.ts'
 import { stoppedOrdersRepository } from './stopped-orders.repository.ts'
@@ -45,7 +46,6 @@ export type BankBatchesRoutesOptions = {
   limiter: RouteLimiter
   ports: MoneyPorts
   announceUser: (userId: bigint) => void
-  bankAccountNumber: string | undefined
 }
 
 export const bankBatchesRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> = async (app, options) => {
@@ -71,7 +71,7 @@ export const bankBatchesRoutes: FastifyPluginAsyncZod<BankBatchesRoutesOptions> 
     async (request) => {
       const adminId = await changer(limiter, request)
       const key = idempotencyKeyOf(request)
-      if (options.bankAccountNumber === undefined) throw new DomainError('bank_not_set_up')
+      if ((await readBankAccount(options.db)) === undefined) throw new DomainError('bank_not_set_up')
       const { format } = request.body
       return told(await makeBankBatch(options, { format, makerId: adminId, key, requestId: request.id }))
     },

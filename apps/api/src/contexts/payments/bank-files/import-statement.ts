@@ -12,13 +12,13 @@ import { UnreadableStatement, type BankStatement } from './domain/bank-statement
 import { findStatementGap, type LastBalance, type StatementGap } from './domain/find-statement-gap.ts'
 import { readStatement } from './domain/read-statement.ts'
 import { enqueueSettlement } from './enqueue-settlement.ts'
+import { readBankAccount } from './read-bank-account.ts'
 import { sealTitle } from './statement-title.ts'
 
 export type ImportTools = {
   db: Db
   keys: Keys
   ports: Pick<MoneyPorts, 'alert'>
-  bankAccountNumber: string | undefined
 }
 
 type Command = { bytes: Buffer; adminId: bigint; requestId: string }
@@ -31,9 +31,10 @@ type Broken = { gap: StatementGap; last: LastBalance }
  * statement. The worker interprets the lines later.
  */
 export async function importStatement(tools: ImportTools, command: Command): Promise<Imported> {
-  if (tools.bankAccountNumber === undefined) throw new DomainError('bank_not_set_up')
+  const account = await readBankAccount(tools.db)
+  if (account === undefined) throw new DomainError('bank_not_set_up')
   const read = readWhole(command.bytes)
-  if (read.accountNumber !== tools.bankAccountNumber) throw new DomainError('statement_other_account')
+  if (read.accountNumber !== account) throw new DomainError('statement_other_account')
   const lines = newLines(tools.keys, read)
   const result = await tools.db.transaction().execute((trx) => importRead(tools, trx, command, read, lines))
   if ('statement' in result) return result

@@ -40,6 +40,8 @@ export const en = {
   'name.account.release_hours': 'Wait before unfreezing an account',
   'name.staffing.mode': 'How many people run the company',
   'name.staff.alerts': 'Alerts',
+  'name.bank.account_number': 'Company account',
+  'name.mail.from': 'Sender of e-mails',
   'name.site.notice': 'Notice on all pages',
 
   'about.payout.rate_bps': 'Share of the market price that a seller gets. Applies to new quotes.',
@@ -120,6 +122,10 @@ export const en = {
   'value.quiet': 'quiet {from}–{to}',
   'value.noQuiet': 'no quiet hours',
   'value.escalate': 'again after {minutes} min',
+  'about.bank.account_number': 'Transfers leave from it, and its statements are imported.',
+  'about.mail.from': 'The address our messages come from. Empty means the contact address.',
+  'value.contact': 'the contact address',
+  'value.notSet': 'not set',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 
   'marketMode.off': 'off',

@@ -39,6 +39,8 @@ export const pl = {
   'name.account.release_hours': 'Czas do odmrożenia konta',
   'name.staffing.mode': 'Ile osób prowadzi firmę',
   'name.staff.alerts': 'Alerty',
+  'name.bank.account_number': 'Rachunek firmy',
+  'name.mail.from': 'Nadawca e-maili',
   'name.site.notice': 'Komunikat na stronach',
 
   'about.payout.rate_bps': 'Część ceny rynkowej, którą dostaje sprzedający. Dotyczy nowych wycen.',
@@ -119,6 +121,10 @@ export const pl = {
   'value.quiet': 'cisza {from}–{to}',
   'value.noQuiet': 'bez ciszy nocnej',
   'value.escalate': 'ponownie po {minutes} min',
+  'about.bank.account_number': 'Z niego wychodzą przelewy i jego wyciągi wczytujesz.',
+  'about.mail.from': 'Adres, z którego wysyłamy wiadomości. Puste pole oznacza adres kontaktowy.',
+  'value.contact': 'adres kontaktowy firmy',
+  'value.notSet': 'nie ustawiono',
   'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 
   'marketMode.off': 'wyłączona',

@@ -239,7 +239,7 @@ test('cash is shown by day, with the amount that is missing', async () => {
   expect(days.getAllByRole('row')).toHaveLength(4)
   expect(days.getByRole('row', { name: /^18 lis\s*700,00/ })).toBeTruthy()
   expect(screen.getByText(/^PayPal: dopłać 600,00/)).toBeTruthy()
-  expect(screen.getByText(/^Salda nie podają: Skrill\. W.7 dni wypłacimy z.nich 264,92/)).toBeTruthy()
+  expect(screen.getByText(/^Saldo nieznane: Skrill\. W.7 dni wypłacimy stamtąd 264,92/)).toBeTruthy()
 })
 
 test('lists show three pictures, the number of further items and the specified states', async () => {

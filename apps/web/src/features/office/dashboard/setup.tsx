@@ -19,6 +19,7 @@ const setupQuery = {
 
 /** Steps without a page are done on the server; their text says where. */
 const PAGES: Partial<Record<SetupStep, string>> = {
+  bank: paths.adminSettings,
   staffing: paths.adminStaff,
   passkey: paths.adminSecurity,
   owner_email: paths.account,

@@ -49,6 +49,8 @@ const VALUES: Record<string, unknown> = {
     escalationChannels: [],
     language: 'pl',
   },
+  'bank.account_number': '',
+  'mail.from': '',
   'new.one': { deep: 1 },
 }
 
@@ -129,6 +131,23 @@ test('a change shows its effect and the required approval and is sent with reaso
     value: 7_200,
     version: 0,
     reason: 'rośnie rynek',
+  })
+})
+
+test('sends a whole account number of the company as its digits, and says where its other data are', async () => {
+  const { api } = await open(({ path }) =>
+    path.endsWith('/preview') ? preview(true) : success({ isDone: false, proposalId: null }),
+  )
+  expect(await screen.findByText('nie ustawiono')).toBeTruthy()
+  expect(screen.getByText(/Zmienia je osoba od serwera/)).toBeTruthy()
+  await change('Rachunek firmy')
+  type('Rachunek firmy', '61 1090 1014 0000 0712 1981 2874')
+  type('Powód', 'nowy bank')
+  await screen.findByText(/luzuje kontrolę pieniędzy/)
+  save('Wyślij do potwierdzenia')
+  await waitFor(() => expect(api.callsTo('/admin/settings/bank.account_number')).toHaveLength(1))
+  expect(api.callsTo('/admin/settings/bank.account_number')[0]?.body).toMatchObject({
+    value: '61109010140000071219812874',
   })
 })
 

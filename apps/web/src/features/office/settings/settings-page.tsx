@@ -12,6 +12,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { CompanyFacts } from './company-facts.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { settingsQuery } from './settings-calls.ts'
@@ -26,12 +27,13 @@ const GROUPS = [
   { id: 'risk', isIn: (key: string) => /^(payout\.(advance|liquidity)|price)/.test(key) },
   { id: 'sale', isIn: (key: string) => /^(sale|market|trade|quote|appraisal|payout\.promise)/.test(key) },
   { id: 'site', isIn: (key: string) => /^(site|tax)/.test(key) },
+  { id: 'company', isIn: (key: string) => /^(bank|mail)/.test(key) },
   { id: 'alerts', isIn: (key: string) => key === 'staff.alerts' },
   { id: 'other', isIn: () => true },
 ] as const
 
 /** The order on the page: first what the owner changes most. */
-const ORDER = ['payout', 'risk', 'approval', 'sale', 'alerts', 'site', 'other'] as const
+const ORDER = ['payout', 'risk', 'approval', 'sale', 'alerts', 'company', 'site', 'other'] as const
 
 /** Limits that explain themselves beside each other need no text below each name. */
 const isLimit = (key: string) => /^(approval|credit|appraisal\.two_admins)/.test(key)
@@ -80,6 +82,7 @@ export function SettingsPage() {
                   </li>
                 ))}
               </ul>
+              {id === 'company' ? <CompanyFacts /> : null}
               {id === 'payout' ? (
                 <p className={styles['settings-foot']}>
                   {t('rails.text')} <PageLink to={paths.adminMoney}>{t('rails.link')}</PageLink>

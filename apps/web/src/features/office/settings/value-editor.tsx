@@ -14,6 +14,7 @@ import { OverridesField } from './overrides-field.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { AlertFields } from './alert-fields.tsx'
 import { hasOnlyParts, PartsFields, TaxFields, TiersField } from './group-fields.tsx'
+import { isTextSetting, TextValueField } from './text-value-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
 
@@ -39,6 +40,8 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <NumberField label={t('field.hours')} initial={Number(initial)} unit={1} onChange={onChange} />
   if (key.endsWith('_seconds'))
     return <NumberField label={t('field.minutes')} initial={Number(initial)} unit={60} onChange={onChange} />
+  if (isTextSetting(key))
+    return <TextValueField settingKey={key} initial={String(initial)} onChange={onChange} />
   if (key === 'payout.policy')
     return <PolicyField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'staffing.mode')

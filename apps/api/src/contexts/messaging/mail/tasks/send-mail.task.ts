@@ -1,6 +1,7 @@
 import type { Brand } from '@app/contract/brand'
 import { isLanguage, DEFAULT_LANGUAGE } from '@app/contract/languages'
 import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
 import { registerJob, type JobContext, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { unsealMailColumn } from '../mail-secrets.ts'
 import { MailUnavailableError, type MailOutcome, type MailSender, type OutgoingMail } from '../mail-sender.ts'
@@ -12,8 +13,6 @@ type SendMailOptions = {
   sender: MailSender
   brand: Brand
   publicUrl: string
-  /** The part of our sender address after the @; message ids must be globally unique. */
-  messageIdDomain: string
   openProfileKey: (userId: bigint) => Promise<Buffer>
   openTicketKey: (ticketId: bigint) => Promise<Buffer>
 }
@@ -47,10 +46,15 @@ async function prepareMail(options: SendMailOptions, mailId: string): Promise<Ou
   if (!row) return undefined
   const dataKey = await openKeyOf(options, row)
   const data: unknown = JSON.parse(unsealMailColumn(dataKey, row.id, 'data', row.data_sealed))
+  const settings = await readSettings(options.db)
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
   return {
     ...renderMail({ template: row.template, language, data }, options),
-    messageId: `<${row.id}@${options.messageIdDomain}>`,
+    messageId: `<${row.id}@${new URL(options.publicUrl).hostname}>`,
+    from: {
+      name: options.brand.BRAND_NAME,
+      address: settings['mail.from'].value || options.brand.BRAND_MAILBOX,
+    },
     to: unsealMailColumn(dataKey, row.id, 'recipient', row.recipient_sealed),
   }
 }

@@ -28,7 +28,7 @@ export const en = {
   'setup.money': 'Opening balance',
   'setup.money.how': 'Book how much lies on the payout accounts.',
   'setup.bank': 'Account for transfers',
-  'setup.bank.how': 'Set BANK_ACCOUNT_NUMBER on the server.',
+  'setup.bank.how': 'Enter the account number in the settings.',
   'setup.backups': 'Backups',
   'setup.backups.how': 'Set BACKUP_DIR. Otherwise nobody checks whether there are copies.',
   'inbox.title': 'To do',
@@ -87,7 +87,7 @@ export const en = {
   'cash.later': 'later',
   'cash.topUp':
     '{method}: add {amount}. Payouts of the next 7 days take {week}, and the account holds {balance}.',
-  'cash.unreported': 'No balance reported by: {rails}. {amount} is due there within 7 days.',
+  'cash.unreported': 'Balance unknown: {rails}. {amount} is due there within 7 days.',
   'cash.methods': 'Total by method',
   'cash.noBalance': 'balance unknown',
   'cash.balance': 'balance {balance}',
