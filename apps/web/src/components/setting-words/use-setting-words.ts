@@ -293,10 +293,6 @@ export function useSettingWords() {
       const key = wordedSetting(name)
       return key ? t(`name.${key}`) : name
     },
-    aboutOf: (name: string): string => {
-      const key = wordedSetting(name)
-      return key ? t(`about.${key}`) : ''
-    },
     staffingOf: (mode: StaffingMode) => t(`staffing.${mode}`),
     offerModeOf: (mode: OfferMode) => t(`offerMode.${mode}`),
     policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),

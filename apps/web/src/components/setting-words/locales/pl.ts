@@ -43,77 +43,14 @@ export const pl = {
   'name.mail.from': 'Nadawca e-maili',
   'name.site.notice': 'Komunikat na stronach',
 
-  'about.payout.rate_bps': 'Część ceny rynkowej, którą dostaje sprzedający. Dotyczy nowych wycen.',
-  'about.payout.later_extra_bps':
-    'Ile punktów procentowych ponad stawkę dostaje ten, kto czeka na koniec ochrony Steam. Zero to jedna cena.',
-  'about.payout.policy': 'Kiedy wypłacamy sprawdzoną sprzedaż.',
-  'about.payout.methods': 'Co może wybrać sprzedający, w tej kolejności.',
-  'about.payout.advance_tiers':
-    'Ile może być wypłacone przed końcem ochrony wymiany, według rozliczonych sprzedaży.',
-  'about.payout.advance_pool_grosze': 'Ile wszystkim razem może być wypłacone przed końcem ochrony wymiany.',
-  'about.payout.advance_new_sellers_daily_grosze': 'Jaka część tego może jednego dnia trafić do nowych.',
-  'about.payout.promise':
-    'Na które sesje Elixir oddajesz bankowi plik (do 8:00, 12:00 i 14:30 w dni robocze), czy bank wysyła go jako Express Elixir i ile dostaje sprzedający za każdy rozpoczęty dzień spóźnienia. Obiecane warunki zostają przy wypłacie.',
-  'about.payout.liquidity_light':
-    'Ile musi leżeć wolnego na metodzie, ponad to, co czeka, by sprzedający widzieli światło żółte i zielone.',
-  'about.approval.one_admin_from_grosze':
-    'Od tej kwoty wypłatę zatwierdza admin. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
-  'about.approval.two_admins_from_grosze':
-    'Od tej kwoty wypłatę zatwierdza dwóch adminów. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
-  'about.approval.two_admins_new_details_from_grosze':
-    'Od tej kwoty wypłatę na dane, na które jeszcze nie płaciliśmy, zatwierdza dwóch adminów. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
-  'about.approval.one_admin_30_days_from_grosze':
-    'Gdy jeden sprzedający dostał tyle w 30 dni, każdą dalszą wypłatę zatwierdza admin.',
-  'about.credit.two_admins_from_grosze': 'Od tej kwoty w ciągu 24 godzin dla jednego sprzedającego.',
-  'about.credit.two_admins_admin_day_from_grosze':
-    'Od tej kwoty dopisanej samodzielnie przez jednego admina w ciągu 24 godzin, bez względu na to, komu.',
-  'about.credit.two_admins_house_day_from_grosze':
-    'Od tej kwoty dopisanej samodzielnie przez wszystkich adminów w ciągu 24 godzin.',
-  'about.appraisal.two_admins_seller_day_from_grosze':
-    'Od tej sumy cen podanych jednemu sprzedającemu w ciągu 24 godzin.',
-  'about.appraisal.two_admins_admin_day_from_grosze':
-    'Od tej sumy cen, które jedna osoba podała samodzielnie w ciągu 24 godzin.',
-  'about.appraisal.two_admins_house_day_from_grosze':
-    'Od tej sumy cen, które obsługa podała bez drugiej osoby w ciągu 24 godzin.',
-  'about.dispatch.limits':
-    'Ile przedmiotów wychodzi z naszych kont Steam bez człowieka: zwroty i dostawy do kupujących. Od podanej wartości zgadza się dwóch adminów; liczy się też to, co ta sama osoba dostała w ciągu 24 godzin.',
-  'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
-  'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
-  'about.trade.offer_mode':
-    'Gdy my, sprzedający tylko przyjmuje ofertę na telefonie. Gdy brakuje miejsc albo Steam odmawia, wysyła ją sprzedający.',
-  'about.sale.trade_deadline_seconds': 'Tyle sprzedaż czeka na ofertę wymiany.',
-  'about.sale.diversion_watch':
-    'Czy i jak często patrzymy, czy przedmioty z czekających sprzedaży są w ekwipunku sprzedającego. Przy wielu sprzedażach rzadziej: tyle, na ile pozwala Steam.',
-  'about.price.blocked':
-    'Nazwa jak na rynku Steam, ze zużyciem albo bez (wtedy każde). Blokada działa od razu; zdjęcie jej wymaga potwierdzenia.',
-  'about.price.overrides':
-    'Najwyższa albo stała cena rynkowa jednego przedmiotu do wybranego dnia. Ustawiasz ją na stronie Ceny skinów. Obniżka działa od razu, reszta wymaga potwierdzenia.',
   'value.override.ceiling': '{name}: najwyżej {amount} do {until}',
   'value.override.fixed': '{name}: {amount} do {until}',
   'value.none': 'brak',
   'value.buyAll': 'lista pusta, kupujemy wszystko z cennika',
   'value.extraOff': 'wyłączona',
   'value.taxOff': 'wyłączony; potwierdź z księgowością',
-  'about.price.guard':
-    'Ile sztuk na rynku i sprzedanych w tydzień, jak wysoko ponad realne ceny, jak stara cena.',
-  'about.price.agreement':
-    'Ile razy ceny rynków mogą się różnić, zanim decyduje człowiek (osobno fazy), i ile ofert musi mieć rynek, żeby się liczył.',
-  'about.price.premiums': 'Ile najwyżej dopłacamy za dobry float i za naklejki, i przy jakiej sprzedaży.',
-  'about.appraisal.rules':
-    'Najwyższa cena, jaką podaje obsługa i administrator, czas odpowiedzi, który widzi sprzedający, i ile wycen może mieć otwartych.',
-  'about.market.dmarket':
-    'Czy wystawiamy przedmioty i za ile. Poniżej najniższej ceny nic nie wystawiamy. Udział 0% wyłącza kategorię.',
-  'about.tax.resale_basis': 'Wpisuje ją księgowość. Trafia do zestawienia miesięcznego i nic nie liczy.',
-  'about.tax.pcc': 'Podatek kupującego od zakupów od osób prywatnych.',
-  'about.quote.lock_seconds': 'Przez ten czas cena z wyceny jest stała.',
-  'about.account.release_hours':
-    'Tyle czekamy od prośby o odmrożenie przejętego konta, żeby właściciel mógł się sprzeciwić. Co najmniej 72 godziny.',
-  'about.staffing.mode':
-    'Jedna osoba: zamiast drugiego admina czas oczekiwania, klucz dostępu i e-mail z linkiem do zatrzymania.',
   'staffing.one_person': 'jedna osoba',
   'staffing.many': 'co najmniej dwie osoby',
-  'about.staff.alerts':
-    'Jak dowiadujesz się, że coś czeka. Wysyłamy rodzaj, liczbę, kwotę i link, bez danych sprzedających. Adresy Discorda i Telegrama są w sekretach serwera.',
   'alertChannel.email': 'e-mail',
   'alertChannel.push': 'powiadomienia',
   'alertChannel.discord': 'Discord',
@@ -121,11 +58,8 @@ export const pl = {
   'value.quiet': 'cisza {from}–{to}',
   'value.noQuiet': 'bez ciszy nocnej',
   'value.escalate': 'ponownie po {minutes} min',
-  'about.bank.account_number': 'Z niego wychodzą przelewy i jego wyciągi wczytujesz.',
-  'about.mail.from': 'Adres, z którego wysyłamy wiadomości. Puste pole oznacza adres kontaktowy.',
   'value.contact': 'adres kontaktowy firmy',
   'value.notSet': 'nie ustawiono',
-  'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 
   'marketMode.off': 'wyłączona',
   'marketMode.dry_run': 'tryb próbny',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
-import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { useSettingWords, wordedSetting } from '#components/setting-words/use-setting-words.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -40,15 +40,24 @@ const isLimit = (key: string) => /^(approval|credit|appraisal\.two_admins)/.test
 /** The mode decides what the limits below it mean. */
 const FIRST = 'staffing.mode'
 
+function useAbout() {
+  const t = useT(settingsTexts)
+  return function aboutOf(name: string): string {
+    const key = wordedSetting(name)
+    return key ? t(`about.${key}`) : ''
+  }
+}
+
 export function SettingsPage() {
   const t = useT(settingsTexts)
   const query = useQuery(settingsQuery)
   const { data: value } = query
   const words = useSettingWords()
+  const aboutOf = useAbout()
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toLowerCase()
   const settings = (value?.settings ?? []).filter(({ key }) =>
-    `${words.nameOf(key)} ${words.aboutOf(key)} ${key}`.toLowerCase().includes(text),
+    `${words.nameOf(key)} ${aboutOf(key)} ${key}`.toLowerCase().includes(text),
   )
   const groupOf = ({ key }: Setting) => GROUPS.find(({ isIn }) => isIn(key))?.id
   return (
@@ -99,6 +108,7 @@ export function SettingsPage() {
 function SettingRow({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
   const words = useSettingWords()
+  const aboutOf = useAbout()
   const language = useLanguage()
   const mayChange = useMay()('settings.change')
   const { key, value, version, changedAt } = setting
@@ -107,7 +117,7 @@ function SettingRow({ setting }: { setting: Setting }) {
     <div className={classNames(styles.setting, isLimit(key) && styles['is-limit'])}>
       <div>
         <h3>{name}</h3>
-        <p className={`caption low ${styles['setting-about']}`}>{words.aboutOf(key) || setting.meaning}</p>
+        <p className={`caption low ${styles['setting-about']}`}>{aboutOf(key) || setting.meaning}</p>
       </div>
       <div>
         <SettingValue lines={words.linesOf(key, value)} />

@@ -188,4 +188,70 @@ export const en = {
   'field.noticePl': 'Text in Polish',
   'field.noticeEn': 'Text in English',
   'field.json': 'Value (JSON)',
+  'about.payout.rate_bps': 'Share of the market price that a seller gets. Applies to new quotes.',
+  'about.payout.later_extra_bps':
+    'Percentage points above the rate for a seller who waits for the end of Steam protection. Zero means one price.',
+  'about.payout.policy': 'When a verified sale is paid.',
+  'about.payout.methods': 'What a seller can choose, in this order.',
+  'about.payout.advance_tiers': 'How much may be paid before trade protection ends, by settled sales.',
+  'about.payout.advance_pool_grosze': 'How much may be paid to everybody before trade protection ends.',
+  'about.payout.advance_new_sellers_daily_grosze': 'How much of that may go to new sellers in one day.',
+  'about.payout.promise':
+    'For which Elixir sessions you give the bank a file (by 8:00, 12:00 and 14:30 on working days), whether the bank sends it as Express Elixir, and what a seller gets for each started day of delay. What was promised stays with the payout.',
+  'about.payout.liquidity_light':
+    'How much must lie free on a method, beyond what waits, for sellers to see an amber and a green light.',
+  'about.approval.one_admin_from_grosze':
+    'From this amount on an admin approves a payout. The seller’s other payouts of 24 hours count.',
+  'about.approval.two_admins_from_grosze':
+    'From this amount on two admins approve a payout. The seller’s other payouts of 24 hours count.',
+  'about.approval.two_admins_new_details_from_grosze':
+    'From this amount on two admins approve a payout to details we have never paid to. The seller’s other payouts of 24 hours count.',
+  'about.approval.one_admin_30_days_from_grosze':
+    'Once one seller got this much within 30 days, an admin approves every further payout.',
+  'about.credit.two_admins_from_grosze': 'From this amount on, within 24 hours to one seller.',
+  'about.credit.two_admins_admin_day_from_grosze':
+    'From this amount on, credited by one admin alone within 24 hours, whoever gets it.',
+  'about.credit.two_admins_house_day_from_grosze':
+    'From this amount on, credited by all admins alone within 24 hours.',
+  'about.appraisal.two_admins_seller_day_from_grosze':
+    'From this sum of prices named within 24 hours to one seller.',
+  'about.appraisal.two_admins_admin_day_from_grosze':
+    'From this sum of prices that one person named alone within 24 hours.',
+  'about.appraisal.two_admins_house_day_from_grosze':
+    'From this sum of prices that anybody of us named alone within 24 hours.',
+  'about.dispatch.limits':
+    'How much leaves our Steam accounts without a person: returns and deliveries to buyers. From the given value on two admins agree; what the same person got within 24 hours counts too.',
+  'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
+  'about.sale.minimum_grosze': 'Below this payout no sale is made.',
+  'about.trade.offer_mode':
+    'When we do, the seller only accepts it on the phone. When no slot is free, or when Steam refuses, the seller sends it.',
+  'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',
+  'about.sale.diversion_watch':
+    'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
+  'about.price.blocked':
+    'The name as on the Steam market, with its wear or without (then every wear). A block works at once; removing it needs confirmation.',
+  'about.price.overrides':
+    'The highest or a fixed market price of one item until a day. Set it on the page Skin prices. A lower price works at once, the rest needs confirmation.',
+  'about.price.guard':
+    'How many on the market and sold in a week, how far above real prices, how old a price.',
+  'about.price.agreement':
+    'How far market prices may differ before a person decides (phases apart), and how many offers a market needs to count.',
+  'about.price.premiums': 'The most we add for a good float and for stickers, and with how many sales.',
+  'about.appraisal.rules':
+    'The highest price that support and admins may name, the answer time that sellers see, and how many a seller may have open.',
+  'about.market.dmarket':
+    'Whether items are listed and at what price. Nothing is listed below the lowest price. A share of 0% switches a category off.',
+  'about.tax.resale_basis':
+    'Set by the accountant. It is printed in the monthly records and computes nothing.',
+  'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
+  'about.quote.lock_seconds': 'How long a quoted price does not change.',
+  'about.account.release_hours':
+    'How long we wait after a request to unfreeze a hacked account, so that its owner can object. At least 72 hours.',
+  'about.staffing.mode':
+    'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
+  'about.staff.alerts':
+    'How you learn that something waits. We send the kind, count, sum and a link, nothing about sellers. The Discord and Telegram addresses are secrets of the server.',
+  'about.bank.account_number': 'Transfers leave from it, and its statements are imported.',
+  'about.mail.from': 'The address our messages come from. Empty means the contact address.',
+  'about.site.notice': 'A line on top of every page, for example before maintenance.',
 } as const satisfies TranslationOf<typeof pl>
