@@ -6,10 +6,11 @@ test.use({ trace: 'off', viewport: { width: 390, height: 844 } })
 
 const TYPED = ['ak-47 red', 'awp', 'm4a1', 'glock', 'stat', 'desert e']
 const ROUNDS = 5
-const KEYSTROKE_MS_MAX = 50
+/** Decision 0041: the list follows in a later frame than the letter, for which the goal is 100 ms. */
+const LIST_MS_MAX = 150
 
 /** Measures from the key press to the painted list, with the whole catalogue and the CPU slowed down four times. */
-test('calculator: a letter updates the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
+test('calculator: a letter updates the list within 150 ms at the 95th percentile on a slow phone @measure', async ({
   page,
   context,
 }) => {
@@ -37,7 +38,7 @@ test('calculator: a letter updates the list within 50 ms at the 95th percentile 
       `most ${percentile(took, 1).toFixed(1)} ms over ${took.length} keys`,
   )
   expect(took.length).toBeGreaterThan(100)
-  expect(p95Ms).toBeLessThanOrEqual(KEYSTROKE_MS_MAX)
+  expect(p95Ms).toBeLessThanOrEqual(LIST_MS_MAX)
 })
 
 type MeasuringWindow = Window & { onListPainted?: (tookMs: number) => void }
