@@ -76,5 +76,5 @@ export const en = {
   'age.hours': '{hours} h',
   'age.days': { one: '{count} day', other: '{count} days' },
   'age.soon': '{age}, due soon',
-  'age.late': '{age}, overdue',
+  'age.late': 'waits {age}, overdue',
 } as const satisfies TranslationOf<typeof pl>

@@ -85,5 +85,5 @@ export const pl = {
   'age.hours': '{hours} godz.',
   'age.days': { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' },
   'age.soon': '{age}, zaraz termin',
-  'age.late': '{age}, po czasie',
+  'age.late': 'czeka {age}, po czasie',
 } as const satisfies PolishDictionary

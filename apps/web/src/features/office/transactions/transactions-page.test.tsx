@@ -104,7 +104,7 @@ test('rows show every specified field, and the text shows the range', async () =
   expect(row.getByText(/128,40/)).toBeTruthy()
   expect(row.getByText(/opłata 2,00/)).toBeTruthy()
   expect(row.getByText('Do zatwierdzenia')).toBeTruthy()
-  expect(row.getByText('18 min, po czasie')).toBeTruthy()
+  expect(row.getByText('czeka 18 min, po czasie')).toBeTruthy()
   expect(row.getByTitle('Szczegóły transakcji 000123').getAttribute('href')).toContain(
     '/admin/transactions/123',
   )
