@@ -243,6 +243,10 @@ declare module '#components/ui/item-card.module.css' {
   const classes: Readonly<Record<'is-locked' | 'is-on' | 'item-card' | 'item-copies' | 'item-count' | 'item-finish' | 'item-grid' | 'item-later' | 'item-look' | 'item-market' | 'item-picture' | 'item-prices' | 'item-rarity' | 'item-reason' | 'item-sold' | 'item-stepper' | 'item-tags' | 'item-text' | 'item-weapon', string>>
   export default classes
 }
+declare module '#components/ui/item-picture.module.css' {
+  const classes: Readonly<Record<'is-hidden', string>>
+  export default classes
+}
 declare module '#components/ui/money.module.css' {
   const classes: Readonly<Record<'amount-large' | 'payout' | 'payout-label', string>>
   export default classes

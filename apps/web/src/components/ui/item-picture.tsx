@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import silhouetteUrl from './item-silhouette.svg'
+import styles from '#components/ui/item-picture.module.css'
 
 type ItemPictureProps = {
   url: string
@@ -39,7 +40,7 @@ export function ItemPicture({
   return (
     <img
       src={isBlank ? shown : source}
-      {...(isHidden && { style: { visibility: 'hidden' } })}
+      className={isHidden ? styles['is-hidden'] : undefined}
       alt=""
       width={width}
       height={height}

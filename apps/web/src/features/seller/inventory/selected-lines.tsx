@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -43,6 +44,7 @@ export function SelectedLines({ items, store, inventory }: SelectedLinesProps) {
             : t('summary.others', {
                 count: newest.slice(LINES_AT_FIRST).reduce((sum, { copies }) => sum + copies.length, 0),
               })}
+          {isWhole ? null : <Icon name="chevron" isSmall />}
         </Button>
       ) : null}
     </div>
