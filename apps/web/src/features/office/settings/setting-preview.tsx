@@ -16,8 +16,11 @@ function useColumns(): Column<SettingEffect>[] {
     unit === 'zloty' ? formatGrosze(toGrosze(amount)) : amount
   return columnsOf((id) => t(`preview.${id}`), {
     effect: ({ code, of }) => t(`effect.${code}`, { of: of ?? 0 }),
-    before: { isRight: true, cell: (effect) => <span className="num">{show(effect, effect.before)}</span> },
-    after: { isRight: true, cell: (effect) => <b className="num">{show(effect, effect.after)}</b> },
+    before: {
+      isRight: true,
+      cell: (effect) => <span className="num no-wrap">{show(effect, effect.before)}</span>,
+    },
+    after: { isRight: true, cell: (effect) => <b className="num no-wrap">{show(effect, effect.after)}</b> },
   })
 }
 
@@ -44,6 +47,7 @@ export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; is
               columns={columns}
               rows={effects}
               rowId={({ code }) => code}
+              hasNoLinks
             />
           ) : null}
           {value.simulation ? <Simulation simulation={value.simulation} /> : null}

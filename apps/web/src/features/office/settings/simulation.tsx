@@ -49,6 +49,7 @@ export function Simulation({ simulation }: { simulation: PriceSimulation }) {
       ) : (
         <DataTable
           caption={t('simulation.changes')}
+          hasNoLinks
           columns={columns}
           rows={changes}
           rowId={({ name }) => name}
