@@ -20,7 +20,7 @@ export function StepPicture({ step, alt }: { step: Step; alt: string }) {
       alt={alt}
       width="640"
       height="480"
-      fetchPriority="low"
+      loading="lazy"
       decoding="async"
     />
   )
