@@ -3,6 +3,7 @@ import type { ProposalsResponse } from '@app/contract/office/controls'
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/axe.ts'
 import { admin, expect, newPlayer, signInAt, test, waitForMail } from './support/fixtures.ts'
+import { SIMULATOR } from './support/people.ts'
 import { letOnePersonConfirm, letProposalWaitPass } from './support/passing-time.ts'
 import { VirtualKey } from './support/passkeys.ts'
 import { enrolmentCodeIn } from './support/second-factor.ts'
@@ -11,7 +12,10 @@ import { pickPerson } from './support/staff.ts'
 const PATIENCE = { timeout: 45_000 }
 
 /** An owner with a passkey and a confirmed address, who has asked to raise a new seller's limit. */
-async function askAlone(page: Page): Promise<{ address: string; proposalId: string; sellerId: string }> {
+async function askAlone(
+  page: Page,
+  zloty: string,
+): Promise<{ address: string; proposalId: string; sellerId: string }> {
   const player = await newPlayer('Szefowa')
   const code = enrolmentCodeIn(admin('grant', player.steamId, '--role', 'owner')) ?? ''
   await VirtualKey.plugIn(page, 'internal')
@@ -33,7 +37,7 @@ async function askAlone(page: Page): Promise<{ address: string; proposalId: stri
   await page.goto('/admin/money/sellers')
   await page.getByRole('button', { name: 'Dopisz do salda' }).click()
   await pickPerson(page, user.steamId)
-  await page.getByLabel('Kwota w zł').fill('900')
+  await page.getByLabel('Kwota w zł').fill(zloty)
   const asked = page.getByRole('alertdialog', { name: 'Dopisz do salda' })
   await expect(asked.getByText('Potrzebna jest druga osoba')).toBeVisible()
   await asked.getByLabel('Powód').fill('pomyłka w wycenie')
@@ -45,20 +49,24 @@ async function askAlone(page: Page): Promise<{ address: string; proposalId: stri
   return { address, proposalId, sellerId: user.id }
 }
 
-async function stopLinkOf(address: string): Promise<string> {
+/** Every owner gets the link of every step, so the amount tells which one it is. */
+async function stopLinkOf(address: string, zloty: string): Promise<string> {
   let link = ''
   await expect
     .poll(
       async () =>
-        (link = /http:\/\/localhost:\d+\/stop#[\w-]{43}/.exec((await waitForMail(address)).text)?.[0] ?? ''),
+        (link =
+          /http:\/\/localhost:\d+\/stop#[\w-]{43}/.exec(
+            (await waitForMail(address, SIMULATOR, `${zloty},00`)).text,
+          )?.[0] ?? ''),
     )
     .not.toBe('')
   return link
 }
 
 test('admin: one person confirms their own step after the wait, with a passkey', async ({ page }) => {
-  const { address, proposalId, sellerId } = await askAlone(page)
-  await stopLinkOf(address)
+  const { address, proposalId, sellerId } = await askAlone(page, '900')
+  await stopLinkOf(address, '900')
   await page.goto('/admin/money')
   const row = page.getByRole('row').filter({ hasText: `sprzedającego ${sellerId}` })
   await expect(row.getByText('Potwierdzisz od')).toBeVisible()
@@ -77,13 +85,13 @@ test('admin: the link of the mail stops a step of one person, without signing in
   page,
   browser,
 }) => {
-  const { address, proposalId } = await askAlone(page)
-  const link = await stopLinkOf(address)
+  const { address, proposalId } = await askAlone(page, '901')
+  const link = await stopLinkOf(address, '901')
   letProposalWaitPass(proposalId)
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const mail = await phone.newPage()
   await mail.goto(link)
-  await expect(mail.getByText('uznanie salda sprzedającego: 900,00 zł')).toBeVisible()
+  await expect(mail.getByText('uznanie salda sprzedającego: 901,00 zł')).toBeVisible()
   expect(mail.url()).not.toContain('#')
   await expectNoViolation(mail, 'the stop page')
   await mail.getByRole('button', { name: 'Zatrzymaj' }).click()

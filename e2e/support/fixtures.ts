@@ -19,11 +19,14 @@ export function admin(...args: string[]): string {
 
 export type Mail = { id: number; to: string; subject: string; text: string }
 
-export async function waitForMail(to: string, simulator = SIMULATOR): Promise<Mail> {
+export async function waitForMail(to: string, simulator = SIMULATOR, naming = ''): Promise<Mail> {
   let mails: Mail[] = []
   await expect
     .poll(async () => {
-      mails = (await (await fetch(`${simulator}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mail[]
+      const all = (await (
+        await fetch(`${simulator}/mailbox.json?to=${encodeURIComponent(to)}`)
+      ).json()) as Mail[]
+      mails = all.filter(({ text }) => text.includes(naming))
       return mails.length
     })
     .toBeGreaterThan(0)
