@@ -6,11 +6,11 @@ test.use({ trace: 'off', viewport: { width: 390, height: 844 } })
 
 const TYPED = ['ak-47 red', 'awp', 'm4a1', 'glock', 'stat', 'desert e']
 const ROUNDS = 5
-/** Decision 0041: the list follows in a later frame than the letter, for which the goal is 100 ms. */
-const LIST_MS_MAX = 150
+/** Missed on a phone so far; decision 0041 says by how much and why. */
+const LIST_MS_MAX = 50
 
 /** Measures from the key press to the painted list, with the whole catalogue and the CPU slowed down four times. */
-test('calculator: a letter updates the list within 150 ms at the 95th percentile on a slow phone @measure', async ({
+test('calculator: a letter updates the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
   page,
   context,
 }) => {
