@@ -254,6 +254,16 @@ test('funding a rail needs two admins, is booked once and is compared with the r
   expect((await report('paypal')).findings).toEqual([])
 })
 
+test('a payout after the balance was read is no difference', async () => {
+  const { payoutId } = await world.payout('paypal')
+  await reconcile('paypal')
+  const before = await ledgerCash('paypal')
+  await world.workUntil(payoutId, 'settled')
+  expect(await ledgerCash('paypal')).toBe(before)
+  await reconcile('paypal')
+  expect(await ledgerCash('paypal')).toBeLessThan(before)
+})
+
 test('a rail counts as compared only once an opening balance is booked', async () => {
   const compared = async (rail: string) => {
     const answer = await finance.send('GET', '/api/admin/reconciliation')

@@ -16,6 +16,8 @@ const OURS = sql`
   encode(p.destination_fingerprint, 'hex') as destination,
   coalesce(p.last_submitted_at, p.created_at) as "orderedAt", p.moved_at as "movedAt"`
 
+const ENTRIES_MAX = 1_000
+
 export const reconciliationRepository = {
   async clock(db: Db): Promise<Date> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
@@ -142,6 +144,18 @@ export const reconciliationRepository = {
         and exists (select 1 from rail_fundings f where f.rail = rail_balances.rail and f.confirmed_at is not null)
       returning to_char(compared_on, 'YYYY-MM-DD') as day`.execute(trx)
     return rows[0]?.day
+  },
+
+  /** What payouts changed in our cash after the balance was read. Only the newest entries: a balance is minutes old. */
+  async readPaidSinceBalance(db: Db): Promise<{ rail: string; grosze: bigint }[]> {
+    const { rows } = await sql<{ rail: string; grosze: bigint }>`
+      select b.rail, sum(e.amount_grosze)::bigint as grosze
+      from rail_balances b
+      cross join lateral (select journal_id, amount_grosze from journal_entries
+        where account_id = 'A:cash:' || b.rail order by journal_id desc limit ${ENTRIES_MAX}) e
+      join journals j on j.id = e.journal_id and j.at > b.read_at and j.key like 'payout:%'
+      group by b.rail`.execute(db)
+    return rows
   },
 
   async readLedger(db: Db, rail: ReconciledRail): Promise<{ cashGrosze: bigint; underWayGrosze: bigint }> {
