@@ -7,7 +7,7 @@ export const en = {
   'name.payout.policy': 'When we pay',
   'name.payout.methods': 'Payout methods',
   'name.payout.advance_tiers': 'Advance limits of a seller',
-  'name.payout.advance_pool_grosze': 'Advance limit of the house',
+  'name.payout.advance_pool_grosze': 'Advance limit for all sellers',
   'name.payout.advance_new_sellers_daily_grosze': 'Advances to new sellers a day',
   'name.payout.liquidity_light': 'When there is enough money to pay out',
   'name.payout.promise': 'Promised payout time',

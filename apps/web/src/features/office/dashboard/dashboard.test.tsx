@@ -287,7 +287,7 @@ test('each part fails and retries separately', async () => {
   expect(await screen.findByText('+2')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByText('do 1 dnia')).toBeTruthy()
+  expect(await screen.findByText('za 1 dzień')).toBeTruthy()
   expect(screen.queryByText('Failed to fetch dashboard stats')).toBeNull()
 })
 

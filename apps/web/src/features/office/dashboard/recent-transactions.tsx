@@ -81,7 +81,7 @@ function Thumbs({ row }: { row: Row }) {
       {row.items.map((item, place) => (
         // Two items of a sale may have the same name, so the key includes the position.
         <span key={`${item.name}${place}`} title={item.name}>
-          <ItemPicture url={item.image} width={44} height={33} />
+          <ItemPicture url={item.image} width={36} height={27} />
         </span>
       ))}
       {rest > 0 ? <b className="num">{t('recent.more', { count: rest })}</b> : null}

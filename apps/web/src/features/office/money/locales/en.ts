@@ -405,7 +405,7 @@ export const en = {
   'tax.lineCount': { one: '{count} line of the register', other: '{count} lines of the register' },
   'tax.ledgerPcc': 'In the ledger (cost of PCC)',
   'tax.equal': 'Equals the ledger',
-  'tax.nothing': 'Nothing to settle',
+  'tax.nothing': 'Nothing booked',
   'tax.differs': 'Differs from the ledger',
   'tax.lines': 'PCC register, {month}',
   'tax.shown': 'Showing X–Y of N lines',

@@ -438,7 +438,7 @@ export const pl = {
   },
   'tax.ledgerPcc': 'W księdze (koszt PCC)',
   'tax.equal': 'Zgadza się z księgą',
-  'tax.nothing': 'Nic do rozliczenia',
+  'tax.nothing': 'Nic nie zaksięgowano',
   'tax.differs': 'Nie zgadza się z księgą',
   'tax.lines': 'Rejestr PCC, {month}',
   'tax.shown': 'Pokazuje X - Y z N pozycji',

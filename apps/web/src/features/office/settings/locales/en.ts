@@ -80,7 +80,7 @@ export const en = {
   'alerts.kind.finding': 'Differences to explain',
   'alerts.kind.ticket': 'Tickets',
   'alerts.kind.appraisal': 'Appraisals',
-  'group.other': 'Others',
+  'group.other': 'Other',
   'rails.link': 'Pausing payout methods',
   'rails.text': 'Methods are switched and paused at the cash desk.',
   'version.since': 'changed {when}',
@@ -250,7 +250,7 @@ export const en = {
   'about.staffing.mode':
     'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
   'about.staff.alerts':
-    'How you learn that something waits. We send the kind, count, sum and a link, nothing about sellers. The Discord and Telegram addresses are secrets of the server.',
+    'How you learn that something waits. We send the kind, count, sum and a link, nothing about sellers. The Discord and Telegram addresses are kept on the server as secrets.',
   'about.bank.account_number': 'Transfers leave from it, and its statements are imported.',
   'about.mail.from': 'The address our messages come from. Empty means the contact address.',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',

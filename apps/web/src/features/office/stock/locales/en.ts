@@ -130,7 +130,7 @@ export const en = {
   'decide.final.about': '{market} paid us {price}. The sale can no longer be undone.',
   'decide.reverted.title': 'Sale undone: {name}',
   'decide.reverted.about': '{market} undid the sale for {price}, and the item is ours again.',
-  'withdraw.open': 'Withdrawn',
+  'withdraw.open': 'Record a withdrawal',
   'withdraw.title': 'Withdrawal from {market}',
   'withdraw.about': 'You record money that reached the bank account.',
   'withdraw.amount': 'Amount at the marketplace ({currency})',

@@ -139,7 +139,7 @@ export const pl = {
   'decide.final.about': '{market} wypłaciła nam {price}. Sprzedaży nie da się już cofnąć.',
   'decide.reverted.title': 'Cofnięta sprzedaż: {name}',
   'decide.reverted.about': '{market} cofnęła sprzedaż za {price}, a przedmiot znów jest nasz.',
-  'withdraw.open': 'Wypłacone',
+  'withdraw.open': 'Zapisz wypłatę',
   'withdraw.title': 'Wypłata z {market}',
   'withdraw.about': 'Zapisujesz pieniądze, które przyszły na konto w banku.',
   'withdraw.amount': 'Kwota na giełdzie ({currency})',

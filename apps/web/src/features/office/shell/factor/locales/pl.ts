@@ -2,7 +2,7 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'pass.title': 'Drugi składnik logowania',
-  'pass.lead': 'Panel otwiera się po potwierdzeniu. Zamyka się po 15 minutach bez pracy.',
+  'pass.lead': 'Panel otwiera się po potwierdzeniu. Zamyka się po 15 minutach bezczynności.',
   'pass.confirmTitle': 'Potwierdź drugim składnikiem',
   'pass.confirmLead': 'Ta czynność rusza pieniądze, a ostatnie potwierdzenie ma ponad 15 minut.',
   'pass.passkey': 'Użyj klucza dostępu',
