@@ -204,7 +204,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'a promise by minutes',
     { promisedBy: '2026-11-16T13:20:00.000Z' },
     'Wypłata: ok. 13:50 (5–15 min od odbioru)',
-    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli wyślesz ofertę w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
+    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli oddasz przedmioty w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
   ],
   [
     'what being late costs us',

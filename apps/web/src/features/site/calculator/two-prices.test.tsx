@@ -57,7 +57,7 @@ test('shows the prices without any time when the server does not respond', async
 })
 
 test.each([
-  ['minutes', /^Od razu: ok\. 13:50\. Przelew bankowy wysyłamy od razu, o każdej porze/],
+  ['minutes', /^Od razu: ok\. 13:50\. Wysyłamy przelewy natychmiastowe, o każdej porze/],
   ['banking', /^Od razu: ok\. 13:50\. Przelewy bankowe wysyłamy w dni robocze/],
   [undefined, /^Od razu: ok\. 13:50\. Termin przelewu bankowego podajemy przed potwierdzeniem/],
 ] as const)('says when a bank transfer leaves, as the server does (%s)', async (bankPace, words) => {

@@ -9,6 +9,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useRailName } from './use-rail-name.ts'
 import chartFrameStyles from '#components/ui/chart-frame.module.css'
+import proofStyles from '#components/proof.module.css'
 import styles from '#features/site/payout-board/median-chart.module.css'
 
 /** Days with too few payouts have no median and are left out. */
@@ -33,7 +34,10 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   }))
   const write = (minutes: number) => new Intl.NumberFormat(language).format(minutes)
   return (
-    <section className={`panel ${styles['board-chart']}`} aria-label={t('chart.title')}>
+    <section
+      className={`panel ${proofStyles['proof-section']} ${styles['board-chart']}`}
+      aria-label={t('chart.title')}
+    >
       <Field label={t('chart.method')}>
         {(control) => (
           <Select

@@ -51,7 +51,7 @@ export const en = {
   'profile.usernameHint': 'It comes from Steam. You can change it in your Steam profile.',
 
   'tradeUrl.title': 'Trade link',
-  'tradeUrl.lead': 'This link tells us that a trade offer came from your account.',
+  'tradeUrl.lead': 'By this link we know your account in a trade.',
   'tradeUrl.label': 'Your trade link',
   'tradeUrl.where': 'Where to find it',
   'tradeUrl.newTab': '(opens in a new tab)',

@@ -50,7 +50,7 @@ export const pl = {
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 
   'tradeUrl.title': 'Link wymiany',
-  'tradeUrl.lead': 'Po tym linku poznajemy, że oferta wymiany przyszła z Twojego konta.',
+  'tradeUrl.lead': 'Po tym linku rozpoznajemy Twoje konto przy wymianie.',
   'tradeUrl.label': 'Twój link wymiany',
   'tradeUrl.where': 'Gdzie to znaleźć',
   'tradeUrl.newTab': '(otwiera się w nowej karcie)',

@@ -104,11 +104,11 @@ export const en = {
   'preview.expressLead': 'This bank takes Express Elixir: transfers arrive shortly after we send them.',
   'preview.bankingOpen': 'Payout after receipt, by transfer on a working day',
   'preview.bankingOpenLead': 'At the moment we do not promise which Elixir session it makes.',
-  'preview.promise': '{moment} at the latest, if you send in time.',
+  'preview.promise': '{moment} at the latest, if you hand the items over in time.',
   'preview.promiseOrPool':
-    '{moment} at the latest if you send in time; after Steam protection if today’s pool runs out.',
+    '{moment} at the latest if you hand the items over in time; after Steam protection if today’s pool runs out.',
   'preview.promiseKept':
-    'We promise this time if you send in time; after Steam protection if today’s pool runs out.',
+    'We promise this time if you hand the items over in time; after Steam protection if today’s pool runs out.',
   'preview.bonus': 'Late? We add {perDay} to your balance for each started day, up to {cap}.',
   'preview.byHand': 'Payout after receipt, sent by hand',
   'preview.byHandLead': 'A person handles this method, so we promise no hour.',
@@ -157,5 +157,6 @@ export const en = {
   'fresh.button': 'Sign in through Steam again',
   'fresh.missing': 'Sign in through Steam again, or choose details we have paid to before',
   'fresh.failed': 'Could not open the Steam sign-in. Try again.',
-  'reverse.warn': 'Reversing the trade within 7 days locks your trading for 30 days and cancels the payout.',
+  'reverse.warn':
+    'If you reverse the trade within 7 days, you lose the payout and Steam locks your trading for 30 days.',
 } as const satisfies TranslationOf<typeof pl>

@@ -132,11 +132,11 @@ export const pl = {
   'preview.expressLead': 'Ten bank przyjmuje Express Elixir: przelew dochodzi krótko po wysłaniu.',
   'preview.bankingOpen': 'Wypłata po odbiorze, przelewem w dzień roboczy',
   'preview.bankingOpenLead': 'Teraz nie obiecujemy, na którą sesję Elixir trafi przelew.',
-  'preview.promise': 'Najpóźniej {moment}, jeśli wyślesz ofertę w terminie.',
+  'preview.promise': 'Najpóźniej {moment}, jeśli oddasz przedmioty w terminie.',
   'preview.promiseOrPool':
-    'Najpóźniej {moment}, jeśli wyślesz ofertę w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
+    'Najpóźniej {moment}, jeśli oddasz przedmioty w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
   'preview.promiseKept':
-    'Obiecujemy ten termin, jeśli wyślesz ofertę na czas, a gdy skończy się dzisiejsza pula – wypłatę po ochronie Steam.',
+    'Obiecujemy ten termin, jeśli oddasz przedmioty na czas, a gdy skończy się dzisiejsza pula – wypłatę po ochronie Steam.',
   'preview.bonus': 'Spóźnimy się? Za każdy rozpoczęty dzień dodamy {perDay} do salda, najwyżej {cap}.',
   'preview.byHand': 'Wypłata po odbiorze, wysyłana ręcznie',
   'preview.byHandLead': 'Tę metodę obsługuje człowiek, dlatego nie obiecujemy godziny.',
@@ -185,5 +185,5 @@ export const pl = {
   'fresh.missing': 'Zaloguj się ponownie przez Steam albo wybierz dane, na które już wypłacaliśmy',
   'fresh.failed': 'Nie udało się otworzyć logowania Steam. Spróbuj ponownie.',
   'reverse.warn':
-    'Cofnięcie wymiany w Steam w ciągu 7 dni blokuje Twoje wymiany na 30 dni i anuluje wypłatę.',
+    'Jeśli w ciągu 7 dni cofniesz wymianę w Steam, stracisz wypłatę, a Steam zablokuje Twoje wymiany na 30 dni.',
 } as const satisfies PolishDictionary

@@ -4,7 +4,7 @@ export const pl = {
   'meta.title': 'Ktoś przejął moje konto',
   'meta.description': 'Zamroź wypłaty jednym przyciskiem albo kluczem z e-maila, nawet bez dostępu do Steam.',
   title: 'Ktoś przejął moje konto',
-  lead: 'Zamroź konto od razu. Zatrzymamy wypłaty, wylogujemy wszystkich i otworzymy pilne zgłoszenie.',
+  lead: 'Zamroź konto od razu. Zatrzymamy wypłaty, wylogujemy wszystkie urządzenia i otworzymy pilne zgłoszenie.',
   'now.title': 'Mogę się zalogować',
   'now.text': 'Jeden przycisk zamraża całe konto, od razu.',
   'now.action': 'Zamroź konto',

@@ -55,7 +55,7 @@ export const en = {
     'Before you confirm on your phone, compare the recipient’s level and join year with what we show. You can check a link, an offer or a profile on the page “Is this offer ours?” (linked in the footer). We never message first on Steam or Discord.',
   'faq.protection': 'What is Steam’s trade protection?',
   'faq.protection.answer':
-    'Any CS2 trade can be reversed for 7 days. That is why instant payouts have a limit, which grows with your sales; a larger sale is paid after protection. Reversing a trade cancels the payout and blocks the account from trading for 30 days.',
+    'Any CS2 trade can be reversed for 7 days. That is why instant payouts have a limit, which grows with your sales; a larger sale is paid after protection. Whoever reverses a trade loses the payout, and Steam locks their trading for 30 days.',
   'faq.fees': 'Are there fees?',
   'faq.fees.answer':
     'No. You get the whole quoted amount. Your bank or wallet provider may charge a fee of its own.',

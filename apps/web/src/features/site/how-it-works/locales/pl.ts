@@ -18,7 +18,7 @@ export const pl = {
   'pick.picture': 'Ekwipunek z zaznaczonymi przedmiotami i podsumowaniem kwoty.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
-    'Cena stoi, dopóki biegnie zegar. Potem możesz pobrać nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
+    'Cena się nie zmienia, dopóki biegnie zegar. Potem pobierasz nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
   'quote.picture': 'Okno sprzedaży z ceną rynkową, stawką i kwotą do wypłaty.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':
@@ -52,7 +52,7 @@ export const pl = {
     'Przed potwierdzeniem na telefonie porównaj poziom i rok dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie „Czy ta oferta jest nasza?” (link w stopce). Nigdy nie piszemy pierwsi na Steam ani Discordzie.',
   'faq.protection': 'Co to jest ochrona wymiany Steam?',
   'faq.protection.answer':
-    'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; większą sprzedaż wypłacamy po ochronie. Cofnięcie wymiany anuluje wypłatę i blokuje wymiany konta na 30 dni.',
+    'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; większą sprzedaż wypłacamy po ochronie. Kto cofnie wymianę, traci wypłatę, a Steam blokuje mu wymiany na 30 dni.',
   'faq.fees': 'Czy są opłaty?',
   'faq.fees.answer':
     'Nie. Dostajesz całą kwotę z wyceny. Opłatę może pobrać Twój bank albo dostawca portfela.',

@@ -70,7 +70,8 @@ export const en = {
   'how.measured':
     'We measure instant payouts. Payouts after Steam protection and those confirmed by hand count only as paid.',
   'how.failed': 'A failed payout was refused or came back. The money then returns to the seller’s balance.',
-  'how.private': 'The list shows neither the hour nor the exact amount. A dash replaces a rare amount.',
+  'how.private':
+    'The list shows neither the hour nor the exact amount. A dash means that we do not give the amount.',
   'go.how': 'How it works',
   'go.sell': 'Sell skins',
 } as const satisfies TranslationOf<typeof pl>

@@ -80,7 +80,7 @@ export const pl = {
     'Mierzymy wypłaty od razu. Wypłaty po ochronie Steam i potwierdzone ręcznie liczą się tylko do wypłaconych.',
   'how.failed':
     'Nieudana wypłata została odrzucona albo wróciła. Pieniądze wracają wtedy na saldo sprzedającego.',
-  'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty. Kreska zastępuje rzadką kwotę.',
+  'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty. Kreska znaczy, że kwoty nie podajemy.',
   'go.how': 'Jak to działa',
   'go.sell': 'Sprzedaj skiny',
 } as const satisfies PolishDictionary

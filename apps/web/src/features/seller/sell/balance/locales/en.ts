@@ -19,7 +19,7 @@ export const en = {
     'Write to us: we give you the account number, or take it from your balance. Then you can sell again.',
   'debt.write': 'Write to us',
   'entries.title': 'Balance history',
-  'entries.empty': 'Nothing has happened on your balance yet',
+  'entries.empty': 'No entries yet',
   'entries.emptyLead': 'Returned payouts, corrections and withdrawals will appear here.',
   'entries.more': 'Show more',
   'entries.moreFailed': 'Could not load the rest.',

@@ -14,14 +14,14 @@ Sell only items that are yours and that you may hand over. Items gained by fraud
   'scope.text': `For every item we pay {rate} of its market price on the current price list, rounded to the grosz. The age of the price list stands beside every amount. The rate that applies to your sale is stated in the quote.
 The total of a sale must be at least {minimum}. A single item may cost less if you sell it together with others.
 A quote holds for the time shown in the sell window. You may extend it up to ten times; each extension is a new quote at the current price.
-The contract is made when you confirm the sale. You then have 30 minutes to send the trade offer; the sale page gives the exact time. Without an offer the sale lapses and the items are free again.
-The offer must contain exactly the quoted items, come from your account and ask for nothing in return. Your statement that the items were sent is recorded, but proof is only the offer on Steam and the items in our inventory.
+The contract is made when you confirm the sale. You then accept our trade offer or send your own within 30 minutes; the sale page says which, and until when. Without a trade the sale lapses and the items are free again.
+The offer must contain exactly the quoted items from your account and ask for nothing in return. Your statement that the items were sent is recorded, but proof is only the offer on Steam and the items in our inventory.
 Nothing is deducted from the quoted amount. Your bank or wallet provider may charge a fee of its own.`,
   'access.title': '3. Login and user access',
   'access.short': 'You sign in through Steam only. We do not know your password.',
   'access.text': `Your account is created when you first sign in through Steam. We see your public profile and public inventory, nothing else.
 We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.
-Send items only to the trade link on your sale page. Before confirming on your phone, compare the recipient’s level and join date with those on your sale page. We cannot pay for items sent to another account.
+Hand items over only to the account that your sale page shows. Before confirming on your phone, compare the recipient’s level and join date with those on your sale page. We cannot pay for items sent to another account.
 Changing payout details on an account that we have paid before needs a fresh Steam sign-in. Your profile lists your sessions and lets you end them.
 We block an account where the law demands it, where there are signs of fraud, or where a reversed trade has left a debt. The reason and the way to appeal are given in a support request.`,
   'payouts.title': '4. Payout methods',

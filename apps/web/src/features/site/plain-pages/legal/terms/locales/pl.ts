@@ -14,14 +14,14 @@ Sprzedajesz tylko przedmioty, które należą do Ciebie i które możesz przekaz
   'scope.text': `Za każdy przedmiot płacimy {rate} jego ceny rynkowej z bieżącej listy cen, zaokrąglone do grosza. Wiek listy cen widać przy każdej kwocie. Stawkę, która dotyczy Twojej sprzedaży, podaje wycena.
 Suma sprzedaży musi wynosić co najmniej {minimum}. Pojedynczy przedmiot może kosztować mniej, jeśli sprzedajesz go razem z innymi.
 Wycena obowiązuje przez czas pokazany w oknie sprzedaży. Możesz ją przedłużyć do dziesięciu razy; każde przedłużenie jest nową wyceną po bieżącej cenie.
-Umowę zawierasz, gdy potwierdzasz sprzedaż. Masz wtedy 30 minut na wysłanie oferty wymiany; dokładną godzinę podaje strona sprzedaży. Bez oferty sprzedaż wygasa, a przedmioty są znów wolne.
-Oferta musi zawierać dokładnie wycenione przedmioty, wychodzić z Twojego konta i niczego od nas nie żądać. Oświadczenie „przedmioty wysłane” zapisujemy, lecz dowodem jest dopiero oferta w Steam i przedmioty w naszym ekwipunku.
+Umowę zawierasz, gdy potwierdzasz sprzedaż. Przyjmujesz potem naszą ofertę wymiany albo w 30 minut wysyłasz własną; którą i do której godziny, mówi strona sprzedaży. Bez wymiany sprzedaż wygasa, a przedmioty są znów wolne.
+Oferta musi zawierać dokładnie wycenione przedmioty z Twojego konta i niczego od nas nie żądać. Oświadczenie „przedmioty wysłane” zapisujemy, lecz dowodem jest dopiero oferta w Steam i przedmioty w naszym ekwipunku.
 Niczego nie odejmujemy od kwoty z wyceny. Opłatę może pobrać Twój bank lub dostawca portfela.`,
   'access.title': '3. Logowanie i dostęp',
   'access.short': 'Logujesz się tylko przez Steam. Nie znamy Twojego hasła.',
   'access.text': `Konto powstaje przy pierwszym logowaniu przez Steam. Widzimy publiczny profil i publiczny ekwipunek, nic więcej.
 Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.
-Wysyłaj przedmioty tylko na link wymiany ze strony sprzedaży. Przed potwierdzeniem w telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazuje strona sprzedaży. Za przedmioty wysłane na inne konto nie możemy zapłacić.
+Oddawaj przedmioty tylko kontu, które pokazuje strona sprzedaży. Przed potwierdzeniem w telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazuje strona sprzedaży. Za przedmioty wysłane na inne konto nie możemy zapłacić.
 Zmiana danych do wypłaty na koncie, które już dostało od nas pieniądze, wymaga świeżego logowania przez Steam. Sesje widzisz w profilu i możesz je zakończyć.
 Konto blokujemy, gdy wymaga tego prawo, gdy są ślady oszustwa lub gdy po cofnięciu wymiany powstał dług. Powód i sposób odwołania podajemy w zgłoszeniu.`,
   'payouts.title': '4. Metody wypłaty',
