@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
+import { LOOKS_LIKE_EMAIL } from '#lib/looks-like-email.ts'
 
 const READERS = {
   'bank.account_number': (text: string) => {
     const read = readAccountNumber(text)
     return 'accountNumber' in read ? read.accountNumber : undefined
   },
-  'mail.from': (text: string) =>
-    /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(text.trim()) ? text.trim() : undefined,
+  'mail.from': (text: string) => {
+    const address = text.trim()
+    return address === '' || LOOKS_LIKE_EMAIL.test(address) ? address : undefined
+  },
 } as const
 
 type TextValueFieldProps = {

@@ -5,13 +5,11 @@ import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { LOOKS_LIKE_EMAIL } from '#lib/looks-like-email.ts'
 import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
-
-/** Detects only typing errors; the mailed link proves whether the address exists. */
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type EmailFormProps = { submitLabel: string; onSaved: () => void }
 

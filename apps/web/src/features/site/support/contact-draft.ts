@@ -1,6 +1,7 @@
 import type { FormCategory } from '@app/contract/support/ticket-facts'
 import { parseJsonObject } from '#lib/session/base64url.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
+import { LOOKS_LIKE_EMAIL } from '#lib/looks-like-email.ts'
 
 export type ContactDraft = {
   name: string
@@ -33,8 +34,6 @@ export const EMPTY_DRAFT: ContactDraft = {
 
 type Problem = 'missing' | 'invalid'
 
-/** Detects only typing errors; the reply shows whether the address exists. */
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const STEAM_ID = /^7656\d{13}$/
 
 export function checkDraft(draft: ContactDraft): Partial<Record<ContactField, Problem>> {
