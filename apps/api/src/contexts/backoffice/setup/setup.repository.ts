@@ -2,7 +2,7 @@ import type { SetupStep } from '@app/contract/office/setup'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-type DatabaseStep = Exclude<SetupStep, 'company' | 'backups'>
+type DatabaseStep = Exclude<SetupStep, 'company' | 'bank' | 'backups'>
 
 export const setupRepository = {
   /** The steps that the database knows. */
@@ -20,9 +20,7 @@ export const setupRepository = {
           as worker,
         exists (select 1 from operator_accounts where polled_at > now() - interval '10 minutes') as steam,
         exists (select 1 from price_lists where state = 'live') as prices,
-        exists (select 1 from rail_fundings where confirmed_at is not null) as money,
-        coalesce((select value #>> '{}' from settings where key = 'bank.account_number'
-          order by version desc limit 1), '') <> '' as bank`.execute(db)
+        exists (select 1 from rail_fundings where confirmed_at is not null) as money`.execute(db)
     return rows[0]!
   },
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Brand } from '@app/contract/brand'
 import { SETUP_STEPS, SetupResponse } from '@app/contract/office/setup'
+import { readBankAccount } from '#contexts/payments/bank-files/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
@@ -35,6 +36,7 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
       const isDone = {
         ...found,
         company: isCompanySet,
+        bank: (await readBankAccount(options.db)) !== undefined,
         backups: options.hasBackupFolder,
       }
       return {

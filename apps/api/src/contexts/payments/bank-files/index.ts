@@ -1,5 +1,6 @@
 export { titleOfTransfer } from './domain/transfer-title.ts'
 export { BANK_FILE_DAYS } from './domain/file-limits.ts'
+export { readBankAccount } from './read-bank-account.ts'
 export { removeBankFilesOf } from './remove-bank-files.ts'
 export { startStatements } from './start-statements.ts'
 export { stopBankOrders } from './stop-bank-orders.ts'
