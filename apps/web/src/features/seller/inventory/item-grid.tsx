@@ -43,7 +43,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
   const hintId = useId()
   const cards = useCardWindow(ref, items.length)
   const places = usePlaces(items, store, cards)
-  const before = useAfterPaint(items)
+  const painted = useAfterPaint(items)
   const pictured = useDebouncedValue(items, PICTURES_AFTER_MS)
   const handlers = useListboxKeys({ grid: ref, items, store, columns: cards.columns })
   return (
@@ -64,7 +64,7 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
         {...handlers}
       >
         {places.map((place, index) => {
-          const item = (index < places.length / 2 ? undefined : before[place]) ?? items[place]
+          const item = (index < places.length / 2 ? undefined : painted[place]) ?? items[place]
           // Keyed by place: a search changes the texts of cards instead of creating cards.
           return item ? (
             <OptionCard
@@ -83,7 +83,10 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
   )
 })
 
-/** Lets the lower half of the cards change in a frame of its own, because laying out all of them takes too long for one. */
+/**
+ * The items as they were painted last. The lower half of the cards shows these first and changes in a frame of its own,
+ * because laying out all of them takes too long for one.
+ */
 function useAfterPaint(items: readonly CardStack[]): readonly CardStack[] {
   const [painted, setPainted] = useState(items)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(items))), [items])
