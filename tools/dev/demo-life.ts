@@ -2,13 +2,18 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stack } from '@app/stack/start-stack'
 import { prepareDemoStaff } from './demo-admin.ts'
+import { DemoProtection } from './demo-protection.ts'
 import { DemoSupport, SUPPORT_PLAYER } from './demo-support.ts'
 import { DemoTrader } from './demo-trader.ts'
 
-const SALE_EVERY_MS = 75_000
-const SALE_SPREAD_MS = 45_000
-const PRICES_EVERY_MS = 120_000
+const SALE_EVERY_MS = 50_000
+const SALE_SPREAD_MS = 30_000
+const PRICES_EVERY_MS = 90_000
 const LOOK_FOR_TICKETS_MS = 20_000
+const LOOK_FOR_PROTECTION_MS = 2_000
+/** So that the newest sale of a page is of this minute. */
+const SALES_FIRST = 3
+const SALES_FIRST_MS = 45_000
 /** After a failure, such as a restart of the API or a fault that somebody switched on. */
 const PAUSE_MS = 30_000
 
@@ -18,6 +23,11 @@ const PAUSE_MS = 30_000
  */
 export async function startDemoLife(stack: Stack): Promise<void> {
   const world = simulatedWorld(stack.simulatorUrl)
+  const protection = new DemoProtection(stack.databaseUrl, world.ask)
+  void repeat(
+    () => protection.follow(),
+    () => LOOK_FOR_PROTECTION_MS,
+  )
   await world.control(`players/${SUPPORT_PLAYER.steamId}`, SUPPORT_PLAYER_FACTS)
   const secret = await prepareDemoStaff(stack, SUPPORT_PLAYER, 'support')
   const support = new DemoSupport(world, stack.url, secret)
@@ -27,10 +37,10 @@ export async function startDemoLife(stack: Stack): Promise<void> {
     () => LOOK_FOR_TICKETS_MS,
     () => support.openPanel(),
   )
-  void repeat(
-    () => new DemoTrader(world, stack.url, randomInt(2 ** 31)).sell(),
-    () => SALE_EVERY_MS + randomInt(SALE_SPREAD_MS),
-  )
+  const sell = () => new DemoTrader(world, stack.url, randomInt(2 ** 31)).sell()
+  const firstSales = Promise.allSettled(Array.from({ length: SALES_FIRST }, sell))
+  await Promise.race([firstSales, delay(SALES_FIRST_MS, undefined, { ref: false })])
+  void repeat(sell, () => SALE_EVERY_MS + randomInt(SALE_SPREAD_MS))
   void repeat(
     () => world.control('prices', { step: 1 }),
     () => PRICES_EVERY_MS,

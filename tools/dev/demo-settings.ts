@@ -28,6 +28,11 @@ export async function setDemoSettings(databaseUrl: string, adminSteamId?: string
       await changeSetting(trx, { key: 'trade.offer_mode', value: 'both', ...why })
       await changeSetting(trx, { key: 'approval.two_admins_from_grosze', value: 10_000_00, ...why })
       await changeSetting(trx, { key: 'approval.one_admin_from_grosze', value: 2_500_00, ...why })
+      await changeSetting(trx, {
+        key: 'approval.two_admins_new_details_from_grosze',
+        value: 10_000_00,
+        ...why,
+      })
       await changeSetting(trx, { key: 'payout.advance_pool_grosze', value: 250_000_00, ...why })
       await changeSetting(trx, { key: 'payout.advance_new_sellers_daily_grosze', value: 50_000_00, ...why })
     })

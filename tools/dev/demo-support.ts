@@ -3,7 +3,7 @@ import { HttpPerson, type SimulatedWorld } from './http-person.ts'
 
 export const SUPPORT_PLAYER = {
   steamId: '76561198660265728',
-  personaName: 'Automat pokazu',
+  personaName: 'Ola',
   isDriven: true,
 } as const
 const ANSWERED_AFTER_MS = 15_000

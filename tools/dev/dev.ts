@@ -101,6 +101,7 @@ async function start(): Promise<Stack> {
       ...PATIENT_WITH_PRICES,
       ...demo,
       PRICES_REFRESH_MINUTES: '3',
+      WATCHER_SETTLE_MARGIN_SECONDS: '1',
       ...marketsEnvironment(`http://127.0.0.1:${simulatorPort}`),
       REDIS_PREFIX: redisPrefix(),
       ...(isBuilt ? { NODE_ENV: 'production' } : {}),

@@ -30,6 +30,8 @@ export type StackOptions = {
   workers: number
   /** Defaults to one. */
   watchers?: number
+  /** Steam accounts that the watchers look after; defaults to one. All but the first must be admitted. */
+  operatorAccounts?: number
   /** Gives items back by itself; defaults to none. */
   dispatchers?: number
   /** A named database is kept afterwards; otherwise a new database is created and dropped at the end. */
@@ -142,21 +144,16 @@ async function assemble(given: {
     ...options.env,
   }
   const apiKeysFolder = linkKeysForApi(keysFolder, path.join(given.scratch, 'api-keys'))
-  const watcherEnv = await watcherEnvironment({ simulatorUrl, folder: given.scratch, env })
+  const watcherEnv = await watcherEnvironment({
+    simulatorUrl,
+    folder: given.scratch,
+    env,
+    ...(options.operatorAccounts === undefined ? {} : { accounts: options.operatorAccounts }),
+  })
   const databaseUrl = linkTo(options.databaseLinkUrl ?? adminUrl, adminUrl)
   const server = await startServers(start, { options, databaseUrl, env, apiKeysFolder, watcherEnv })
   await startDispatchers(start, { ...given, databaseUrl, env, simulatorUrl })
-  const startPages = () =>
-    start({
-      name: 'pages',
-      script: options.developmentPages ? SCRIPTS.developmentPages : SCRIPTS.pages,
-      env: {
-        PORT: String(port),
-        API_UPSTREAMS: server.upstreams.join(','),
-        ...pageSettings(env),
-        ...(options.host ? { HOST: options.host } : {}),
-      },
-    })
+  const startPages = () => start(pageServer(options, { port, upstreams: server.upstreams, env }))
   const pages = [await startPages()]
   await registerForRailMessages(simulatorUrl, url)
   return {
@@ -182,6 +179,22 @@ async function assemble(given: {
     admin: (...args) => run(SCRIPTS.admin, args),
     seed: (...args) => run(SCRIPTS.seed, args),
     stop: given.stop,
+  }
+}
+
+function pageServer(
+  { developmentPages, host }: StackOptions,
+  { port, upstreams, env }: { port: number; upstreams: readonly string[]; env: Record<string, string> },
+): Parameters<Start>[0] {
+  return {
+    name: 'pages',
+    script: developmentPages ? SCRIPTS.developmentPages : SCRIPTS.pages,
+    env: {
+      PORT: String(port),
+      API_UPSTREAMS: upstreams.join(','),
+      ...pageSettings(env),
+      ...(host ? { HOST: host } : {}),
+    },
   }
 }
 

@@ -1,10 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+const STEAM_ID_BASE = 76_561_197_960_265_728n
+const FIRST_PARTNER = 40_000_000
+
 /** The simulator's operator account, whose trade link the product shows by default. */
-const ACCOUNT = {
-  steamId: '76561198000265728',
-  tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=40000000&token=EXAMPLE1',
+const ACCOUNT = operatorAccount(0)
+
+/** Further accounts have the numbers after the first one and its token. */
+export function operatorAccount(index: number): { steamId: string; tradeUrl: string } {
+  const partner = FIRST_PARTNER + index
+  return {
+    steamId: String(STEAM_ID_BASE + BigInt(partner)),
+    tradeUrl: `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=EXAMPLE1`,
+  }
 }
 
 /**
@@ -16,11 +25,13 @@ export async function watcherEnvironment(given: {
   simulatorUrl: string
   folder: string
   env: Record<string, string>
+  accounts?: number
 }): Promise<Record<string, string>> {
-  const response = await fetch(`${given.simulatorUrl}/_control/steam/sessions/${ACCOUNT.steamId}`)
-  const { refreshToken } = (await response.json()) as { refreshToken: string }
-  const refreshTokenFile = path.join(given.folder, 'operator-refresh-token')
-  writeFileSync(refreshTokenFile, refreshToken, { mode: 0o600 })
+  const accounts = await Promise.all(
+    Array.from({ length: given.accounts ?? 1 }, (_, index) =>
+      withRefreshToken(operatorAccount(index), given),
+    ),
+  )
   const names = Object.keys(given.env).filter(
     (name) =>
       /^(REDIS_|LOG_LEVEL$|STEAM_|WATCHER_|NODE_|CLOCK_|FAILING_)/.test(name) && name !== 'STEAM_WEB_API_KEY',
@@ -31,8 +42,19 @@ export async function watcherEnvironment(given: {
     WATCHER_INVENTORY_PER_WINDOW: '300',
     WATCHER_LOOKS_PER_WINDOW: '300',
     ...Object.fromEntries(names.map((name) => [name, given.env[name] ?? ''])),
-    WATCHER_ACCOUNTS: JSON.stringify([{ ...ACCOUNT, refreshTokenFile }]),
+    WATCHER_ACCOUNTS: JSON.stringify(accounts),
   }
+}
+
+async function withRefreshToken(
+  account: { steamId: string; tradeUrl: string },
+  { simulatorUrl, folder }: { simulatorUrl: string; folder: string },
+) {
+  const response = await fetch(`${simulatorUrl}/_control/steam/sessions/${account.steamId}`)
+  const { refreshToken } = (await response.json()) as { refreshToken: string }
+  const refreshTokenFile = path.join(folder, `operator-refresh-token-${account.steamId}`)
+  writeFileSync(refreshTokenFile, refreshToken, { mode: 0o600 })
+  return { ...account, refreshTokenFile }
 }
 
 /** The environment of a dispatcher: a session of its own and the phone's secret, which no other process gets. */

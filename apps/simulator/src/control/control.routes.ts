@@ -166,6 +166,7 @@ function describe(state: SimulatorState) {
     objects: state.objects.listNames(),
     requests: state.requests.list().length,
     offers: state.trades.offers().length,
+    endedEarly: [...state.trades.endedEarly],
     payments: state.rails.payments.list().length,
   }
 }

@@ -5,6 +5,7 @@ import { readForm } from '#http/form-body.ts'
 import { redirectReply } from '#http/reply.ts'
 import type { Route } from '#http/router.ts'
 import { RAIL_FACTS } from '#rails/rail-facts.ts'
+import { languageOf, withLanguageCookie } from '#steam/steam-language.ts'
 
 const DAY_MS = 86_400_000
 const SHORT_PROTECTION_SECONDS = 60
@@ -23,8 +24,16 @@ export function demoRoutes(state: SimulatorState): Route[] {
     },
   })
   return [
-    { method: 'GET', path: '/demo', handle: () => demoPage(state) },
+    {
+      method: 'GET',
+      path: '/demo',
+      handle: (request) => {
+        const language = languageOf(request)
+        return withLanguageCookie(demoPage(state, language), language)
+      },
+    },
     action('next-day', () => nextDay(state)),
+    action('skip-protection', () => state.trades.endProtection()),
     action('protection', (form) => {
       state.trades.protectionSeconds = form.get('state') === 'short' ? SHORT_PROTECTION_SECONDS : undefined
     }),

@@ -28,9 +28,9 @@ test('takes Steam down and brings it back', async () => {
 
 test('makes the next payout of one rail fail, until it is undone', async () => {
   await press('rail', { call: 'skrill.transfer', problem: 'refused' })
-  expect(await page()).toContain('<strong>odmów / refuse</strong>')
+  expect(await page()).toContain('<strong>Odrzuć</strong>')
   await press('rail', { call: 'skrill.transfer', problem: '' })
-  expect(await page()).not.toContain('<strong>odmów / refuse</strong>')
+  expect(await page()).not.toContain('<strong>Odrzuć</strong>')
 })
 
 test('lists finished trades and reverses the chosen one', async () => {

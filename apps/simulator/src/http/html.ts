@@ -30,8 +30,7 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLE = `
-:root{color-scheme:dark light;--bg:#10151c;--card:#19212b;--line:#2c3947;--text:#e8eef4;--quiet:#a3b3c2;--accent:#66c0f4}
-@media (prefers-color-scheme:light){:root{--bg:#f2f5f8;--card:#fff;--line:#d4dde6;--text:#16202a;--quiet:#4c5c6b;--accent:#0b63a5}}
+:root{color-scheme:dark;--bg:#10151c;--card:#19212b;--line:#2c3947;--text:#e8eef4;--quiet:#a3b3c2;--accent:#66c0f4}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:1120px;margin:0 auto;padding:24px 16px 64px}
@@ -48,11 +47,26 @@ button:hover{border-color:var(--accent)}button:focus-visible,a:focus-visible{out
 .player img{border-radius:8px;background:var(--line);flex:none}
 .player bdi{overflow-wrap:anywhere;min-width:0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:8px;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+th,td button{overflow-wrap:break-word}
 iframe{width:100%;height:640px;border:1px solid var(--line);border-radius:10px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px}
 button.main{background:var(--accent);color:#08131c;border-color:var(--accent);font-weight:700}
 .pick{user-select:all;font-size:15px;color:var(--text)}
-.phone{max-width:340px;border:2px solid var(--line);border-radius:24px;padding:20px;margin:16px 0;background:var(--card)}
+.phone{max-width:340px;border:8px solid var(--line);border-radius:32px;padding:24px 16px 32px;margin:24px 0;background:var(--card);display:grid;gap:16px}
+.phone form,.phone button{width:100%}
+.pinned .main{width:100%}@media (max-width:640px){.pinned{position:fixed;inset:auto 0 0;padding:10px 16px;background:var(--card);border-top:1px solid var(--line)}main:has(.pinned){padding-bottom:120px}}
+.steam-bar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between;padding-bottom:12px;margin-bottom:16px;border-bottom:1px solid var(--line);letter-spacing:.12em}
+.steam-bar nav,.back{letter-spacing:normal}
+.who{display:flex;gap:12px;align-items:center;margin:12px 0}.who p{margin:0}.face{border-radius:8px;background:var(--line);flex:none}
+.level{display:inline-block;border:2px solid var(--accent);border-radius:999px;padding:0 10px;font-size:13px;margin-right:6px}
+.sides{display:grid;gap:16px;margin:16px 0}@media (min-width:800px){.sides{grid-template-columns:2fr 1fr}}
+.sides>section{border:1px solid var(--line);border-radius:12px;padding:12px 16px;min-width:0}.sides h2{margin:0 0 8px}
+.deal{display:grid;gap:0 24px;min-width:0}.deal>*{min-width:0}@media (min-width:1000px){.deal:has(.phone){grid-template-columns:minmax(0,1fr) 340px;align-items:start}}
+[role=status]{display:inline-block;background:var(--line);border-radius:8px;padding:2px 12px}
+.lines{list-style:none;padding:0}.lines li{padding:10px 0;border-top:1px solid var(--line)}
+.done{border:2px solid var(--accent);margin:16px 0}.done h2{margin:0}
+a.button{display:inline-block;background:var(--accent);color:#08131c;border-radius:10px;padding:10px 18px;font-weight:700;text-decoration:none}
+.grid+details>summary{padding:10px 0}
 .sheet+p{margin-top:16px}summary h2{display:inline-block}
 .row{display:flex;flex-wrap:wrap;gap:10px;align-items:center}
 .sheet{display:grid;gap:10px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));list-style:none;padding:0}

@@ -29,8 +29,15 @@ const MOUTHS = [
 
 const paletteNames = Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]
 
+/** The avatar of the operator's account: the product's logo instead of a face. */
+export const LOGO_HASH = '5c1a0e'.padEnd(40, '0')
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="184" height="184" viewBox="0 0 32 32">
+<rect width="32" height="32" fill="#1A2220"/><g fill="none" stroke="#3EE6A0" stroke-width="2.75" stroke-linecap="round">
+<circle cx="16" cy="16" r="5.5"/><path d="M7.5 7.5l3.4 3.4M24.5 7.5l-3.4 3.4M7.5 24.5l3.4-3.4M24.5 24.5l-3.4-3.4"/></g></svg>`
+
 /** Draws an invented face; the hash decides every detail. */
 export function drawAvatar(hash: string): string {
+  if (hash === LOGO_HASH) return LOGO
   const random = seededRandom(`avatar ${hash}`)
   const [ground, second, , , deep] = PALETTES[random.pick(paletteNames)]
   const [, hair, accent, light, dark] = PALETTES[random.pick(paletteNames)]

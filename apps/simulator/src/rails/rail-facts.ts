@@ -34,7 +34,7 @@ const FACTS = {
   },
   skrill: { name: 'Skrill', payCall: 'skrill.transfer', settings: { feeBps: 100, feeMaxMinor: 4_000 } },
   btcpay: {
-    name: 'Krypto / Crypto',
+    name: 'Bitcoin / Litecoin',
     payCall: 'btcpay.approve',
     settings: { settleMs: 200 },
     webhookRetryMs: [10_000, MINUTE_MS, ...Array.from({ length: 6 }, () => 10 * MINUTE_MS)],

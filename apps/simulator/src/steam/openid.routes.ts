@@ -1,7 +1,7 @@
 import { commonFaultOutcome, waitForFault, type FaultKind, type Faults } from '#control/faults.ts'
 import { redirectReply, textReply, type Outcome, type Reply } from '#http/reply.ts'
 import type { Route, SimulatorRequest } from '#http/router.ts'
-import { choosePlayerPage, refusedPage } from '#steam/openid-page.ts'
+import { choosePlayerPage } from '#steam/openid-page.ts'
 import {
   IDENTIFIER_SELECT,
   isInsideRealm,
@@ -10,6 +10,7 @@ import {
   type OpenIdProvider,
 } from '#steam/openid-provider.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
+import { refusalPage } from '#steam/steam-page.ts'
 import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
 
 /** Responses that only a careless parser reads as a yes. */
@@ -37,15 +38,15 @@ export function openIdRoutes(state: OpenIdState): Route[] {
 }
 
 function startSignIn(state: OpenIdState, query: URLSearchParams): Reply {
-  if (query.get('openid.ns') !== OPENID_NS) return refusedPage('openid.ns is missing or unknown')
-  if (query.get('openid.mode') !== 'checkid_setup') return refusedPage('openid.mode is not checkid_setup')
+  if (query.get('openid.ns') !== OPENID_NS) return refusalPage('openid.ns is missing or unknown')
+  if (query.get('openid.mode') !== 'checkid_setup') return refusalPage('openid.mode is not checkid_setup')
   const asksForAnyone = ['openid.claimed_id', 'openid.identity'].every(
     (name) => query.get(name) === IDENTIFIER_SELECT,
   )
-  if (!asksForAnyone) return refusedPage('claimed_id and identity must be identifier_select')
+  if (!asksForAnyone) return refusalPage('claimed_id and identity must be identifier_select')
   const realm = query.get('openid.realm') ?? ''
   const returnTo = query.get('openid.return_to') ?? ''
-  if (!isInsideRealm(realm, returnTo)) return refusedPage('openid.return_to is not inside openid.realm')
+  if (!isInsideRealm(realm, returnTo)) return refusalPage('openid.return_to is not inside openid.realm')
   return choosePlayerPage({ realm, returnTo }, state.players.listForChoice())
 }
 
@@ -86,11 +87,11 @@ function choosePlayer(state: OpenIdState, request: SimulatorRequest): Reply {
   const form = new URLSearchParams(request.body.toString('utf8'))
   const realm = form.get('realm') ?? ''
   const returnTo = form.get('returnTo') ?? ''
-  if (!isInsideRealm(realm, returnTo)) return refusedPage('return_to is not inside the realm')
+  if (!isInsideRealm(realm, returnTo)) return refusalPage('return_to is not inside the realm')
   if (form.has('cancel')) return redirectReply(withParameters(returnTo, negative('cancel')))
 
   const player = state.players.find(form.get('steamId') ?? '')
-  if (!player) return refusedPage('unknown player')
+  if (!player) return refusalPage('unknown player')
   const fault = state.faults.take('openid.choose', `${player.steamId} ${returnTo}`)
   if (fault?.kind === 'cancel') return redirectReply(withParameters(returnTo, negative('cancel')))
   if (fault?.kind === 'error') {

@@ -82,6 +82,14 @@ describe('the sign-in page', () => {
     expect(page).toContain('&lt;script&gt;')
   })
 
+  test('begins with two sellers and folds unusual players, but none that a test added', async () => {
+    await simulator.control('/players/76561198000000042', { personaName: 'Gracz testu' })
+    const [open = '', folded = ''] = (await (await fetch(signInUrl())).text()).split('Inne przypadki')
+    const names = [...open.matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name)
+    expect(names).toEqual(['świeżak_2021', 'kuba_wro', 'Gracz testu'])
+    for (const name of ['Kantorek', 'Skinkantor', '&lt;script&gt;']) expect(folded).toContain(name)
+  })
+
   test.each([
     ['a realm on another host', { 'openid.realm': 'http://localhost:3001' }],
     ['a realm below return_to', { 'openid.realm': `${REALM}/api/auth/steam/return/deeper` }],

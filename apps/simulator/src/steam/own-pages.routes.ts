@@ -1,50 +1,89 @@
 import { readForm } from '#http/form-body.ts'
+import { createHash } from 'node:crypto'
 import { html, type Html } from '#http/html.ts'
 import { redirectReply, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { tradeUrlOf, type Player } from '#steam/players.ts'
+import { languageOf } from '#steam/steam-language.ts'
+import { identity, refusalPage, steamPage } from '#steam/steam-page.ts'
+import { textsIn, type SteamTexts } from '#steam/steam-texts.ts'
 import { readCookie, type SteamSessions } from '#steam/trades/steam-sessions.ts'
-import { refusalPage, signInPage, steamPageReply, whoAmI } from '#steam/trades/trade-pages.ts'
+import { signInPage } from '#steam/trades/trade-pages.ts'
 
-type PageState = { players: PlayerDirectory; sessions: SteamSessions }
+type PageState = { players: PlayerDirectory; sessions: SteamSessions; address: { siteUrl: string } }
+type OwnPage = { me: Player; t: SteamTexts; request: SimulatorRequest }
+
+const COPY = `
+const button = document.querySelector('#copy')
+const url = document.querySelector('#trade_offer_access_url')
+button.addEventListener('click', async () => {
+  getSelection().selectAllChildren(url)
+  await navigator.clipboard.writeText(url.textContent)
+  button.textContent = button.dataset.done
+  // Works in a tab that a link opened. Any other tab goes back to the site.
+  close()
+  setTimeout(() => location.assign('/site/inventory'), 500)
+})
+`
+const COPY_HASH = createHash('sha256').update(COPY).digest('base64')
+const COPY_ELEMENT: Html = { html: `<script>${COPY}</script>` }
 
 /** The Steam pages that the product links to, besides those of an offer. */
 export function ownPageRoutes(state: PageState): Route[] {
-  const page = (path: string, body: (me: Player, request: SimulatorRequest) => Html): Route => ({
+  const page = (path: string, body: (page: OwnPage) => Html, policy?: string): Route => ({
     method: 'GET',
     path,
     handle: (request) => {
+      const language = languageOf(request)
       const me = state.players.find(state.sessions.signedIn(request) ?? '')
-      return me ? steamPageReply(body(me, request)) : signInPage(path, state.players.listForChoice())
+      return me
+        ? steamPage({
+            language,
+            me,
+            body: body({ me, t: textsIn(language), request }),
+            ...(policy && { policy }),
+          })
+        : signInPage(path, state.players.listForChoice(), language)
     },
   })
   return [
-    page('/my/tradeoffers/privacy', tradeUrlBody),
+    page('/my/tradeoffers/privacy', tradeUrlBody, `form-action 'self'; script-src 'sha256-${COPY_HASH}'`),
     page('/my/edit/settings', privacyBody),
     page('/dev/apikey', apiKeyBody),
     { method: 'POST', path: '/my/edit/settings', handle: (request) => setPrivacy(state, request) },
     { method: 'GET', path: '/my/tradehistory/', handle: () => redirectReply('/my/tradeoffers/') },
+    { method: 'GET', path: '/my/tradeoffers/sent/', handle: () => redirectReply('/my/tradeoffers/') },
+    { method: 'GET', path: '/site/:place', handle: (request) => backToSite(state, request) },
     { method: 'GET', path: '/profiles/:steamId', handle: (request) => showProfile(state, request) },
   ]
 }
 
-function tradeUrlBody(me: Player): Html {
-  return html`<h1>Link wymiany / <span lang="en">Trade URL</span></h1>
-    ${whoAmI(me)}
-    <p>
-      Kliknij link, skopiuj go i wklej w serwisie. /
-      <span lang="en">Click the link, copy it and paste it on the site.</span>
-    </p>
-    <p class="card"><code class="pick" id="trade_offer_access_url">${tradeUrlOf(me)}</code></p>`
+function tradeUrlBody({ me, t }: OwnPage): Html {
+  return html`<h1>${t.tradeUrl}</h1>
+    <p>${t.copyUrl}</p>
+    <p class="card"><code class="pick" id="trade_offer_access_url">${tradeUrlOf(me)}</code></p>
+    <p><button class="main" id="copy" data-done="${t.copied}">${t.copy}</button></p>
+    ${COPY_ELEMENT}`
 }
 
-function privacyBody(me: Player, request: SimulatorRequest): Html {
+const PLACES = new Map([
+  ['home', ''],
+  ['inventory', '/inventory'],
+])
+
+/** Back to where the player came from, in the language of these pages. */
+function backToSite({ address }: PageState, request: SimulatorRequest): Reply {
+  const prefix = languageOf(request) === 'en' ? '/en' : ''
+  const place = PLACES.get(param(request, 'place')) ?? ''
+  return redirectReply(`${address.siteUrl}${prefix}${place}` || '/')
+}
+
+function privacyBody({ me, t, request }: OwnPage): Html {
   const [text, next, action] = me.isPublic
-    ? (['Publiczny / Public', 'private', 'Ukryj ekwipunek / Hide the inventory'] as const)
-    : (['Prywatny / Private', 'public', 'Pokaż wszystkim / Make it public'] as const)
-  return html`<h1>Prywatność ekwipunku / <span lang="en">Inventory privacy</span></h1>
-    ${whoAmI(me)}
+    ? ([t.public, 'private', t.hide] as const)
+    : ([t.private, 'public', t.show] as const)
+  return html`<h1>${t.privacy}</h1>
     <p role="status"><strong>${text}</strong></p>
     <form method="post" action="/my/edit/settings">
       <input type="hidden" name="sessionid" value="${readCookie(request, 'sessionid') ?? ''}" />
@@ -52,10 +91,9 @@ function privacyBody(me: Player, request: SimulatorRequest): Html {
     </form>`
 }
 
-function apiKeyBody(me: Player): Html {
-  return html`<h1>Klucz Web API / <span lang="en">Web API key</span></h1>
-    ${whoAmI(me)}
-    <p>To konto nie ma klucza. / <span lang="en">This account has no key.</span></p>`
+function apiKeyBody({ t }: OwnPage): Html {
+  return html`<h1>${t.apiKey}</h1>
+    <p>${t.noApiKey}</p>`
 }
 
 function setPrivacy(state: PageState, request: SimulatorRequest): Reply {
@@ -66,16 +104,13 @@ function setPrivacy(state: PageState, request: SimulatorRequest): Reply {
 }
 
 function showProfile(state: PageState, request: SimulatorRequest): Reply {
+  const language = languageOf(request)
   const player = state.players.find(param(request, 'steamId'))
-  if (!player) return refusalPage('The specified profile could not be found.')
-  const year = new Date(player.timeCreated * 1000).getUTCFullYear()
-  return steamPageReply(
-    html`<h1><bdi>${player.personaName}</bdi></h1>
-      <p><img src="/_faces/${player.avatarHash}" alt="" width="96" height="96" /></p>
-      <p>
-        Poziom / <span lang="en">Level</span> <strong>${player.level}</strong> · w Steam od /
-        <span lang="en">member since</span> <strong>${year}</strong>
-      </p>
+  if (!player) return refusalPage('The specified profile could not be found.', language)
+  return steamPage({
+    language,
+    body: html`<h1><bdi>${player.personaName}</bdi></h1>
+      ${identity(player, language)}
       <p class="quiet">Steam id <code>${player.steamId}</code></p>`,
-  )
+  })
 }

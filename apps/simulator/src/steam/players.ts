@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOGO_HASH } from '#images/draw-avatar.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 
@@ -29,6 +30,8 @@ export type Player = {
   isOperator: boolean
   /** A program acts for this player, so nobody is offered the sign-in. */
   isDriven: boolean
+  /** Where the page for choosing a player lists this one. */
+  choice: 'first' | 'second' | 'usual' | 'folded'
   /** Shown on the page where a tester selects a player. */
   note: string
 }
@@ -48,6 +51,7 @@ const ORDINARY = {
   itemCount: 84,
   isOperator: false,
   isDriven: false,
+  choice: 'usual',
 } as const satisfies Partial<Player>
 
 type PlayerFacts = Partial<Player> & Pick<Player, 'personaName' | 'note'>
@@ -61,7 +65,8 @@ export const PLAYERS: readonly Player[] = [
   made(1, { personaName: 'Kantorek', note: 'Demo admin / administrator wersji pokazowej', level: 44 }),
   made(2, {
     personaName: 'kuba_wro',
-    note: 'Old good account, 300 items / stare, dobre konto, 300 przedmiotów',
+    note: 'Has sold for months, 300 items / sprzedaje od miesięcy, 300 przedmiotów',
+    choice: 'second',
     itemCount: 300,
     // Any two of his items are paid at once: a visitor of the demo sees the usual sale first.
     dearestZl: 420,
@@ -69,11 +74,14 @@ export const PLAYERS: readonly Player[] = [
     level: 87,
   }),
   made(3, {
-    personaName: 'świeżak_2025',
-    note: 'New account, level 0, 3 items / nowe konto, poziom 0, 3 przedmioty',
-    itemCount: 3,
-    timeCreated: unixSeconds('2025-11-01'),
-    level: 0,
+    personaName: 'świeżak_2021',
+    note: 'Start here – first sale, paid in seconds / zacznij tutaj – pierwsza sprzedaż, wypłata w kilka sekund',
+    choice: 'first',
+    itemCount: 60,
+    // Any two are within the limit of a first sale.
+    dearestZl: 300,
+    timeCreated: unixSeconds('2021-11-01'),
+    level: 12,
   }),
   made(4, {
     personaName: 'WallWatcher',
@@ -118,6 +126,13 @@ export const PLAYERS: readonly Player[] = [
     itemCount: 2_500,
   }),
   made(16, { personaName: 'Ola z Gdyni', note: 'Ordinary account / zwykłe konto', level: 23 }),
+  made(17, {
+    personaName: 'nówka_sztuka',
+    note: 'New account, level 0: paid after protection / nowe konto, poziom 0: wypłata po ochronie',
+    dearestZl: 300,
+    timeCreated: unixSeconds('2026-06-01'),
+    level: 0,
+  }),
   // Matches the example trade link in the product's configuration.
   newPlayer(steamIdOfAccount(40_000_000), {
     personaName: 'Skinkantor',
@@ -125,14 +140,17 @@ export const PLAYERS: readonly Player[] = [
     timeCreated: unixSeconds('2016-04-12'),
     level: 87,
     tradeToken: 'EXAMPLE1',
+    avatarHash: LOGO_HASH,
     itemCount: 0,
     isOperator: true,
+    choice: 'folded',
   }),
 ]
 
 function made(number: number, facts: PlayerFacts): Player {
   return newPlayer(steamIdOfAccount(410_200_300 + number * 7_919), {
     timeCreated: unixSeconds('2015-06-01') + number * 86_400,
+    choice: 'folded',
     ...facts,
   })
 }

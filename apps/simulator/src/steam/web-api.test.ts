@@ -39,7 +39,7 @@ describe('the players', () => {
 
 describe('GetPlayerSummaries', () => {
   test('returns a public profile in full', async () => {
-    const player = playerNoted('Old good account')
+    const player = playerNoted('Has sold for months')
     const body: unknown = await (await summaries(player.steamId)).json()
     expect(body).toEqual({
       response: {
@@ -111,7 +111,7 @@ describe('GetPlayerSummaries', () => {
 
 describe('GetPlayerBans', () => {
   test.each([
-    ['Old good account', { VACBanned: false, EconomyBan: 'none', CommunityBanned: false }],
+    ['Has sold for months', { VACBanned: false, EconomyBan: 'none', CommunityBanned: false }],
     ['VAC-banned', { VACBanned: true, NumberOfVACBans: 1, DaysSinceLastBan: 412 }],
     ['Economy-banned', { EconomyBan: 'banned' }],
     ['probation', { EconomyBan: 'probation' }],
@@ -125,7 +125,7 @@ describe('GetPlayerBans', () => {
 
 test('GetSteamLevel reports the level of public profiles only', async () => {
   const level = (steamid: string) => call('/IPlayerService/GetSteamLevel/v1/', { steamid })
-  const known = await level(playerNoted('Old good account').steamId)
+  const known = await level(playerNoted('Has sold for months').steamId)
   expect(await known.json()).toEqual({ response: { player_level: 87 } })
   const hidden = await level(playerNoted('Private profile').steamId)
   expect(await hidden.json()).toEqual({ response: {} })
@@ -139,7 +139,7 @@ describe('GetTradeHoldDurations', () => {
     })
 
   test('reports no hold, a hold, and nothing with a wrong token', async () => {
-    const free = playerNoted('Old good account')
+    const free = playerNoted('Has sold for months')
     const held = playerNoted('trade hold')
     expect(await (await holdOf(free, free.tradeToken)).json()).toMatchObject({
       response: { their_escrow: { escrow_end_duration_seconds: 0 } },

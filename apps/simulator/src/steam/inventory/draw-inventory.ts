@@ -30,8 +30,6 @@ const MEDALS = [
   'Global Offensive Trophy',
 ] as const
 const NAME_TAGS = ['Nie ruszać', 'moja ulubiona', "'cytat'", '<b>gruba</b>', 'Zażółć gęślą'] as const
-/** Worth far more than most skins: only on the staple that tests and demos of appraisals need. */
-const STICKERS = ['Sticker | iBUYPOWER (Holo) | Katowice 2014', 'Sticker | Crown (Foil)'] as const
 /** Nobody puts a sticker worth a car on a cheap skin. */
 const USUAL_STICKER_ZL = 15
 const CHARM = "Charm | Lil' Ava"
@@ -50,8 +48,8 @@ const STAPLES: readonly Draft[] = [
     name: 'AK-47 | Case Hardened (Well-Worn)',
     nameTag: NAME_TAGS[0],
     stickers: [
-      { name: STICKERS[0], wear: 0 },
-      { name: STICKERS[1], wear: 0.25 },
+      { name: 'Sticker | Banana', wear: 0 },
+      { name: 'Sticker | Bomb Doge', wear: 0.25 },
     ],
     charm: { name: CHARM, template: 4_711 },
   },
@@ -60,7 +58,7 @@ const STAPLES: readonly Draft[] = [
   { name: 'Glock-18 | Fade (Factory New)', state: 'listed' },
   { name: 'Souvenir MP5-SD | Lab Rats (Field-Tested)' },
   { name: MEDALS[0], state: 'untradable' },
-  { name: STICKERS[0] },
+  { name: 'Sticker | Chicken Lover' },
   { name: 'Fracture Case' },
   { name: 'B Squadron Officer | SAS' },
   { name: 'Sealed Graffiti | Blood Boiler' },

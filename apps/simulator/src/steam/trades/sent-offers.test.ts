@@ -91,7 +91,7 @@ describe('an offer of the operator', () => {
     const id = body?.tradeofferid ?? ''
     const { cookie } = await steam.session(seller.steamId)
     const page = await fetch(simulator.url(`/tradeoffer/${id}/`), { headers: { cookie } })
-    expect(await page.text()).toContain('Przyjmij i potwierdź / Accept and confirm')
+    expect(await page.text()).toContain('Przyjmij i potwierdź')
     const press = (action: string, as: string) =>
       fetch(simulator.url(`/tradeoffer/${id}/${action}`), {
         method: 'POST',

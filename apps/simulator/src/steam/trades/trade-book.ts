@@ -39,6 +39,8 @@ type World = { clock: SimulatorClock; players: PlayerDirectory; inventories: Inv
 export class TradeBook {
   /** Protection of new trades, when it differs from Steam's. */
   protectionSeconds: number | undefined
+  /** Trades whose protection somebody ended early, by id. */
+  readonly endedEarly = new Set<string>()
   readonly #world: World
   #offers = new Map<string, Offer>()
   #trades = new Map<string, Trade>()
@@ -162,6 +164,16 @@ export class TradeBook {
     for (const trade of this.#trades.values()) {
       trade.timeInit -= seconds
       if (trade.timeSettlement !== null) trade.timeSettlement -= seconds
+    }
+  }
+
+  /** Ends the protection of every trade that has one. */
+  endProtection(): void {
+    const now = this.nowSeconds()
+    for (const trade of this.#trades.values()) {
+      if (trade.timeSettlement === null || trade.timeSettlement <= now) continue
+      trade.timeSettlement = now
+      this.endedEarly.add(trade.id)
     }
   }
 

@@ -4,11 +4,14 @@ import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import type { Player } from '#steam/players.ts'
+import { languageOf } from '#steam/steam-language.ts'
+import { refusalPage } from '#steam/steam-page.ts'
+import { offerPage } from './offer-page.ts'
 import { steamIdOfAccount } from './present-trade.ts'
 import { sendOffer } from './send-offer.ts'
 import { readCookie, type SteamSessions } from './steam-sessions.ts'
 import type { TradeBook } from './trade-book.ts'
-import { composePage, offerListPage, offerPage, refusalPage, signInPage } from './trade-pages.ts'
+import { composePage, offerListPage, signInPage } from './trade-pages.ts'
 import { OFFER_STATE, type Offer } from './trade-types.ts'
 
 type PageState = {
@@ -28,7 +31,7 @@ export function tradePageRoutes(state: PageState): Route[] {
     {
       method: 'GET',
       path: '/login/switch',
-      handle: () => signInPage('/my/tradeoffers/', state.players.listForChoice()),
+      handle: (request) => signInPage('/my/tradeoffers/', state.players.listForChoice(), languageOf(request)),
     },
     { method: 'GET', path: '/my/tradeoffers/', handle: (request) => list(state, request) },
     { method: 'GET', path: '/tradeoffer/:id/', handle: (request) => show(state, request) },
@@ -111,7 +114,11 @@ function meOf(state: PageState, request: SimulatorRequest): Player | undefined {
 }
 
 function askWhoItIs(state: PageState, request: SimulatorRequest): Reply {
-  return signInPage(`${request.path}?${request.query.toString()}`, state.players.listForChoice())
+  return signInPage(
+    `${request.path}?${request.query.toString()}`,
+    state.players.listForChoice(),
+    languageOf(request),
+  )
 }
 
 function signIn(state: PageState, request: SimulatorRequest): Reply {
@@ -148,7 +155,8 @@ function compose(state: PageState, request: SimulatorRequest): Reply {
   )
   const sessionId = readCookie(request, 'sessionid') ?? ''
   const message = query.get('message') ?? ''
-  return composePage({ me, partner, token, sessionId, items, chosen, search, message })
+  const language = languageOf(request)
+  return composePage({ me, partner, token, sessionId, items, chosen, search, message, language })
 }
 
 function send(state: PageState, request: SimulatorRequest): Reply {
@@ -170,7 +178,7 @@ function list(state: PageState, request: SimulatorRequest): Reply {
   const me = meOf(state, request)
   if (!me) return askWhoItIs(state, request)
   const visible = state.trades.offers(me.steamId).filter((offer) => isVisible(offer, me.steamId))
-  return offerListPage(me, visible)
+  return offerListPage(me, visible, languageOf(request))
 }
 
 function show(state: PageState, request: SimulatorRequest): Reply {
@@ -181,11 +189,13 @@ function show(state: PageState, request: SimulatorRequest): Reply {
   const sessionId = readCookie(request, 'sessionid') ?? ''
   return offerPage({
     me,
+    partner: state.players.find(offer.sender === me.steamId ? offer.recipient : offer.sender),
     offer,
     trade: state.trades.trade(offer.tradeId ?? ''),
     sessionId,
     canConfirm: canConfirmHere(state, offer),
     siteUrl: state.address.siteUrl,
+    language: languageOf(request),
   })
 }
 

@@ -40,7 +40,7 @@ async function signedIn() {
     ['steamId', seller.steamId],
     ['returnTo', tradePath],
   ])
-  expect(composing.html).toContain('Wyślij ofertę / Make offer')
+  expect(composing.html).toContain('Wyślij ofertę')
   return { browser, composing }
 }
 
@@ -58,7 +58,7 @@ describe('the trade offer page for sellers', () => {
     expect(sent.html).toContain('Czeka na potwierdzenie')
     expect(await steam.offers()).toEqual([])
     const confirmed = await browser.go(`${sent.path}confirm`, [['sessionid', browser.sessionId()]])
-    expect(confirmed.html).toContain('Aktywna / Active')
+    expect(confirmed.html).toContain('Aktywna')
     const [offer] = await steam.offers()
     expect(offer).toMatchObject({ message: 'ABCD2345', items_to_receive: [{ assetid: assetId }] })
 
@@ -82,6 +82,17 @@ describe('the trade offer page for sellers', () => {
     expect((await browser.go(`${tradePath}&message=ABCD2345`)).html).toContain('value="ABCD2345"')
   })
 
+  test('shows who receives the items, and keeps the language of the site', async () => {
+    const { browser, composing } = await signedIn()
+    const facts = ['Skinkantor', 'Poziom <b>87</b>', 'W Steam od 12 kwietnia 2016', operator.avatarHash]
+    for (const fact of facts) expect(composing.html).toContain(fact)
+    expect(composing.html).not.toContain('Make offer')
+    const english = await browser.go(`${tradePath}&l=english`)
+    expect(english.html).toContain('Make offer')
+    expect(english.html).not.toContain('Wyślij ofertę')
+    expect((await browser.go('/my/tradeoffers/')).html).toContain('Trade offers')
+  })
+
   test('shows sellers their trade URL and lets them make their inventory public', async () => {
     const { browser } = await signedIn()
     const shown = await browser.go('/my/tradeoffers/privacy')
@@ -91,8 +102,8 @@ describe('the trade offer page for sellers', () => {
         ['sessionid', browser.sessionId()],
         ['privacy', privacy],
       ])
-    expect((await set('private')).html).toContain('Prywatny / Private')
-    expect((await set('public')).html).toContain('Publiczny / Public')
+    expect((await set('private')).html).toContain('Prywatny')
+    expect((await set('public')).html).toContain('Publiczny')
     expect((await browser.go(`/profiles/${OPERATOR}`)).html).toContain('Skinkantor')
   })
 
@@ -107,8 +118,8 @@ describe('the trade offer page for sellers', () => {
     ]
     const sent = await browser.go('/tradeoffer/new/compose', fields)
     const withdrawn = await browser.go(`${sent.path}withdraw`, [['sessionid', browser.sessionId()]])
-    expect(withdrawn.html).toContain('Anulowana / Cancelled')
-    expect((await browser.go('/my/tradeoffers/')).html).toContain('Anulowana / Cancelled')
+    expect(withdrawn.html).toContain('Anulowana')
+    expect((await browser.go('/my/tradeoffers/')).html).toContain('Anulowana')
   })
 
   test('refuses a wrong trade token, an unknown item, a sixth open offer, a banned sender and a forged form', async () => {
