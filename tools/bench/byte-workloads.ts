@@ -25,7 +25,7 @@ export async function byteWorks(
     'prices.json': prices.body,
     'calculator.json': calculator.body,
   })
-  const deployed = await serveDeployed(`${folder}-deployed`, apiUrl, LISTS['prices.json'])
+  const deployed = await serveDeployed({ folder: `${folder}-deployed`, apiUrl })
   type Pair = { file: keyof typeof LISTS; from?: string; goal?: number; ours?: Answer; theirs?: Answer }
   const pair = (name: string, { file, from = apiUrl, goal, ours, theirs }: Pair): Work => {
     const target = (side: string, url: string, known: Answer | undefined): Target => ({

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
@@ -38,10 +39,8 @@ export function serveFiles(folder: string, files: Record<string, Buffer>): Promi
     writeFileSync(path.join(folder, name), brotliDecompressSync(content), { mode: 0o644 })
     writeFileSync(path.join(folder, `${name}.br`), content, { mode: 0o644 })
   }
-  const first = Object.keys(files)[0] ?? ''
   return startNginx(
     folder,
-    `/${first}`,
     (port) => `
   open_file_cache max=10;
   types { application/json json; }
@@ -60,7 +59,6 @@ export function balance(folder: string, upstreams: readonly string[]): Promise<N
   const servers = upstreams.map((url) => `server ${new URL(url).host};`).join(' ')
   return startNginx(
     folder,
-    '/api/health/live',
     (port) => `
   upstream api { ${servers} keepalive 64; }
   server {
@@ -74,29 +72,56 @@ export function balance(folder: string, upstreams: readonly string[]): Promise<N
   )
 }
 
+type Deployed = {
+  folder: string
+  apiUrl: string
+  /** The page server; without it, only the API is asked. */
+  pagesUrl?: string
+  port?: number
+  /** With the site's own TLS and HTTP/2, and a certificate that nobody signed. */
+  isSecure?: boolean
+}
+
 /**
- * The site of an installation with its cache and its log, in front of one API process. Both sides are compared without
- * TLS; the limits of one caller are lifted, because the load comes from one address.
+ * The site of an installation with its cache and its log, in front of one API process. The limits of one caller are
+ * lifted, because the load comes from one address.
  */
-export async function serveDeployed(folder: string, apiUrl: string, address: string): Promise<Nginx> {
+export async function serveDeployed({
+  folder,
+  apiUrl,
+  pagesUrl = apiUrl,
+  port,
+  isSecure = false,
+}: Deployed): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
+  if (isSecure) writeCertificate(folder)
   const redirectPort = await freePort()
   const site = readFileSync(DEPLOYED_SITE, 'utf8')
     .replace('@API_SERVERS@', `server ${new URL(apiUrl).host};`)
+    .replaceAll(/127\.0\.0\.1:300[89]/g, new URL(pagesUrl).host)
     .replaceAll('@DOMAIN@', 'localhost')
     .replaceAll('/var/cache/skinkantor', `${folder}/cache`)
     .replaceAll('/var/log/nginx', folder)
-    .replaceAll(/^ *(ssl_|listen \[).*\n/gm, '')
+    .replaceAll('/etc/skinkantor/tls', folder)
+    .replaceAll(isSecure ? /^ *listen \[.*\n/gm : /^ *(ssl_|listen \[).*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
     .replaceAll(/rate=\d+r\/[sm]/g, 'rate=1000000r/s')
     .replaceAll(/burst=\d+/g, 'burst=1000000')
-  return startNginx(folder, address, (port) =>
-    site.replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`),
-  )
+  const kind = isSecure ? ' ssl http2' : ''
+  const listening = (on: number) => site.replace('listen 443 ssl http2;', `listen 127.0.0.1:${on}${kind};`)
+  return startNginx(folder, listening, port)
 }
 
-async function startNginx(folder: string, address: string, site: (port: number) => string): Promise<Nginx> {
-  const port = await freePort()
+function writeCertificate(folder: string): void {
+  const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  execFileSync('openssl', ['req', '-x509', ...key, ...files, '-days', '2', '-subj', '/CN=localhost'], {
+    stdio: 'ignore',
+  })
+}
+
+async function startNginx(folder: string, site: (port: number) => string, ownPort?: number): Promise<Nginx> {
+  const port = ownPort ?? (await freePort())
   execFileSync('chmod', ['755', folder])
   const configFile = path.join(folder, 'nginx.conf')
   writeFileSync(
@@ -121,18 +146,13 @@ ${site(port)}
   const child = spawn('nginx', ['-c', configFile, '-p', folder], { stdio: 'ignore' })
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
-  const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isUp = await get(url + address).then(
-      (answer) => answer.status === 200,
-      () => false,
-    )
-    if (isUp) break
+    if (await listens(port)) break
     if (child.exitCode !== null) throw new Error('nginx ended before it answered')
     await delay(100)
   }
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     stop: async () => {
       process.off('exit', end)
@@ -141,4 +161,11 @@ ${site(port)}
       await ended
     },
   }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.end(() => resolve(true)))
+    socket.once('error', () => resolve(false))
+  })
 }

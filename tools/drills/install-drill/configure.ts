@@ -1,4 +1,4 @@
-import { appendFileSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sharedEnvironment } from '@app/stack/stack-environment'
 import { watcherEnvironment } from '@app/stack/watcher-environment'
@@ -48,7 +48,7 @@ for (const [name, value] of Object.entries(world)) {
 appendFileSync(path.join(etc, 'skinkantor.env'), settings.join(''))
 
 const account = accountOf('skinkantor-watcher')
-for (const place of [folder, path.join(folder, 'operator-refresh-token')])
+for (const place of [folder, ...readdirSync(folder).map((name) => path.join(folder, name))])
   chownSync(place, account.uid, account.gid)
 writeFileSync(
   path.join(etc, 'watcher.env'),

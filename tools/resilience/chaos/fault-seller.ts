@@ -5,7 +5,7 @@ import { HttpSeller, type Quote } from '../../bench/http-seller.ts'
 import { call, type HttpAnswer } from './http-call.ts'
 import { isUnclear, type History, type RecordedCall, type SaleStory } from './history.ts'
 
-const OPERATOR = '76561198000265728'
+const STEAM_ID_BASE = 76_561_197_960_265_728n
 const TIMEOUT_MS = 10_000
 const TRY_AGAIN_MS = 150
 /** Steam uses whole seconds, and an offer must be newer than the quote. */
@@ -93,10 +93,13 @@ export class FaultSeller extends HttpSeller {
     })
     story.sells.push(recorded)
     if (answer?.status !== 200) return recorded
-    const { trade } = JSON.parse(answer.text) as { trade: { id: number } & Record<string, unknown> }
+    const { trade } = JSON.parse(answer.text) as {
+      trade: { id: number; tradeUrl: string } & Record<string, unknown>
+    }
     // A repeated response recomputes these three fields, so they are not compared.
     story.answers.push(JSON.stringify({ ...trade, serverTime: '', promise: null, guard: null }))
     story.saleId ??= String(trade.id)
+    story.account ??= accountOf(trade.tradeUrl)
     story.acknowledgedAtMs ??= recorded.atMs + recorded.tookMs
     return recorded
   }
@@ -112,7 +115,11 @@ export class FaultSeller extends HttpSeller {
   async offer(story: SaleStory): Promise<void> {
     await delay(SECOND_MS)
     story.isOffered = true
-    await this.world.control('offers', { sender: this.steamId, recipient: OPERATOR, give: [story.assetId] })
+    await this.world.control('offers', {
+      sender: this.steamId,
+      recipient: story.account,
+      give: [story.assetId],
+    })
   }
 
   async request(
@@ -158,10 +165,16 @@ function newStory(steamId: string, assetId: string, quotedGrosze: string): SaleS
     sells: [],
     answers: [],
     saleId: null,
+    account: null,
     acknowledgedAtMs: null,
     cancel: 'not asked',
     isOffered: false,
   }
+}
+
+/** The Steam account that a trade URL belongs to. */
+function accountOf(tradeUrl: string): string {
+  return String(STEAM_ID_BASE + BigInt(new URL(tradeUrl).searchParams.get('partner') ?? ''))
 }
 
 function codeOf(text: string): string {

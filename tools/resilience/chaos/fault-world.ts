@@ -4,6 +4,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildPages } from '@app/stack/build-pages'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
+import { operatorAccount } from '@app/stack/watcher-environment'
+import { admitAccounts } from '../../../apps/api/test/support/admit-accounts.ts'
 import { prepareRails } from '../../../apps/api/test/worlds/payout-scene.ts'
 import { openDatabase, type Db } from '../../../apps/api/src/platform/db/database.ts'
 import { PATIENT_WITH_PRICES, pricesReady } from '../../dev/prices-ready.ts'
@@ -67,6 +69,8 @@ export type WorldOptions = {
   hasSmallDisk?: boolean
   hasClocks?: boolean
   hasOutside?: boolean
+  /** Steam accounts that take items, a thousand each; defaults to one. */
+  operatorAccounts?: number
   /** No fault is injected, so the links are left out; their cost would be measured too. */
   isDirect?: boolean
 }
@@ -132,6 +136,7 @@ async function open(scratch: string, given: WorldOptions, ends: (() => unknown)[
     apis: 2,
     workers: 2,
     watchers: 1,
+    operatorAccounts: given.operatorAccounts ?? 1,
     database: DATABASE,
     simulatorPort,
     marketAt: '2026-11-13T12:00:00Z',
@@ -157,11 +162,16 @@ async function open(scratch: string, given: WorldOptions, ends: (() => unknown)[
   own.pathname = `/${DATABASE}`
   const db = openDatabase({ url: own.href, name: 'faults', poolSize: 6, onIdleError: () => undefined })
   await prepareRails(db)
+  await admitAccounts(db, operatorIds(given.operatorAccounts ?? 1))
   await pricesReady(stack.url)
   const calls = simulatorCalls(stack.simulatorUrl)
   for (const rail of ['paypal', 'btcpay']) await calls.control(`rails/${rail}`, { settleMs: 0 })
   const apiUrls = stack.apis.map(({ ready }) => String(ready['url']))
   return { ...calls, stack, postgres, redis, links, outside, db, apiUrls, clockFile, revive }
+}
+
+function operatorIds(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => operatorAccount(index).steamId)
 }
 
 function isProcessKind(text: string): text is ProcessKind {

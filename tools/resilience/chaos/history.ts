@@ -18,6 +18,8 @@ export type SaleStory = {
   /** The responses as received, without time fields. */
   answers: string[]
   saleId: string | null
+  /** Our Steam account that takes the item. */
+  account: string | null
   acknowledgedAtMs: number | null
   cancel: 'not asked' | 'acknowledged' | 'refused' | 'unclear'
   isOffered: boolean

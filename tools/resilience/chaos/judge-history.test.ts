@@ -19,6 +19,7 @@ const story = (changes: Partial<SaleStory> = {}): SaleStory => ({
   sells: [answered(200)],
   answers: ['told'],
   saleId: '7',
+  account: null,
   acknowledgedAtMs: 1,
   cancel: 'not asked',
   isOffered: true,

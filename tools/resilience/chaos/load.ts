@@ -8,41 +8,63 @@ import { inFaultWorld, type FaultWorld } from './fault-world.ts'
 import { countProblems, countStatuses, newHistory, type RecordedCall } from './history.ts'
 import type { Verdict } from './judge-history.ts'
 import { percentileOf } from './percentile.ts'
-import { arriveAll, atRate, drain, inTurns, judgeTraffic, traffic, type Rates } from './traffic.ts'
+import {
+  accountsFor,
+  arriveAll,
+  atRate,
+  drain,
+  inTurns,
+  judgeTraffic,
+  traffic,
+  type Rates,
+} from './traffic.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const SELLERS = 400
 /** Items per seller beyond those that ordinary traffic sells. */
 const SPARE_THINGS = 15
-const RATES: Rates = { readsPerSecond: 300, sellsPerSecond: 40 }
+const RATES = { readsPerSecond: 300, sellsPerSecond: 40 }
 const READ_MS_MAX = 150
 const SELL_MS_MAX = 400
 const BURST = { perSecond: 400, seconds: 10 }
 const QUOTES_AT_ONCE = 8
 const WARM_UP_SECONDS = 5
 
-const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '10' }
+/** The watcher's intervals are those of a real operator with four addresses, because its share counts too. */
+const ENVIRONMENT = {
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+  DATABASE_POOL_SIZE: '10',
+  WATCHER_POLL_SECONDS: '15',
+  WATCHER_LOOKS_PER_WINDOW: '1',
+}
 
 /**
  * `npm run chaos -- load`: the design load from sellers with known inventories, then a short burst with ten times as
  * many sales. `--seconds S` sets the duration of the ordinary traffic. `--share F` scales everything by that factor,
- * for a machine with other load.
+ * for a machine with other load. `--sent F` is the share of sales whose items are sent at once and go through to
+ * their payout; the others wait for their seller.
  */
 export async function runLoad(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { seconds: { type: 'string', default: '60' }, share: { type: 'string', default: '1' } },
+    options: {
+      seconds: { type: 'string', default: '60' },
+      share: { type: 'string', default: '1' },
+      sent: { type: 'string', default: '1' },
+    },
   })
-  const rates = scaleRates(Number(values.share))
+  const rates = scaleRates(Number(values.share), Number(values.sent))
+  const seconds = Number(values.seconds)
+  const sold = (WARM_UP_SECONDS + seconds) * rates.sellsPerSecond
+  const operatorAccounts = accountsFor(sold + rates.burstPerSecond * BURST.seconds)
   let isGood = false
   const finish = failUntilFinished(() => 'under load')
   await inFaultWorld(
-    { logFolder: path.join(REPORTS, 'load-logs'), env: ENVIRONMENT, isDirect: true },
+    { logFolder: path.join(REPORTS, 'load-logs'), env: ENVIRONMENT, isDirect: true, operatorAccounts },
     async (world) => {
-      const seconds = Number(values.seconds)
-      const sold = (WARM_UP_SECONDS + seconds) * rates.sellsPerSecond
       const sellers = await arriveAll(world, rates.sellers, SPARE_THINGS + Math.ceil(sold / rates.sellers))
-      console.log(`${sellers.length} sellers are there`)
+      console.log(`${sellers.length} sellers and ${operatorAccounts} accounts of ours are there`)
       const history = newHistory()
       await traffic(sellers, history, rates, WARM_UP_SECONDS)
       const steady = await measureSteady(world, sellers, rates, seconds)
@@ -56,9 +78,10 @@ export async function runLoad(args: string[]): Promise<boolean> {
   return isGood
 }
 
-function scaleRates(share: number) {
+function scaleRates(share: number, sentPerSale: number) {
   return {
     sellers: Math.ceil(SELLERS * share),
+    sentPerSale,
     readsPerSecond: RATES.readsPerSecond * share,
     sellsPerSecond: RATES.sellsPerSecond * share,
     burstPerSecond: BURST.perSecond * share,

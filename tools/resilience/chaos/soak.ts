@@ -11,12 +11,12 @@ import type { FaultSeller } from './fault-seller.ts'
 import { inFaultWorld, type FaultWorld } from './fault-world.ts'
 import { countProblems, newHistory } from './history.ts'
 import { percentileOf } from './percentile.ts'
-import { arriveAll, atRate, drain, judgeTraffic, traffic, type Rates } from './traffic.ts'
+import { accountsFor, arriveAll, atRate, drain, judgeTraffic, traffic, type Rates } from './traffic.ts'
 
 const REPORTS = path.join(import.meta.dirname, '../../../reports')
 const SELLERS = 100
 /** The load that half of two cores can carry. */
-const RATES: Rates = { readsPerSecond: 60, sellsPerSecond: 5 }
+const RATES: Rates = { readsPerSecond: 60, sellsPerSecond: 5, sentPerSale: 1 }
 const STREAMS_PER_SECOND = 2
 const STREAM_MS = 5_000
 const SPARE_THINGS = 10
@@ -47,48 +47,53 @@ export async function runSoak(args: string[]): Promise<boolean> {
   const rates: Rates = {
     readsPerSecond: RATES.readsPerSecond * share,
     sellsPerSecond: RATES.sellsPerSecond * share,
+    sentPerSale: RATES.sentPerSale,
   }
+  const operatorAccounts = accountsFor(seconds * rates.sellsPerSecond)
   let missed: string[] = ['never ran']
   const finish = failUntilFinished(() => 'in the soak')
   process.env['NODE_OPTIONS'] = CAN_BE_ASKED
-  await inFaultWorld({ logFolder: LOGS, env: ENVIRONMENT, isDirect: true }, async (world) => {
-    const things = SPARE_THINGS + Math.ceil((seconds * rates.sellsPerSecond) / SELLERS)
-    const sellers = await arriveAll(world, SELLERS, things)
-    const history = newHistory()
-    const [looks] = await Promise.all([
-      lookAgainAndAgain(world, seconds),
-      traffic(sellers, history, rates, seconds),
-      atRate(STREAMS_PER_SECOND, seconds, (n) => followEvents(world, sellers[n % sellers.length]!)),
-    ])
-    const drainSeconds = await drain(world, history)
-    for (const seller of sellers) seller.leave()
-    const verdict = await judgeTraffic(world, sellers, [history])
-    const problems = countProblems(history.calls)
-    const rows = describe(looks)
-    missed = [
-      ...rows.flatMap((row) => row.missed),
-      ...Object.entries(problems).map(([status, times]) => `${times} times ${status}`),
-      ...verdict.violations,
-    ]
-    console.table(rows.map(({ cells }) => cells))
-    const facts = {
-      minutes: seconds / 60,
-      rates,
-      requests: history.calls.length,
-      problems,
-      drainSeconds,
-      verdict,
-    }
-    mkdirSync(REPORTS, { recursive: true })
-    writeFileSync(
-      path.join(REPORTS, 'chaos-soak.json'),
-      `${JSON.stringify({ ...facts, rows, missed, looks: [...looks.processes] }, null, 2)}\n`,
-    )
-    console.log(
-      `soak: ${facts.minutes} minutes, ${facts.requests} requests, ` +
-        `${verdict.acknowledged} sales, ${verdict.lost} lost, ${verdict.doubled} doubled, drained in ${drainSeconds} s`,
-    )
-  })
+  await inFaultWorld(
+    { logFolder: LOGS, env: ENVIRONMENT, isDirect: true, operatorAccounts },
+    async (world) => {
+      const things = SPARE_THINGS + Math.ceil((seconds * rates.sellsPerSecond) / SELLERS)
+      const sellers = await arriveAll(world, SELLERS, things)
+      const history = newHistory()
+      const [looks] = await Promise.all([
+        lookAgainAndAgain(world, seconds),
+        traffic(sellers, history, rates, seconds),
+        atRate(STREAMS_PER_SECOND, seconds, (n) => followEvents(world, sellers[n % sellers.length]!)),
+      ])
+      const drainSeconds = await drain(world, history)
+      for (const seller of sellers) seller.leave()
+      const verdict = await judgeTraffic(world, sellers, [history])
+      const problems = countProblems(history.calls)
+      const rows = describe(looks)
+      missed = [
+        ...rows.flatMap((row) => row.missed),
+        ...Object.entries(problems).map(([status, times]) => `${times} times ${status}`),
+        ...verdict.violations,
+      ]
+      console.table(rows.map(({ cells }) => cells))
+      const facts = {
+        minutes: seconds / 60,
+        rates,
+        requests: history.calls.length,
+        problems,
+        drainSeconds,
+        verdict,
+      }
+      mkdirSync(REPORTS, { recursive: true })
+      writeFileSync(
+        path.join(REPORTS, 'chaos-soak.json'),
+        `${JSON.stringify({ ...facts, rows, missed, looks: [...looks.processes] }, null, 2)}\n`,
+      )
+      console.log(
+        `soak: ${facts.minutes} minutes, ${facts.requests} requests, ` +
+          `${verdict.acknowledged} sales, ${verdict.lost} lost, ${verdict.doubled} doubled, drained in ${drainSeconds} s`,
+      )
+    },
+  )
   for (const line of missed) console.error(line)
   finish()
   return missed.length === 0

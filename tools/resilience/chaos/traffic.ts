@@ -13,10 +13,18 @@ import type { History } from './history.ts'
 import { compareBooks, judgeHistory, type Credit, type Verdict } from './judge-history.ts'
 
 const ARRIVE_AT_ONCE = 8
+/** Far below the places of an account, because sales are not spread over the accounts evenly. */
+const SALES_PER_ACCOUNT = 700
 const DRAIN_MS_MAX = 600_000
 const READS = ['/api/trades/history', '/api/inventory', '/api/account/readiness', '/api/payout-methods']
 
-export type Rates = { readsPerSecond: number; sellsPerSecond: number }
+/** `sentPerSale`: the share of sales whose items are sent at once. */
+export type Rates = { readsPerSecond: number; sellsPerSecond: number; sentPerSale: number }
+
+/** The accounts that hold the items of so many sales, since none leave during a run. */
+export function accountsFor(sales: number): number {
+  return Math.ceil(sales / SALES_PER_ACCOUNT)
+}
 
 /** Distributes the sellers over the APIs in turn, as a proxy in front of them does. */
 export async function arriveAll(world: FaultWorld, count: number, things: number): Promise<FaultSeller[]> {
@@ -68,7 +76,7 @@ export async function atRate(
 export async function traffic(
   sellers: readonly FaultSeller[],
   history: History,
-  { readsPerSecond, sellsPerSecond }: Rates,
+  { readsPerSecond, sellsPerSecond, sentPerSale }: Rates,
   seconds: number,
 ): Promise<void> {
   const pick = (n: number) => sellers[n % sellers.length]!
@@ -81,7 +89,8 @@ export async function traffic(
       const wish = await seller.quote(history)
       if (!wish) return
       await seller.sellOnce(wish, history)
-      if (wish.story.saleId !== null) await seller.offer(wish.story)
+      const isSent = Math.floor((n + 1) * sentPerSale) > Math.floor(n * sentPerSale)
+      if (isSent && wish.story.saleId !== null) await seller.offer(wish.story)
     }),
   ])
 }

@@ -11,6 +11,7 @@ function visit(performance: number, change: Partial<Visit> = {}): Visit {
     scriptBytes: 0,
     totalBytes: 0,
     otherHosts: [],
+    machineIndex: 0,
     flaws: [],
     ...change,
   }

@@ -11,6 +11,8 @@ export type Visit = {
   scriptBytes: number
   totalBytes: number
   otherHosts: string[]
+  /** Lighthouse's measure of the machine during this visit: scores of machines or hours with another one do not compare. */
+  machineIndex: number
   /** The failed audits outside performance, by name. */
   flaws: string[]
 }

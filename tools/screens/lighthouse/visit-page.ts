@@ -39,6 +39,7 @@ function readVisit(result: Result, ownHost: string): Visit {
     scriptBytes: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
     totalBytes: bytes(requests),
     otherHosts: [...new Set(hosts.filter((host) => host !== ownHost))],
+    machineIndex: Math.round(result.environment.benchmarkIndex),
     flaws: flawsOf(result),
   }
 }
